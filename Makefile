@@ -1,0 +1,119 @@
+# Everything lives in $(VENV); no step is redone when nothing changed.
+#   make play                          set up and play
+#   make PYTHON=python3.13 setup       use another interpreter (3.11 or newer)
+#   make COMPILE=no setup              leave the hot modules interpreted
+
+PYTHON  ?= python3
+VENV    ?= .venv
+COMPILE ?= auto
+JOBS    ?= 2
+ARGS    ?=
+
+BIN   := $(VENV)/bin
+PIP   := $(BIN)/python -m pip --disable-pip-version-check
+FETCH := $(PIP) install -qq --require-hashes
+STAGE := build/stage
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help setup play test lint bench soak lock clean FORCE
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+
+setup: $(VENV)/installed ## install Snowbound into .venv, compiled where a C compiler is at hand
+
+play: setup ## set up, then play Frost Gorge in the terminal
+	@$(BIN)/snowbound play frost-gorge $(ARGS)
+
+lint: setup $(VENV)/test ## check style and types
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/basedpyright --pythonpath $(BIN)/python
+
+test: lint ## check style and types, test the installed package, then the rules interpreted
+	@echo "Testing Snowbound as installed, $$(cat $(VENV)/installed)"
+	@$(BIN)/pytest -n $(JOBS) $(ARGS)
+	@echo "Testing the rules interpreted"
+	@PYTHONPATH=src $(BIN)/pytest -n $(JOBS) $(ARGS) tests/rules tests/conformance
+
+soak: setup $(VENV)/test ## the long runs
+	@$(BIN)/pytest -m soak $(ARGS)
+
+bench: setup $(VENV)/bench ## measure, side by side with peers
+	@$(BIN)/python -m bench $(ARGS)
+
+lock: $(VENV)/lock ## renew the pinned requirements; ARGS=--upgrade for newer versions
+	@for name in play test bench lock; do \
+	  echo "requirements/$$name.txt"; \
+	  $(BIN)/uv --no-config pip compile -q --universal --python-version 3.11 --generate-hashes \
+	    --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(ARGS) \
+	    "requirements/$$name.in" -o "requirements/$$name.txt" >/dev/null || exit 1; \
+	done
+
+clean: ## remove everything that make made
+	@rm -rf $(VENV) build dist .pytest_cache .ruff_cache .mypy_cache .hypothesis
+	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# --- steps -----------------------------------------------------------------------------------
+# A stamp in $(VENV) says that its step is done.
+
+# Another interpreter asked for by name means another environment.
+ifneq ($(origin PYTHON),file)
+ifneq ($(shell cat $(VENV)/python 2>/dev/null),$(PYTHON))
+$(VENV)/python: FORCE
+endif
+endif
+
+$(VENV)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Snowbound needs Python 3.11 or newer: make PYTHON=python3.13 $(MAKECMDGOALS)"; exit 1; }
+	@echo "Making $(VENV) with $$($(PYTHON) --version)"
+	@rm -rf $(VENV)
+	@$(PYTHON) -m venv $(VENV)
+	@echo "$(PYTHON)" > $@
+
+$(VENV)/play: $(VENV)/python requirements/play.txt
+	@echo "Fetching what Snowbound needs"
+	@$(FETCH) -r requirements/play.txt
+	@touch $@
+
+$(VENV)/test $(VENV)/bench $(VENV)/lock: $(VENV)/%: $(VENV)/play requirements/%.txt
+	@echo "Fetching what $* needs"
+	@$(FETCH) -r requirements/$*.txt
+	@touch $@
+
+# A digest of what goes into the package, touched only when that changes (also by a deletion,
+# a compiler that has come since, or COMPILE).
+$(VENV)/sources: $(VENV)/play FORCE
+	@{ $(can_compile) && echo compiled || echo interpreted; \
+	   find src pyproject.toml mypy.ini README.md LICENSE requirements/play.txt -type f \
+	     ! -path '*/__pycache__/*' -exec cksum {} + | LC_ALL=C sort; } > $@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+# Built from a copy: the compiler leaves its libraries beside the sources, where they would
+# shadow them.
+$(VENV)/installed: $(VENV)/sources
+	@rm -rf $@ $(STAGE) && mkdir -p $(STAGE)
+	@cp -R src pyproject.toml mypy.ini README.md LICENSE .gitignore $(STAGE)
+	@if [ "$$(head -n 1 $<)" = compiled ]; then \
+	  echo "Compiling the hot modules"; \
+	  if HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(install) > build/compile.log 2>&1; then \
+	    echo compiled > $@; \
+	  else \
+	    echo "Compiling failed (see build/compile.log)"; \
+	  fi; \
+	fi; \
+	if [ "$$(cat $@ 2>/dev/null)" != compiled ]; then \
+	  $(install) && echo interpreted > $@; \
+	fi
+	@rm -rf $(STAGE)
+	@echo "Snowbound is installed, $$(cat $@)"
+
+install = $(PIP) install -qq --no-build-isolation --no-deps --force-reinstall ./$(STAGE)
+
+can_compile = [ "$(COMPILE)" != no ] && $(BIN)/python -c 'import os, shlex, shutil, sys, sysconfig; \
+	cc = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"; \
+	header = os.path.join(sysconfig.get_path("include"), "Python.h"); \
+	sys.exit(not (shutil.which(shlex.split(cc)[0]) and os.path.exists(header)))'
