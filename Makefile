@@ -33,6 +33,8 @@ lint: setup $(VENV)/test ## check style and types
 	@$(BIN)/basedpyright --pythonpath $(BIN)/python
 
 test: lint ## check style and types, test the installed package, then the rules interpreted
+	@[ "$$(head -n 1 $(VENV)/sources)" = "$$(cat $(VENV)/installed)" ] || { \
+	  grep -E ' error: ' build/compile.log; echo "The hot modules do not compile"; exit 1; }
 	@echo "Testing Snowbound as installed, $$(cat $(VENV)/installed)"
 	@$(BIN)/pytest -n $(JOBS) $(ARGS)
 	@echo "Testing the rules interpreted"
