@@ -1,0 +1,148 @@
+"""A game in progress: what every game's state can answer.
+
+A state is mutable and cheap to clone. Seats are numbered from 0; sets of seats are bit sets, so
+that asking who is awaited costs nothing. Actions are indices into the game's catalogue.
+
+A game in this package is compiled together with this module; a stranger's game may subclass
+`State` in plain Python.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from snowbound.core.randomness import Stream
+
+SPECTATOR: Final = -1
+EVERYONE: Final = -1  # an audience: all seats and the spectators
+NOBODY: Final = -1  # the seat of an event that no seat caused
+
+LOWEST: Final = [0] + [(mask & -mask).bit_length() - 1 for mask in range(1, 256)]
+
+
+class Event:
+    """Something that happened, as it is told to an audience (a bit set of seats)."""
+
+    def __init__(self, kind: int, seat: int, details: list[int], audience: int) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.details = details
+        self.audience = audience
+
+    def tells(self, seat: int) -> bool:
+        """Whether this seat (or the spectator) may hear it."""
+        if self.audience == EVERYONE:
+            return True
+        return seat >= 0 and (self.audience >> seat) & 1 == 1
+
+
+class Refusal:
+    """Why an action is not allowed: the ledger rule and a sentence for the player."""
+
+    def __init__(self, rule: str, words: str) -> None:
+        self.rule = rule
+        self.words = words
+
+    def __str__(self) -> str:
+        return f"{self.words} ({self.rule})"
+
+
+class Outcome:
+    """How a game ended.
+
+    `ranking` groups the ranked seats, best first; seats in one group share their place. A
+    co-operative game that is won has every seat among the winners, one that is lost has none.
+    """
+
+    def __init__(
+        self,
+        reason: str,
+        winners: list[int],
+        scores: list[int],
+        ranking: list[list[int]],
+        eliminated: list[int],
+        tie_break: str,
+    ) -> None:
+        self.reason = reason
+        self.winners = winners
+        self.scores = scores
+        self.ranking = ranking
+        self.eliminated = eliminated
+        self.tie_break = tie_break
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """The base of every game's state. Rules live in the subclasses."""
+
+    def __init__(self, seats: i64) -> None:
+        self.seats: i64 = seats
+        self.awaited: i64 = 0  # bit set: the game waits for these seats
+        self.besides: i64 = 0  # bit set: these may act too, but nobody waits for them
+        self.over: bool = False
+        self.listening: bool = False  # events are kept only when somebody listens
+        self.events: list[Event] = []
+
+    # What a game must answer.
+
+    def legal(self, seat: i64) -> list[int]:
+        """The actions open to a seat now. The list is shared: do not change it."""
+        raise NotImplementedError
+
+    def play(self, seat: i64, action: i64) -> None:
+        """Carry out a legal action and everything that follows from it by itself."""
+        raise NotImplementedError
+
+    def why_not(self, seat: i64, action: i64) -> Refusal | None:
+        """The rule that forbids an action; None exactly for the legal ones."""
+        raise NotImplementedError
+
+    def clone(self) -> "State":
+        """An independent copy that listens to nobody."""
+        raise NotImplementedError
+
+    def imagine(self, seat: i64, luck: Stream) -> "State":
+        """A full state that this seat could be in: its view is the same, its secrets are not."""
+        raise NotImplementedError
+
+    def outcome(self) -> Outcome:
+        """How the game ended. Only asked when it is over."""
+        raise NotImplementedError
+
+    def dump(self) -> dict[str, object]:
+        """Everything there is to know, as plain values: what fingerprints are made of."""
+        raise NotImplementedError
+
+    # What a game may answer.
+
+    def broken_laws(self) -> list[str]:
+        """Conservation laws that do not hold just now, in words. Always empty, or a bug."""
+        return []
+
+    def may_talk(self, seat: i64) -> bool:
+        """Whether the rules let this seat speak at the table now."""
+        return True
+
+    # What every game uses.
+
+    def tell(
+        self,
+        kind: i64,
+        seat: i64 = NOBODY,
+        a: i64 = 0,
+        b: i64 = 0,
+        c: i64 = 0,
+        audience: i64 = EVERYONE,
+    ) -> None:
+        """Let an audience know that something happened."""
+        if self.listening:
+            self.events.append(Event(kind, seat, [a, b, c], audience))
+
+    def heard(self) -> list[Event]:
+        """The events since this was last asked."""
+        events = self.events
+        self.events = []
+        return events
+
+    def waits_for(self, seat: i64) -> bool:
+        return (self.awaited >> seat) & 1 == 1

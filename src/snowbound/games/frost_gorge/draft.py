@@ -1,0 +1,84 @@
+"""Frost Gorge: the Resource Dice variant, FG-60 to FG-69: rolling the dice and drafting them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from snowbound.core.bits import bit
+from snowbound.games.frost_gorge import winter
+from snowbound.games.frost_gorge.sheet import Sheet
+from snowbound.games.frost_gorge.terms import *  # noqa: F403
+
+if TYPE_CHECKING:
+    from snowbound.games.frost_gorge.rules import FrostGorge
+
+
+def roll_pool(state: FrostGorge) -> None:
+    state.stage = DRAFTING
+    state.roller = next_seat(state, state.roller)
+    state.pool = [0] * 6
+    for colour in dice_of_the_month(state):
+        state.pool[colour] = state.luck.below(6) + 1
+        state.tell(E_POOL, state.roller, colour, state.pool[colour])
+    if state.pool[BLACK] != 0:
+        state.meet_sasquatch(state.sheets[state.roller], state.roller)  # FG-65
+    if state.over:
+        return
+    state.drafters = []
+    seat = state.roller
+    for _ in range(state.seats):
+        if not state.sheets[seat].eliminated:
+            state.drafters.insert(0, seat)
+        seat = (seat + 1) % state.seats
+    next_draft(state)
+
+
+def dice_of_the_month(state: FrostGorge) -> list[int]:
+    """FG-60, FG-61, FG-67: which dice are rolled."""
+    if state.month == WINTER:
+        return [YELLOW, BLUE, BROWN]
+    bag = [YELLOW, BLUE, BROWN, GRAY]
+    if state.month < SUMMER and state.seats == 3:
+        return bag
+    if state.month >= SUMMER:
+        bag.append(GREEN)
+    if state.month >= AUTUMN:
+        bag.append(BLACK)
+    state.luck.shuffle(bag)
+    return bag[: 4 if state.seats == 3 else 3]
+
+
+def next_seat(state: FrostGorge, seat: i64) -> i64:
+    """The next seat in turn order that is still in the game."""
+    seat = (seat + 1) % state.seats
+    while state.sheets[seat].eliminated:
+        seat = (seat + 1) % state.seats
+    return seat
+
+
+def next_draft(state: FrostGorge) -> None:
+    if state.drafters:
+        seat: i64 = state.drafters.pop()
+        state.sheets[seat].steps.append(DRAFT)
+        state.awaited = bit(seat)
+    elif state.month == WINTER:
+        winter.begin_housing(state)
+    elif not state.over:
+        state.begin_work()
+
+
+def take_die(state: FrostGorge, sheet: Sheet, seat: i64, colour: i64) -> None:
+    """FG-62, FG-63."""
+    sheet.steps.pop()
+    sheet.row = state.pool[colour] - 1
+    sheet.colour = colour
+    state.pool[colour] = 0
+    state.tell(E_DRAFTED, seat, colour, sheet.row)
+    if colour == BLACK:
+        sheet.steps.append(WILD)
+    elif colour == YELLOW:
+        state.score(sheet, seat, 1)
+    else:
+        state.gain(sheet, seat, GOOD_OF_COLOUR[colour])

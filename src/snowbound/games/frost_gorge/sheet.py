@@ -1,0 +1,190 @@
+"""A player's sheet in Frost Gorge, and the almanac that all players share."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from snowbound.core.randomness import Stream
+from snowbound.games.frost_gorge.terms import *  # noqa: F403
+
+
+def _beside(mask: int, loop: bool) -> int:
+    """The rows above and below the rows of a set (FG-13, FG-14)."""
+    found = (mask << 1 | mask >> 1) & 63
+    if loop:
+        found |= (mask >> 5) & 1 | (mask & 1) << 5
+    return found
+
+
+_BESIDE_LOOP: Final = [_beside(mask, True) for mask in range(64)]
+_BESIDE_ENDS: Final = [_beside(mask, False) for mask in range(64)]
+
+
+@final
+class Almanac:
+    """What a table has agreed on: the sheet everybody uses and the options."""
+
+    def __init__(
+        self,
+        seats: i64,
+        kinds: list[int],
+        stars: list[int],
+        settlers: list[int],
+        goods: list[list[int]],
+        meals: list[int],
+        icons: list[int],
+        loop: bool,
+        newcomers_work: bool,
+        resource_dice: bool,
+    ) -> None:
+        self.seats: i64 = seats
+        self.kinds = kinds  # by box, month * 6 + row
+        self.stars = stars
+        self.settlers = settlers
+        self.goods = goods  # the goods of a box, one entry an icon
+        self.meals = meals  # winter: how much food a box asks for
+        self.icons = icons  # printed icons of each good
+        self.loop = loop
+        self.newcomers_work = newcomers_work
+        self.resource_dice = resource_dice
+        self.beside = _BESIDE_LOOP if loop else _BESIDE_ENDS
+
+
+@final
+class Sheet:
+    """One player's sheet."""
+
+    def __init__(self, goods: list[int], steps: list[int], pending: list[int], die: Stream) -> None:
+        self.goods = goods  # held: fish, cabbage, wood, stone; then circled so far, likewise
+        self.steps = steps  # the stack of open steps
+        self.pending = pending  # icons of a mixed box still to be resolved; 4 is a settler
+        self.luck = die
+        self.settlers: i64 = BEGINNERS
+        self.circled: i64 = BEGINNERS  # the highest number of the settler track (FG-28)
+        self.cabins: i64 = 2
+        self.points: i64 = 0
+        self.sasquatches: i64 = 0
+        self.specials: i64 = 0  # special boxes marked: a bit a box
+        self.double_check: i64 = NEVER  # the month from which an ability works (FG-30)
+        self.log_roll: i64 = NEVER
+        self.rock_skipper: i64 = NEVER
+        self.extra_check: bool = False  # the seventh settler's gift (FG-23)
+        self.eliminated: bool = False
+        # This month.
+        self.row: i64 = 0
+        self.colour: i64 = -1
+        self.left: i64 = 0  # checks still to make
+        self.limit: i64 = 1  # how often a box may be checked
+        self.once: i64 = 0  # rows checked at least once, twice, three times
+        self.twice: i64 = 0
+        self.thrice: i64 = 0
+        self.skipped: bool = False
+        # Winter: two bits a cabin for settlers, one bit a cabin for a fire.
+        self.housed: i64 = 0
+        self.to_house: i64 = 0
+        self.heated: i64 = 0
+        self.living: i64 = 0
+        self.seated: i64 = 0  # who sat down to eat
+        self.fed: i64 = 0  # settlers who have had their turn to eat
+
+    def clone(self) -> "Sheet":
+        twin = Sheet(self.goods[:], self.steps[:], self.pending[:], self.luck.clone())
+        twin.settlers = self.settlers
+        twin.circled = self.circled
+        twin.cabins = self.cabins
+        twin.points = self.points
+        twin.sasquatches = self.sasquatches
+        twin.specials = self.specials
+        twin.double_check = self.double_check
+        twin.log_roll = self.log_roll
+        twin.rock_skipper = self.rock_skipper
+        twin.extra_check = self.extra_check
+        twin.eliminated = self.eliminated
+        twin.row = self.row
+        twin.colour = self.colour
+        twin.left = self.left
+        twin.limit = self.limit
+        twin.once = self.once
+        twin.twice = self.twice
+        twin.thrice = self.thrice
+        twin.skipped = self.skipped
+        twin.housed = self.housed
+        twin.to_house = self.to_house
+        twin.heated = self.heated
+        twin.living = self.living
+        twin.seated = self.seated
+        twin.fed = self.fed
+        return twin
+
+    def dump(self) -> dict[str, object]:
+        return {
+            "goods": list(self.goods),
+            "steps": list(self.steps),
+            "pending": list(self.pending),
+            "luck": self.luck.dump(),
+            "people": [self.settlers, self.circled, self.cabins, self.points, self.sasquatches],
+            "abilities": [self.specials, self.double_check, self.log_roll, self.rock_skipper],
+            "flags": [self.extra_check, self.eliminated, self.skipped],
+            "month": [self.row, self.colour, self.left, self.limit],
+            "checks": [self.once, self.twice, self.thrice],
+            "winter": [self.housed, self.to_house, self.heated, self.living],
+            "meals": [self.seated, self.fed],
+        }
+
+    def full(self) -> i64:
+        """Rows that may not be checked again this month (FG-15)."""
+        if self.limit == 1:
+            return self.once
+        return self.twice if self.limit == 2 else self.thrice
+
+    def can_afford_cabin(self) -> bool:
+        return (
+            self.goods[WOOD] >= CABIN_WOOD
+            and self.goods[STONE] >= CABIN_STONE
+            and self.cabins < CABIN_SITES
+        )
+
+    def can_settle(self) -> bool:
+        """FG-28: the next number must be on the track and have a bed."""
+        return self.circled < SETTLER_LIMIT and self.circled < 2 * self.cabins
+
+    def broken_laws(self, icons: list[int]) -> list[str]:
+        """What must hold on every sheet at any time."""
+        broken: list[str] = []
+        for good in range(4):
+            if not 0 <= self.goods[good] <= self.goods[good + 4] <= icons[good]:
+                broken.append(f"{GOOD_NAMES[good]}: held, circled and printed do not fit (FG-5)")
+        if not self.settlers <= self.circled <= min(SETTLER_LIMIT, 2 * self.cabins):
+            broken.append("more settlers than circled numbers or bunks (FG-4, FG-28)")
+        if self.settlers < BEGINNERS and not self.eliminated:
+            broken.append("too few settlers, yet not eliminated (FG-27)")
+        if not 2 <= self.cabins <= CABIN_SITES:
+            broken.append("a cabin without a site (FG-2)")
+        if self.seated != 0 and head_count(self.living) > head_count(self.seated):
+            broken.append("more settlers rose from the table than sat down (FG-43)")
+        return broken
+
+    def food(self) -> i64:
+        return self.goods[FISH] + self.goods[CABBAGE]
+
+
+def in_cabin(people: i64, cabin: i64) -> i64:
+    """How many of these people (two bits a cabin) a cabin holds."""
+    return (people >> (2 * cabin)) & 3
+
+
+def head_count(people: i64) -> i64:
+    total: i64 = 0
+    while people != 0:
+        total += people & 3
+        people >>= 2
+    return total
+
+
+def cabin_of(people: i64, nth: i64) -> i64:
+    """The cabin in which the nth person sleeps, counted from the first cabin's top bunk."""
+    cabin: i64 = 0
+    while nth >= in_cabin(people, cabin):
+        nth -= in_cabin(people, cabin)
+        cabin += 1
+    return cabin
