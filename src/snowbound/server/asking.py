@@ -350,5 +350,3 @@ def time_is_up(table: Table, seat: int, now: float) -> Outcome:
     if table.opened.clock.then == "bot":
         return log.StoodIn(seat, best_level(), clock=True)
     return log.Reminded(seat)
-
-

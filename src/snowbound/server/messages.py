@@ -412,9 +412,7 @@ class Error(Struct, frozen=True, tag_field="t", tag="error"):
     words: str
 
 
-FromServer = (
-    TableMessage | Update | Ack | RefusedMessage | Answer | Hint | Presence | Pong | Error
-)
+FromServer = TableMessage | Update | Ack | RefusedMessage | Answer | Hint | Presence | Pong | Error
 
 encode = msgspec.json.Encoder().encode
 read_client = msgspec.json.Decoder(FromClient).decode

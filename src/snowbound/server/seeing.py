@@ -6,15 +6,15 @@ own choices. Nobody's message is ever made by taking something out of a fuller o
 
 import msgspec
 
+from snowbound.core.game import Game
 from snowbound.core.happenings import tell
 from snowbound.core.match import Match
 from snowbound.core.mistakes import Mistake
 from snowbound.core.records import Result
-from snowbound.core.game import Game
 from snowbound.core.state import SPECTATOR
 from snowbound.core.talk import FREE_TALK
 from snowbound.server import messages as wire
-from snowbound.server.tables import OPEN, OVER, RUNNING, Chapter, Table
+from snowbound.server.tables import OVER, RUNNING, Chapter, Table
 
 HIDDEN_KINDS = ("opened", "consented")  # told by the table's shape, not as news
 
@@ -212,5 +212,3 @@ def replay_step(match: Match, step: int, seat: int, names: list[str]) -> wire.Re
         words=words,
         awaited=[n for n in range(setup.seats) if state.waits_for(n)],
     )
-
-

@@ -162,13 +162,12 @@ class Store:
         self._summaries: dict[str, Summary] = {}
         self._wake = asyncio.Event()
         self._flushed = asyncio.Event()
+        self._busy = False
         self._writer: asyncio.Task[None] | None = None
         dialect = postgresql if self.postgres else sqlite
         self._insert = dialect.insert
         self._append = (
-            dialect.insert(log)
-            .on_conflict_do_nothing()
-            .returning(log.c.table_id, log.c.number)
+            dialect.insert(log).on_conflict_do_nothing().returning(log.c.table_id, log.c.number)
         )
 
     async def open(self) -> None:
@@ -213,10 +212,14 @@ class Store:
 
     async def flush(self) -> None:
         """Wait until everything noted so far is written."""
-        while self._summaries or self._queue:
-            self._flushed.clear()
-            self._wake.set()
-            await self._flushed.wait()
+        try:
+            async with asyncio.timeout(10):
+                while self._summaries or self._queue or self._busy:
+                    self._flushed.clear()
+                    self._wake.set()
+                    await self._flushed.wait()
+        except TimeoutError:
+            raise StorageFailure("writing takes too long") from None
 
     async def _write_on(self) -> None:
         while True:
@@ -224,6 +227,7 @@ class Store:
             self._wake.clear()
             batch, self._queue = self._queue, []
             summaries, self._summaries = self._summaries, {}
+            self._busy = True
             try:
                 stored = await self._commit([row for row, _ in batch], list(summaries.values()))
             except StorageFailure as failure:
@@ -237,6 +241,7 @@ class Store:
                 for row, future in batch:
                     if not future.done():
                         future.set_result((row.table, row.number) in stored)
+            self._busy = False
             self._flushed.set()
 
     async def _commit(self, rows: list[Row], summaries: list[Summary]) -> set[tuple[str, int]]:
@@ -258,9 +263,7 @@ class Store:
         self.stored += len(stored)
         return stored
 
-    async def _write_summaries(
-        self, connection: AsyncConnection, summaries: list[Summary]
-    ) -> None:
+    async def _write_summaries(self, connection: AsyncConnection, summaries: list[Summary]) -> None:
         if not summaries:
             return
         names = ("id", "game", "public", "status", "host", "version", "changed", "due", "card")
