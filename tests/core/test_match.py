@@ -73,6 +73,7 @@ def test_undo_is_free_until_something_is_rolled() -> None:
 
 def test_undo_over_a_roll_needs_consent() -> None:
     game = a_game()
+    before = mark(game)
     while game.view().month == 1:  # type: ignore[attr-defined]
         before = mark(game)
         game.play(game.legal()[0])

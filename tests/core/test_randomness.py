@@ -23,9 +23,9 @@ def reference(a: int, b: int, c: int, counter: int, count: int) -> list[int]:
 
 def test_the_documented_algorithm() -> None:
     digest = hashlib.sha256(b"snowbound:7:die-0").digest()
-    start = [int.from_bytes(digest[i : i + 4], "big") for i in (0, 4, 8, 12)]
+    a, b, c, counter = (int.from_bytes(digest[i : i + 4], "big") for i in (0, 4, 8, 12))
     drawn = stream(7, "die-0")
-    assert [drawn.word() for _ in range(1000)] == reference(*start, 1000)
+    assert [drawn.word() for _ in range(1000)] == reference(a, b, c, counter, 1000)
 
 
 def test_published_words_never_change() -> None:
