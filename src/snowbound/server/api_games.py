@@ -4,7 +4,7 @@ from litestar import Router, get
 
 from snowbound import __version__
 from snowbound.core.game import UNOFFICIAL, Game
-from snowbound.core.registry import find_game, games
+from snowbound.core.registry import all_games, find_game
 from snowbound.core.rulebooks import find_rule, rule_ids
 from snowbound.server import bots, seeing
 from snowbound.server import messages as wire
@@ -45,7 +45,7 @@ async def about(house: TheHouse) -> wire.About:
 
 @get("/games")
 async def list_games() -> list[wire.GameInfo]:
-    return [game_info(game) for game in games().values()]
+    return [game_info(game) for game in all_games().values()]
 
 
 @get("/games/{game:str}")

@@ -122,6 +122,14 @@ async def replay(
     return seeing.replay_step(match, step, viewpoint, record.seats)
 
 
+@get("/{id:str}/scores")
+async def scores(id: Id, house: TheHouse) -> wire.Scores:
+    _, match = await _match(house, id)
+    setup = match.setup
+    states = [*(step.before for step in match.steps), match.state]
+    return wire.Scores([setup.game.scores(setup, state) for state in states])
+
+
 @post("/{id:str}/continue", status_code=201)
 async def go_on(
     id: Id, data: JSONBody[wire.Continue], house: TheHouse, person: Who
@@ -140,6 +148,6 @@ async def go_on(
 
 router = Router(
     "/api/records",
-    route_handlers=[list_records, see_record, download, verify, replay, go_on],
+    route_handlers=[list_records, see_record, download, verify, replay, scores, go_on],
     tags=["records"],
 )

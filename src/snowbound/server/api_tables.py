@@ -268,7 +268,7 @@ async def qr_code(id: Id, request: Request, house: TheHouse) -> Response[bytes]:
 @websocket("/tables/{id:str}/socket")
 async def join(socket: WebSocket, id: Id, house: TheHouse) -> None:
     person = await find_person(socket, house.people)
-    await sockets.meet(socket, house.hall, id, person)
+    await sockets.meet(sockets.Line(socket.receive, socket.send), house.hall, id, person)
 
 
 router = Router(

@@ -45,9 +45,7 @@ class House:
             settings.identities_per_hour, "Too many new identities from this address."
         )
         self.code_tries = per_hour(settings.code_tries_per_hour, "Too many codes were tried.")
-        self.new_tables = per_hour(
-            settings.tables_per_hour, "Too many new tables; play some first."
-        )
+        self.new_tables = per_hour(settings.tables_per_hour, "Too many new tables at once.")
         self._chores: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:

@@ -19,7 +19,30 @@ SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Whole = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
-class Problem(Struct, frozen=True, omit_defaults=True):
+Status = Literal["open", "running", "over", "closed"]
+SeatKind = Literal["free", "person", "bot"]
+Talk = Literal["free", "phrases", "none"]
+NewsKind = Literal[
+    "opened",
+    "sat",
+    "left",
+    "start",
+    "move",
+    "over",
+    "undone",
+    "undo-asked",
+    "undo-refused",
+    "consented",
+    "said",
+    "stand-in",
+    "back",
+    "reminded",
+    "rematch",
+    "closed",
+]
+
+
+class Problem(Struct, frozen=True):
     """What was wrong, in one sentence."""
 
     words: str
@@ -189,7 +212,7 @@ class Nothing(Strict, frozen=True):
 
 class SeatInfo(Struct, frozen=True):
     seat: int
-    kind: str
+    kind: SeatKind
     name: str
     level: str
     yours: bool
@@ -219,7 +242,7 @@ class TableInfo(Struct, frozen=True):
     id: str
     game: str
     title: str
-    status: str
+    status: Status
     version: int
     public: bool
     host: str
@@ -228,7 +251,7 @@ class TableInfo(Struct, frozen=True):
     components: str
     hints: bool
     undo: bool
-    talk: str
+    talk: Talk
     clock: Clock
     created: float
     started: float | None
@@ -250,7 +273,7 @@ class TableCard(Struct, frozen=True):
     id: str
     game: str
     title: str
-    status: str
+    status: Status
     version: int
     public: bool
     seats: list[str]  # names; "" is free
@@ -332,7 +355,7 @@ class Choice(Struct, frozen=True):
 
 class News(Struct, frozen=True):
     v: int
-    kind: str
+    kind: NewsKind
     seat: int
     words: str
     told: list[Told]
@@ -408,11 +431,13 @@ class Pong(Struct, frozen=True, tag_field="t", tag="pong"):
     pass
 
 
-class Error(Struct, frozen=True, tag_field="t", tag="error"):
+class ErrorMessage(Struct, frozen=True, tag_field="t", tag="error"):
     words: str
 
 
-FromServer = TableMessage | Update | Ack | RefusedMessage | Answer | Hint | Presence | Pong | Error
+FromServer = (
+    TableMessage | Update | Ack | RefusedMessage | Answer | Hint | Presence | Pong | ErrorMessage
+)
 
 encode = msgspec.json.Encoder().encode
 read_client = msgspec.json.Decoder(FromClient).decode
@@ -461,6 +486,12 @@ class ReplayStep(Struct, frozen=True):
     action: str | None
     words: str
     awaited: list[int]
+
+
+class Scores(Struct, frozen=True):
+    """The points of every seat after every step, where the game counts any."""
+
+    steps: list[list[int]]
 
 
 class Continue(Strict, frozen=True):

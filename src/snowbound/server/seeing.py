@@ -4,6 +4,8 @@ Every answer starts from nothing and adds `view(seat)`, the events told to the s
 own choices. Nobody's message is ever made by taking something out of a fuller one.
 """
 
+from typing import Any
+
 import msgspec
 
 from snowbound.core.game import Game
@@ -29,7 +31,7 @@ class Here(msgspec.Struct, frozen=True):
 # ── The table ───────────────────────────────────────────────────────────────────────────────
 
 
-def talk_of(table: Table) -> str:
+def talk_of(table: Table) -> wire.Talk:
     """How people may talk: free, by phrases, or not at all."""
     game, options = table.setup.game, table.setup.options
     if not game.phrases or options.get(FREE_TALK) is True:
@@ -117,7 +119,7 @@ def update(table: Table, seat: int, since: int, info: wire.TableInfo | None) -> 
     return wire.Update(**_fields(table, seat, since), table=info, after=since)
 
 
-def _fields(table: Table, seat: int, since: int) -> dict[str, object]:
+def _fields(table: Table, seat: int, since: int) -> dict[str, Any]:
     match = table.match
     return {
         "v": table.version,

@@ -9,11 +9,13 @@ import contextlib
 import logging
 import time
 from collections import deque
+from collections.abc import Awaitable, Callable
 from functools import singledispatchmethod
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
+from litestar.types import Receive, Send
 
 from snowbound.core.mistakes import Mistake, Refused
 from snowbound.server import asking, seeing, storage
@@ -33,12 +35,12 @@ TOO_MANY = 4429
 logger = logging.getLogger("snowbound.sockets")
 
 
-class Line(Protocol):
-    """The wire itself: ASGI's two ends of a socket."""
+class Line:
+    """The wire itself: the two ends of a socket."""
 
-    async def receive(self) -> Any: ...
-
-    async def send(self, message: Any) -> None: ...
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self.receive: Callable[[], Awaitable[Any]] = receive
+        self.send: Callable[[Any], Awaitable[None]] = send
 
 
 class Closing(Exception):
@@ -115,7 +117,7 @@ class Conversation:
         try:
             message = wire.read_client(text)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            self._say(wire.Error(f"This message cannot be read: {str(error).lower()}."))
+            self._say(wire.ErrorMessage(f"This message cannot be read: {str(error).lower()}."))
             return
         id = getattr(message, "id", "")
         try:
@@ -125,12 +127,14 @@ class Conversation:
             answer = wire.RefusedMessage(id, refused.rule, refused.words)
         except Mistake as mistake:
             self.hall.metrics.refusals += 1
-            answer = wire.RefusedMessage(id, "", str(mistake)) if id else wire.Error(str(mistake))
+            answer = (
+                wire.RefusedMessage(id, "", str(mistake)) if id else wire.ErrorMessage(str(mistake))
+            )
         except StorageFailure as failure:
             self.hall.metrics.failures += 1
             logger.error("storage failed: %s", failure)
             words = "The server could not store this; nothing has changed. Ask again."
-            answer = wire.RefusedMessage(id, "", words) if id else wire.Error(words)
+            answer = wire.RefusedMessage(id, "", words) if id else wire.ErrorMessage(words)
         if answer is not None:
             self._say(answer)
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy import event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -136,7 +137,7 @@ def database_url(data: Path | None, database: str | None) -> str:
 def make_engine(url: str) -> AsyncEngine:
     if url.startswith("sqlite"):
         engine = create_async_engine(url, connect_args={"timeout": 15})
-        sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         return engine
     return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
 
@@ -297,7 +298,7 @@ class Store:
         )
         return [(number, at, entry) for number, at, entry in await self.rows(query)]
 
-    async def rows(self, query: sa.Select[Any]) -> Sequence[Any]:
+    async def rows(self, query: sa.Executable) -> Sequence[Any]:
         async with self._reaching() as connection:
             return (await connection.execute(query)).all()
 

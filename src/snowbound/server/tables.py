@@ -6,6 +6,7 @@ asked before (`asking.py`); what a viewer is shown of it is built elsewhere (`se
 """
 
 from functools import singledispatchmethod
+from typing import Final
 
 import msgspec
 
@@ -16,14 +17,14 @@ from snowbound.core.mistakes import Mistake
 from snowbound.core.registry import find_game
 from snowbound.core.state import Event
 from snowbound.server import entries as log
+from snowbound.server.messages import NewsKind, SeatKind, Status
 
 BOT_NAMES = ("Aino", "Bror", "Caro", "Dagny", "Eirik", "Frida", "Gunnar", "Hilda")
-STAND_IN = "greedy"
 
-OPEN = "open"
-RUNNING = "running"
-OVER = "over"
-CLOSED = "closed"
+OPEN: Final = "open"
+RUNNING: Final = "running"
+OVER: Final = "over"
+CLOSED: Final = "closed"
 
 
 class Outdated(Mistake):
@@ -41,7 +42,7 @@ class Seat(msgspec.Struct):
     reminded: bool = False
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> SeatKind:
         if self.place.level:
             return "bot"
         return "person" if self.place.identity else "free"
@@ -56,7 +57,7 @@ class Chapter(msgspec.Struct):
     """One version of a table, as it is told later: each listener hears their own part."""
 
     version: int
-    kind: str
+    kind: NewsKind
     seat: int
     words: str
     events: list[Event]
@@ -75,7 +76,7 @@ class Table:
     def __init__(self, id: str) -> None:
         self.id = id
         self.version = 0
-        self.status = OPEN
+        self.status: Status = OPEN
         self.opened: log.Opened
         self.setup: Setup
         self.seats: list[Seat] = []
@@ -283,12 +284,12 @@ class Table:
     # ── Telling and timing ──────────────────────────────────────────────────────────────────
 
     def _tell(
-        self, kind: str, seat: int = -1, words: str = "", events: list[Event] | None = None
+        self, kind: NewsKind, seat: int = -1, words: str = "", events: list[Event] | None = None
     ) -> None:
         self.story.append(Chapter(self.version, kind, seat, words, events or []))
 
     def _reshape(
-        self, kind: str, seat: int = -1, words: str = "", events: list[Event] | None = None
+        self, kind: NewsKind, seat: int = -1, words: str = "", events: list[Event] | None = None
     ) -> None:
         self.shape = self.version
         self._tell(kind, seat, words, events)
