@@ -1,11 +1,12 @@
 """A real server on a free port, in a thread of its own, and a client for tests."""
 
 import asyncio
+import functools
 import socket
 import threading
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -57,6 +58,10 @@ class Running:
 
     def person(self, name: str = "Ada") -> "Player":
         return Player(self.address, name)
+
+    def anybody_at(self, table: str) -> "Socket":
+        """A spectator without an identity."""
+        return Socket(self.address, table)
 
 
 @contextmanager
@@ -190,3 +195,13 @@ class Socket:
             else:
                 await self.hear_until("update")
         return played
+
+
+def live(scenario: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """A test that talks over sockets: run to its end, with the fixtures it asks for."""
+
+    @functools.wraps(scenario)
+    def test(*args: Any, **kwargs: Any) -> None:
+        asyncio.run(asyncio.wait_for(scenario(*args, **kwargs), 60))
+
+    return test

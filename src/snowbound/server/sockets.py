@@ -133,10 +133,12 @@ class Conversation:
         except StorageFailure as failure:
             self.hall.metrics.failures += 1
             logger.error("storage failed: %s", failure)
-            words = "The server could not store this; nothing has changed. Ask again."
-            answer = wire.RefusedMessage(id, "", words) if id else wire.ErrorMessage(words)
+            answer = self._no(id, "The server could not store this; nothing changed. Ask again.")
         if answer is not None:
             self._say(answer)
+
+    def _no(self, id: str, words: str) -> msgspec.Struct:
+        return wire.RefusedMessage(id, "", words) if id else wire.ErrorMessage(words)
 
     def _say(self, message: msgspec.Struct) -> None:
         if len(self.outbox) >= LONGEST_OUTBOX:

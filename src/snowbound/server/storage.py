@@ -7,6 +7,7 @@ comes second is told so, reloads, and asks again.
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
@@ -20,6 +21,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 CHANNEL = "snowbound"
+logger = logging.getLogger("snowbound.storage")
 
 metadata = sa.MetaData()
 
@@ -228,10 +230,13 @@ class Store:
             self._wake.clear()
             batch, self._queue = self._queue, []
             summaries, self._summaries = self._summaries, {}
+            if not batch and not summaries:
+                continue
             self._busy = True
             try:
                 stored = await self._commit([row for row, _ in batch], list(summaries.values()))
             except StorageFailure as failure:
+                logger.error("nothing could be written: %s", failure)
                 for _, future in batch:
                     if not future.done():
                         future.set_exception(StorageFailure(str(failure)))

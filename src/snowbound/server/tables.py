@@ -140,7 +140,8 @@ class Table:
         id = getattr(entry, "id", "")
         if id:
             self.answered[getattr(entry, "seat", -1), id] = self.version
-        self._run_clocks(was_awaited, getattr(entry, "seat", -1), at)
+        acted = entry.seat if isinstance(entry, log.Moved) else -1
+        self._run_clocks(was_awaited, acted, at)
 
     @singledispatchmethod
     def _do(self, entry: log.Entry, at: float) -> None:
