@@ -11,6 +11,7 @@ export default defineConfig({
     alias: {
       "@kit": here("src/kit"),
       "@words": here("src/words"),
+      "@generated": here("src/generated"),
       "@games": here("../src/snowbound/games"),
     },
     // A game's table lies outside this folder and still finds Svelte in here.

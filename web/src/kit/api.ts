@@ -1,18 +1,22 @@
 /** Requests to the server. Whoever has no identity yet gets one on the first request that needs it. */
 
 import { words } from "@words/en";
+import { introduced } from "./prefs.svelte";
 import type {
   BotInfo,
   GameInfo,
   Identity,
+  MoveCode,
   NewSeat,
+  NewTable,
   RecordCard,
   RecordPage,
   ReplayStep,
   Rulebook,
+  Scores,
   TableCard,
   TableInfo,
-  Value,
+  Verdict,
 } from "./protocol";
 
 export class Problem extends Error {
@@ -54,6 +58,7 @@ const get = <T>(path: string) => ask<T>("GET", path);
 
 /** POST as somebody: after a 401 an identity is made, and the request sent again. */
 async function post<T>(path: string, body?: unknown): Promise<T> {
+  if (!introduced.get()) await api.introduce(words.names.guest());
   try {
     return await ask<T>("POST", path, body);
   } catch (problem) {
@@ -63,33 +68,34 @@ async function post<T>(path: string, body?: unknown): Promise<T> {
   }
 }
 
-export interface NewTable {
-  game: string;
-  options?: Record<string, Value>;
-  components?: string;
-  seats?: NewSeat[];
-  public?: boolean;
-  hints?: boolean;
-  undo?: boolean;
-  clock?: { kind: string; move?: number; bank?: number; then?: string };
-  start?: boolean;
-}
-
 const query = (fields: Record<string, string | number | boolean | null | undefined>) => {
   const given = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
   return given.length ? `?${new URLSearchParams(given.map(([k, v]) => [k, String(v)]))}` : "";
 };
 
 export const api = {
-  whoami: () =>
-    get<Identity>("/api/identity").catch((problem: Problem) => {
-      if (problem.status === 401) return null;
-      throw problem;
-    }),
-  introduce: (name: string) => ask<Identity>("POST", "/api/identity", { name }),
+  whoami: async (): Promise<Identity | null> => {
+    if (!introduced.get()) return null;
+    try {
+      return await get<Identity>("/api/identity");
+    } catch (problem) {
+      if (!(problem instanceof Problem) || problem.status !== 401) throw problem;
+      introduced.set(false);
+      return null;
+    }
+  },
+  introduce: async (name: string): Promise<Identity> => {
+    const me = await ask<Identity>("POST", "/api/identity", { name });
+    introduced.set(true);
+    return me;
+  },
   rename: (name: string) => ask<Identity>("PATCH", "/api/identity", { name }),
-  moveCode: () => post<{ code: string; expires: number }>("/api/identity/codes"),
-  moveHere: (code: string) => ask<Identity>("POST", "/api/identity/move", { code }),
+  moveCode: () => post<MoveCode>("/api/identity/codes"),
+  moveHere: async (code: string): Promise<Identity> => {
+    const me = await ask<Identity>("POST", "/api/identity/move", { code });
+    introduced.set(true);
+    return me;
+  },
 
   games: () => get<GameInfo[]>("/api/games"),
   game: (id: string) => get<GameInfo>(`/api/games/${id}`),
@@ -98,7 +104,7 @@ export const api = {
 
   tables: (status = "open") => get<TableCard[]>(`/api/tables${query({ status })}`),
   mine: () => get<TableCard[]>("/api/tables/mine"),
-  solo: (game: string) => post<TableInfo>("/api/solo", { game }),
+  solo: (game: string, players: number) => post<TableInfo>("/api/solo", { game, players }),
   open: (table: NewTable) => post<TableInfo>("/api/tables", table),
   table: (id: string) => get<TableInfo>(`/api/tables/${id}`),
   sit: (id: string, seat: number | null, name?: string) =>
@@ -120,9 +126,8 @@ export const api = {
   record: (id: string) => get<RecordPage>(`/api/records/${id}`),
   replay: (id: string, step: number, seat: number | null) =>
     get<ReplayStep>(`/api/records/${id}/replay${query({ step, seat })}`),
-  scores: (id: string) => get<number[][]>(`/api/records/${id}/scores`),
-  verify: (id: string) =>
-    get<{ holds: boolean; words: string; step: number }>(`/api/records/${id}/verify`),
+  scores: (id: string) => get<Scores>(`/api/records/${id}/scores`),
+  verify: (id: string) => get<Verdict>(`/api/records/${id}/verify`),
   goOn: (id: string, step: number, seats?: NewSeat[]) =>
     post<TableInfo>(`/api/records/${id}/continue`, { step, ...(seats ? { seats } : {}) }),
 };

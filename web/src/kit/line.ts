@@ -47,6 +47,19 @@ export class Line {
     this.#socket?.close(1000);
   }
 
+  /** Hangs up and calls again. */
+  again(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    if (socket) {
+      socket.onclose = null;
+      socket.onmessage = null;
+      socket.close(1000);
+    }
+    clearTimeout(this.#timer);
+    this.#connect();
+  }
+
   /** Sends what needs no answer. */
   say(message: Record<string, unknown>): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));

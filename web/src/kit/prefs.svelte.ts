@@ -56,3 +56,9 @@ export const seen = {
   mark: (table: string, seat: number | null, step: number): void =>
     write(`seen.${table}.${seat ?? "x"}`, String(step)),
 };
+
+/** Whether this browser was given an identity: who never was need not ask for it. */
+export const introduced = {
+  get: (): boolean => read("introduced") === "yes",
+  set: (is: boolean): void => write("introduced", is ? "yes" : "no"),
+};

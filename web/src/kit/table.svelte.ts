@@ -5,7 +5,7 @@ import { api } from "./api";
 import { Line } from "./line";
 import { prefs, seen } from "./prefs.svelte";
 import { type Chapter, everythingTold, goOn } from "./story";
-import type { Choice, FromServer, Hint, News, Snapshot, TableInfo, Told, UndoInfo } from "./protocol";
+import type { Choice, FromServer, Hint, News, Snapshot, TableInfo, Told, UndoInfo, Update } from "./protocol";
 
 export interface Scene {
   v: number;
@@ -72,6 +72,12 @@ export class Table {
     });
   }
 
+  /** Connects anew, as whoever this browser is now. */
+  comeAgain(): void {
+    this.#wanted = undefined;
+    this.#line.again();
+  }
+
   leave(): void {
     this.#line.close();
     clearTimeout(this.#timer);
@@ -101,9 +107,9 @@ export class Table {
     this.#mindHotseat();
   }
 
-  #update(message: Snapshot): void {
+  #update(message: Update): void {
     if (message.v <= this.#v) return;
-    if ((message.after ?? 0) > this.#v) {
+    if (message.after > this.#v) {
       this.#line.say({ t: "hello", since: this.#v, ...this.#seat() });
       return;
     }
