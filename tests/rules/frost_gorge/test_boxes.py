@@ -1,5 +1,7 @@
 """Frost Gorge, boxes: FG-20 to FG-29."""
 
+from dataclasses import replace
+
 import pytest
 from tests.rules.frost_gorge.tables import (
     Homestead,
@@ -33,7 +35,7 @@ def test_a_settler_may_stay() -> None:
 @rule("FG-21")
 @pytest.mark.parametrize("food", ["fish", "cabbage"])
 def test_a_settler_may_be_fed_for_any_two_other_goods(food: str) -> None:
-    table = a_table(die=1, column=SETTLER, settlers=4, **{food: 1})
+    table = a_table(replace(Homestead(settlers=4), **{food: 1}), die=1, column=SETTLER)
     check(table, 1)
     play(table, f"trade {food}")
     others = {"fish", "cabbage", "wood", "stone"} - {food}

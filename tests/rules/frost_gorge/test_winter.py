@@ -1,5 +1,7 @@
 """Frost Gorge, winter: FG-40 to FG-46."""
 
+from typing import Any
+
 import pytest
 from tests.rules.frost_gorge.tables import (
     Homestead,
@@ -21,9 +23,9 @@ from tests.rules.frost_gorge.tables import (
 from tests.support import rule
 
 
-def a_winter(die: int = 1, column: dict[int, str] | None = None, **mine: object) -> Table:
+def a_winter(die: int = 1, column: dict[int, str] | None = None, **rest: Any) -> Table:
     """Four settlers in two warm cabins, at the first meal."""
-    settings: dict[str, object] = {"settlers": 4, "wood": 2, **mine}
+    settings = {"settlers": 4, "wood": 2, **rest}
     table = a_table(month=9, die=die, column=column or {}, **settings)
     assert "winter-die" in [told.kind for told in table.match.told()]
     return table
