@@ -22,7 +22,7 @@ def rules_of(game: Game) -> list[str]:
     return re.findall(rf"\*\*({game.prefix}-\d+)\*\*", game.rulebook)
 
 
-def tested_rules(game: Game) -> set[str]:
+def shown_rules(game: Game) -> set[str]:
     folder = HERE / game.id.replace("-", "_")
     found: set[str] = set()
     for source in sorted(folder.glob("test_*.py")):
@@ -44,12 +44,12 @@ def in_order(rules: set[str]) -> list[str]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_rule_has_a_test(game: Game) -> None:
     assert rules_of(game), "the rulebook names no rule"
-    assert in_order(set(rules_of(game)) - tested_rules(game)) == []
+    assert in_order(set(rules_of(game)) - shown_rules(game)) == []
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_test_shows_a_rule_that_exists(game: Game) -> None:
-    assert in_order(tested_rules(game) - set(rules_of(game))) == []
+    assert in_order(shown_rules(game) - set(rules_of(game))) == []
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -49,17 +49,18 @@ class Homestead:
     marked: Sequence[str] = ()  # special boxes as month-row, "2-4"
     eliminated: bool = False
 
-    def fill_in(self, sheet: Sheet) -> None:
+    def fill_in(self, sheet: Sheet, month: int) -> None:
         sheet.settlers = self.settlers
         sheet.circled = max(self.circled, self.settlers)
         sheet.cabins = self.cabins or max(2, (sheet.circled + 1) // 2)
         sheet.extra_check = sheet.circled >= 7
+        sheet.limit = 1 + sheet.extra_check
         for number, good in enumerate(GOODS):
             sheet.goods[number] = sheet.goods[number + 4] = getattr(self, good)
         sheet.points = self.points
         sheet.sasquatches = self.sasquatches
         for ability in self.knows:
-            setattr(sheet, ability.replace("-", "_"), 0)
+            setattr(sheet, ability.replace("-", "_"), month - 1)  # from this month on
         for box in self.marked:
             month, row = box.split("-")
             sheet.specials |= 1 << 6 * (int(month) - 1) + int(row) - 1
@@ -107,7 +108,7 @@ def a_table(
     for sheet, homestead in zip(state.sheets, homesteads, strict=True):
         sheet.steps.clear()
         sheet.goods[:] = [0] * 8
-        homestead.fill_in(sheet)
+        homestead.fill_in(sheet, month)
     state.begin_month()
     table.match.opening = state.heard()
     if dice:
