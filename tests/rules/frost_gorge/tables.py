@@ -62,8 +62,8 @@ class Homestead:
         for ability in self.knows:
             setattr(sheet, ability.replace("-", "_"), month - 1)  # from this month on
         for box in self.marked:
-            month, row = box.split("-")
-            sheet.specials |= 1 << 6 * (int(month) - 1) + int(row) - 1
+            marked, row = box.split("-")
+            sheet.specials |= 1 << 6 * (int(marked) - 1) + int(row) - 1
         sheet.eliminated = self.eliminated
 
 

@@ -5,6 +5,7 @@ from tests.rules.frost_gorge.tables import (
     a_draft,
     a_table,
     check,
+    finish_month,
     goods,
     legal,
     mine,
@@ -39,11 +40,16 @@ def test_an_ability_works_from_the_month_after(special: str) -> None:
 
 
 @rule("FG-30")
-@pytest.mark.parametrize("month", [2, 5, 8])
-def test_an_ability_works_for_the_rest_of_the_game(month: int) -> None:
-    table = a_table(month=month, die=2, column={}, wood=1, knows=["double-check", "log-roll"])
-    assert "log-roll" in legal(table)
-    check(table, 2, 2)
+def test_abilities_work_for_the_rest_of_the_game() -> None:
+    column = {1: "double-check", 2: "log-roll", 3: "rock-skipper"}
+    table = a_table(month=1, die=1, column=column, fish=12, settlers=4, wood=2)
+    check(table, 1, 2, 3, 4)
+    for month in range(2, 10):
+        assert table.month == month
+        sheet = view(table.match).sheets[0]
+        assert sheet.double_check and sheet.log_roll and sheet.rock_skipper
+        assert mine(table).limit == (3 if sheet.extra_check else 2)
+        finish_month(table)
 
 
 @rule("FG-30", "FG-42")
