@@ -9,12 +9,12 @@ import snowbound
 from snowbound.core import records
 from snowbound.core.game import Game
 from snowbound.core.match import Departure
-from snowbound.core.registry import games
+from snowbound.core.registry import all_games
 
 FOLDER = Path(__file__).parents[1] / "records"
 RECORDS = sorted(FOLDER.glob("*/*.json"))
 OURS = "snowbound.games."  # a stranger's game brings its own records
-GAMES = [game for game in games().values() if type(game).__module__.startswith(OURS)]
+GAMES = [game for game in all_games().values() if type(game).__module__.startswith(OURS)]
 
 
 def read(path: Path) -> records.Record:

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from snowbound.core.game import Game
-from snowbound.core.registry import games
+from snowbound.core.registry import all_games
 
 HERE = Path(__file__).parent
 OURS = "snowbound.games."  # a stranger's game brings its own tests
-GAMES = [game for game in games().values() if type(game).__module__.startswith(OURS)]
+GAMES = [game for game in all_games().values() if type(game).__module__.startswith(OURS)]
 
 
 def rules_of(game: Game) -> list[str]:
