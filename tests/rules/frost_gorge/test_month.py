@@ -90,6 +90,16 @@ def test_with_newcomers_work_a_newcomer_checks_this_month() -> None:
     assert table.month == 4
 
 
+@rule("FG-12", "FG-28")
+def test_with_newcomers_work_a_number_that_rises_by_two_brings_two_checks() -> None:
+    column = {1: "sasquatch", 2: "settler"}
+    table = a_table(month=3, die=1, column=column, settlers=4, cabins=3, options=NEWCOMERS)
+    check(table, 1, 2)
+    assert view(table.match).sheets[0].checks_left == 2
+    play(table, "settle")  # from 3 to 5
+    assert view(table.match).sheets[0].checks_left == 4
+
+
 @rule("FG-12")
 @pytest.mark.parametrize("options", [{}, NEWCOMERS])
 def test_a_loss_meanwhile_does_not_reduce_the_checks(options: dict[str, bool]) -> None:
