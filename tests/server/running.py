@@ -1,8 +1,12 @@
 """A real server on a free port, in a thread of its own, and a client for tests."""
 
 import asyncio
+import contextlib
 import functools
+import signal
 import socket
+import subprocess
+import sys
 import threading
 import time
 import uuid
@@ -20,6 +24,7 @@ from snowbound.server.house import House
 from snowbound.server.settings import Settings
 
 PATIENCE = 20.0
+ROOT = Path(__file__).parents[2]
 
 
 def generous(**changes: Any) -> Settings:
@@ -83,17 +88,70 @@ def running(url: str, settings: Settings | None = None) -> Iterator[Running]:
         thread.join(PATIENCE)
 
 
+class Node:
+    """A server in a process of its own, which can be killed."""
+
+    def __init__(self, process: subprocess.Popen[bytes], address: str) -> None:
+        self.process = process
+        self.address = address
+
+    def kill(self) -> None:
+        """As by a power cut: no goodbye, no flush."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+
+
+NODE = """
+import sys
+from snowbound.server.command import server_for
+from snowbound.server.logs import set_up_logs
+from tests.server.running import generous
+set_up_logs()
+server_for("127.0.0.1", int(sys.argv[1]), sys.argv[2], generous()).run()
+"""
+
+
+@contextmanager
+def node(url: str, port: int = 0) -> Iterator[Node]:
+    port = port or free_port()
+    process = subprocess.Popen([sys.executable, "-c", NODE, str(port), url], cwd=ROOT)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        _wait_until_well(address, process)
+        yield Node(process, address)
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def _wait_until_well(address: str, process: subprocess.Popen[bytes]) -> None:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until and process.poll() is None:
+        with contextlib.suppress(httpx.TransportError):
+            if httpx.get(f"{address}/healthz").status_code == 200:
+                return
+        time.sleep(0.05)
+    raise RuntimeError("the server does not start")
+
+
 class Player:
     """An identity with an HTTP client."""
 
-    def __init__(self, address: str, name: str) -> None:
+    def __init__(self, address: str, name: str, token: str = "", id: str = "") -> None:
         self.address = address
         self.name = name
         self.http = httpx.Client(base_url=address, timeout=PATIENCE)
-        answer = self.post("/api/identity", {"name": name, "keep": "token"})
-        self.token = answer["token"]
-        self.id = answer["id"]
-        self.http.headers["Authorization"] = f"Bearer {self.token}"
+        if not token:
+            answer = self.post("/api/identity", {"name": name, "keep": "token"})
+            token, id = answer["token"], answer["id"]
+        self.token = token
+        self.id = id
+        self.http.headers["Authorization"] = f"Bearer {token}"
+
+    @classmethod
+    def known(cls, address: str, other: "Player") -> "Player":
+        """The same person at another server, or after a restart."""
+        return cls(address, other.name, other.token, other.id)
 
     def post(self, path: str, body: Any = None, status: int | None = None) -> Any:
         return self._check(self.http.post(path, json=body or {}), status)
