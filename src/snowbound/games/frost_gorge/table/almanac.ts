@@ -61,3 +61,28 @@ export function gainedSoFar(past: Told[], seat: number): number[] {
     if (kind === "gained" && by === seat) gained[details.good ?? 0]! += 1;
   return gained;
 }
+
+export const PARTS = [
+  { id: "stars", name: "stars" },
+  { id: "sasquatches", name: "sasquatches fed" },
+  { id: "settlers", name: "settlers" },
+  { id: "dice", name: "dice" },
+  { id: "cabins", name: "cabins" },
+] as const;
+export type Part = (typeof PARTS)[number]["id"];
+
+/** A score in parts: every score is put down to what was told just before it. */
+export function parts(past: Told[], seat: number): Record<Part, number> {
+  const found: Record<Part, number> = { stars: 0, sasquatches: 0, settlers: 0, dice: 0, cabins: 0 };
+  let cause: Part = "stars";
+  for (const { kind, seat: by, details } of past) {
+    if (by !== seat) continue;
+    if (kind === "ticked") cause = "stars";
+    else if (kind === "sasquatch-fed") cause = "sasquatches";
+    else if (kind === "settled") cause = "settlers";
+    else if (kind === "drafted") cause = "dice";
+    else if (kind === "scored") found[cause] += details.points ?? 0;
+    else if (kind === "final") found.cabins += details.points ?? 0;
+  }
+  return found;
+}
