@@ -1,0 +1,33 @@
+"""Snowbound: a home for winter survival games.
+
+>>> import snowbound
+>>> game = snowbound.new("frost-gorge", seats=1, seed=7)
+>>> game.play(game.legal()[0])[0].kind
+'ticked'
+"""
+
+from importlib.metadata import PackageNotFoundError, version
+
+from snowbound.core import state as _state
+from snowbound.core.match import Match, new, replay
+from snowbound.core.mistakes import Mistake, Refused
+from snowbound.core.registry import find_game, games
+
+try:
+    __version__ = version("snowbound")
+except PackageNotFoundError:  # run from the source tree
+    __version__ = "0.1.0"
+
+compiled = not str(_state.__file__).endswith(".py")
+
+__all__ = [
+    "Match",
+    "Mistake",
+    "Refused",
+    "__version__",
+    "compiled",
+    "find_game",
+    "games",
+    "new",
+    "replay",
+]

@@ -18,40 +18,46 @@ class Playout:
         self.checksum: i64 = checksum
 
 
+def folded(checksum: i64, seat: i64, action: i64) -> i64:
+    """A checksum with one more decision in it."""
+    return (checksum * 31 + action * 8 + seat + 1) & CHECKSUM_WORD
+
+
 def playout(state: State, luck: Stream, cloning: bool = False) -> Playout:
     """Play a state to its end, each action equally likely.
 
     With `cloning` every decision is first made a clone of, as a search would; the clone is
-    dropped. A seat that may act besides is asked before the awaited one, and passing counts as
-    one of its actions.
+    dropped. Seats that may act besides are asked before the awaited one, and passing counts as
+    one of their actions.
     """
     decisions: i64 = 0
     checksum: i64 = 0
     while not state.over:
         if cloning:
             state.clone()
-        if state.besides != 0 and _somebody_cuts_in(state, luck):
-            decisions += 1
-            continue
         seat: i64 = LOWEST[state.awaited]
-        actions = state.legal(seat)
-        action: i64 = actions[luck.below(len(actions))]
-        checksum = (checksum * 31 + action * 8 + seat + 1) & CHECKSUM_WORD
+        action: i64 = -1
+        if state.besides != 0:
+            other: i64 = 0
+            while other < state.seats and action < 0:
+                if (state.besides >> other) & 1:
+                    action = _cut_in(state, other, luck)
+                    if action >= 0:
+                        seat = other
+                other += 1
+        if action < 0:
+            actions = state.legal(seat)
+            action = actions[luck.below(len(actions))]
+        checksum = folded(checksum, seat, action)
         state.play(seat, action)
         decisions += 1
     return Playout(decisions, checksum)
 
 
-def _somebody_cuts_in(state: State, luck: Stream) -> bool:
-    waiting = state.besides
-    seat: i64 = 0
-    while waiting != 0:
-        if waiting & 1:
-            actions = state.legal(seat)
-            pick = luck.below(len(actions) + 1)
-            if pick < len(actions):
-                state.play(seat, actions[pick])
-                return True
-        waiting >>= 1
-        seat += 1
-    return False
+def _cut_in(state: State, seat: i64, luck: Stream) -> i64:
+    """What a seat does that may act but need not: one of its actions, or -1 for nothing."""
+    actions = state.legal(seat)
+    pick = luck.below(len(actions) + 1)
+    if pick < len(actions):
+        return actions[pick]
+    return -1

@@ -1,0 +1,89 @@
+"""Frost Gorge, by Iffix Y Santaph: a year of homesteading among sasquatches, roll and write."""
+
+from typing import Any, ClassVar
+
+from snowbound.core.game import Game, Setup
+from snowbound.core.happenings import Kind, Nouns
+from snowbound.core.options import Option, Value
+from snowbound.games.frost_gorge import words
+from snowbound.games.frost_gorge.bot import Homesteader
+from snowbound.games.frost_gorge.components import SheetData, almanac, read_sheet
+from snowbound.games.frost_gorge.rules import FrostGorge, new_game
+from snowbound.games.frost_gorge.sheet import Almanac
+from snowbound.games.frost_gorge.terms import RULES_VERSION
+from snowbound.games.frost_gorge.view import View, see
+
+
+class FrostGorgeGame(Game):
+    id = "frost-gorge"
+    title = "Frost Gorge"
+    designer = "Iffix Y Santaph"
+    summary = "Check boxes through the seasons, dodge the sasquatch, and bring your settlers home."
+    prefix = "FG"
+    rules_version = RULES_VERSION
+    players = (1, 3)
+    minutes = 10
+    options = (
+        Option(
+            name="resource_dice",
+            default=False,
+            words="Draft coloured dice that bring gifts; the solo target is 50.",
+            rule="FG-60",
+        ),
+        Option(
+            name="loop",
+            default=True,
+            words="A month's column joins at its ends: row 1 is next to row 6.",
+            rule="FG-14",
+        ),
+        Option(
+            name="newcomers_work",
+            default=False,
+            words="Settlers who join check a box in the same month.",
+            rule="FG-12",
+        ),
+    )
+    default_components = "almanac"
+    endings: ClassVar[dict[str, str]] = {
+        "target-met": "The year is survived, and well.",
+        "target-missed": "The year is survived, but the target was missed.",
+        "most-points": "The year is over; most points win.",
+        "all-taken": "The sasquatch took the last homestead.",
+    }
+    longest = 1200
+    kinds: ClassVar[dict[int, Kind]] = words.KINDS
+
+    def read_components(self, text: str, source: str) -> SheetData:
+        return read_sheet(text, source)
+
+    def prepare(self, seats: int, options: dict[str, Value], data: SheetData) -> Almanac:
+        return almanac(seats, options, data)
+
+    def new_state(self, box: Almanac, seed: int, listening: bool = False) -> FrostGorge:
+        return new_game(box, seed, listening)
+
+    def action_names(self, data: SheetData) -> list[str]:
+        return words.action_names()
+
+    def nouns(self, data: SheetData) -> Nouns:
+        return words.nouns(data.boxes)
+
+    def view(self, setup: Setup, state: FrostGorge, seat: int) -> View:
+        return see(state, setup.data.title, setup.data.boxes)
+
+    def say(self, setup: Setup, state: FrostGorge, seat: int, action: int) -> str:
+        return words.say(state, setup.data.boxes, seat, action)
+
+    def ask(self, setup: Setup, state: FrostGorge, seat: int) -> str:
+        return words.ask(state, seat)
+
+    def sense(self) -> Homesteader:
+        return Homesteader()
+
+    def screen(self, setup: Setup, view: View, names: list[str]) -> Any:
+        from snowbound.games.frost_gorge.screen import draw
+
+        return draw(view, names)
+
+
+GAME = FrostGorgeGame()

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from snowbound.core.bits import bit
 from snowbound.games.frost_gorge import winter
 from snowbound.games.frost_gorge.sheet import Sheet
-from snowbound.games.frost_gorge.terms import *  # noqa: F403
+from snowbound.games.frost_gorge.terms import *
 
 if TYPE_CHECKING:
     from snowbound.games.frost_gorge.rules import FrostGorge

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from snowbound.core.state import Refusal
 from snowbound.games.frost_gorge.sheet import Sheet, in_cabin
-from snowbound.games.frost_gorge.terms import *  # noqa: F403
+from snowbound.games.frost_gorge.terms import *
 
 if TYPE_CHECKING:
     from snowbound.games.frost_gorge.rules import FrostGorge

@@ -14,8 +14,8 @@ from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import Outcome, Refusal, State
 from snowbound.games.frost_gorge import draft, refusals, scoring, winter
-from snowbound.games.frost_gorge.sheet import Almanac, Sheet, cabin_of, head_count, in_cabin
-from snowbound.games.frost_gorge.terms import *  # noqa: F403
+from snowbound.games.frost_gorge.sheet import Almanac, Sheet, head_count, in_cabin
+from snowbound.games.frost_gorge.terms import *
 
 
 @final
@@ -502,9 +502,10 @@ class FrostGorge(State):
         return broken
 
 
-def new_game(almanac: Almanac, seed: int) -> FrostGorge:
+def new_game(almanac: Almanac, seed: int, listening: bool = False) -> FrostGorge:
     """A game in its first month, the dice rolled."""
     sheets = [Sheet([0] * 8, [], [], stream(seed, f"die-{seat}")) for seat in range(almanac.seats)]
     state = FrostGorge(almanac, sheets, stream(seed, "common"))
+    state.listening = listening
     state.begin()
     return state

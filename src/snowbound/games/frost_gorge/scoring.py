@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from snowbound.core.outcomes import ranked
 from snowbound.core.state import Outcome
 from snowbound.games.frost_gorge.sheet import Almanac, Sheet, head_count, in_cabin
-from snowbound.games.frost_gorge.terms import *  # noqa: F403
+from snowbound.games.frost_gorge.terms import *
 
 TIE_BREAKS = [
     "most living settlers",

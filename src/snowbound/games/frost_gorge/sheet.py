@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from snowbound.core.randomness import Stream
-from snowbound.games.frost_gorge.terms import *  # noqa: F403
+from snowbound.games.frost_gorge.terms import *
 
 
 def _beside(mask: int, loop: bool) -> int:

@@ -1,0 +1,1 @@
+"""Players made of code. They know the core and ask games only through it."""

@@ -1,0 +1,59 @@
+"""Component sets: the sheets, decks and boards of a game, as TOML files that people may change."""
+
+import hashlib
+import tomllib
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from snowbound.core.mistakes import Mistake
+
+LARGEST_FILE = 256 * 1024
+
+T = TypeVar("T")
+
+
+class ComponentSet(msgspec.Struct, frozen=True):
+    """One set: its name, its source text, and the hash of that text."""
+
+    name: str
+    text: str
+
+    @property
+    def hash(self) -> str:
+        return "sha256:" + hashlib.sha256(self.text.encode()).hexdigest()
+
+
+class ComponentMistake(Mistake):
+    """A mistake in a component file: which file, which field, and what is allowed there."""
+
+    def __init__(self, source: str, field: str, allowed: str) -> None:
+        super().__init__(f"{source}: {field}: {allowed}")
+        self.source = source
+        self.field = field
+        self.allowed = allowed
+
+
+def decode(text: str, source: str, shape: type[T]) -> T:
+    """TOML text in a given shape; whatever does not fit is reported by field."""
+    try:
+        return msgspec.convert(tomllib.loads(text), shape)
+    except tomllib.TOMLDecodeError as error:
+        raise ComponentMistake(source, "the file", f"is not valid TOML: {error}.") from None
+    except msgspec.ValidationError as error:
+        words, _, path = str(error).partition(" - at `")
+        field = path.rstrip("`").removeprefix("$").removeprefix(".") or "the file"
+        raise ComponentMistake(source, field, f"{words.lower().replace('`', '')}.") from None
+
+
+def read_file(path: Path) -> ComponentSet:
+    """A component set out of a user's own file."""
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise Mistake(f"{path} is larger than a component file may be (256 KiB).")
+        return ComponentSet(path.stem, path.read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        raise Mistake(f"{path} is not a text file in UTF-8.") from None
+    except OSError as error:
+        raise Mistake(f"{path} cannot be read: {error.strerror}.") from None

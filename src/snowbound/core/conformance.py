@@ -1,0 +1,178 @@
+"""The laws every game keeps, as checks that fail when one is broken.
+
+`check_game` walks one random game and asks every law at every step. A stranger's game can be put
+through the same suite: `check_game(my_game.setup(2), seed=1)`.
+"""
+
+from collections.abc import Callable
+
+import msgspec
+
+from snowbound.core import records
+from snowbound.core.bits import members
+from snowbound.core.game import Setup
+from snowbound.core.match import Match, replay
+from snowbound.core.randomness import Stream, stream
+from snowbound.core.state import SPECTATOR, State
+
+
+class LawBroken(AssertionError):
+    """A game broke a law; the text says which one and where."""
+
+    def __init__(self, law: str, words: str) -> None:
+        super().__init__(f"{law}: {words}")
+        self.law = law
+
+
+def check_game(setup: Setup, seed: int, every: int = 1) -> records.Record:
+    """Play a random game and check all laws, the costly ones at every n-th step."""
+    luck = stream(seed, "conformance")
+    match = Match(setup, seed)
+    while not match.over:
+        _check_state(setup, match.state)
+        if len(match.steps) % every == 0:
+            for law in COSTLY_LAWS:
+                law(match, luck)
+        seat, action = _some_action(match, luck)
+        match.play(action, seat)
+        if len(match.steps) > setup.game.longest:
+            raise LawBroken("ends", f"more than {setup.game.longest} decisions")
+    _check_state(setup, match.state)
+    _check_end(match)
+    return _check_record(match)
+
+
+def _some_action(match: Match, luck: Stream) -> tuple[int, int]:
+    seats = match.awaited
+    if match.besides and luck.below(3) == 0:
+        seats = match.besides
+    seat = seats[luck.below(len(seats))]
+    actions = match.state.legal(seat)
+    return seat, actions[luck.below(len(actions))]
+
+
+# ── Laws of a state ─────────────────────────────────────────────────────────────────────────
+
+
+def _check_state(setup: Setup, state: State) -> None:
+    check_legal(setup, state)
+    broken = state.broken_laws()
+    if broken:
+        raise LawBroken("conservation", "; ".join(broken))
+
+
+def check_legal(setup: Setup, state: State) -> None:
+    """An action is legal exactly where `why_not` is silent; awaited seats have some."""
+    for seat in range(setup.seats):
+        legal = [] if state.over else state.legal(seat)
+        if len(set(legal)) != len(legal):
+            raise LawBroken("legal", f"seat {seat} is offered an action twice")
+        for action in range(len(setup.catalogue)):
+            silent = state.why_not(seat, action) is None
+            if silent != (action in legal):
+                name = setup.catalogue.name(action)
+                raise LawBroken("legal", f"'{name}' of seat {seat}: legal and why_not disagree")
+        may_act = (state.awaited | state.besides) >> seat & 1 == 1
+        if may_act != bool(legal):
+            raise LawBroken("awaited", f"seat {seat}: what is legal and who may act disagree")
+    if not state.over and not state.awaited:
+        raise LawBroken("awaited", "the game goes on, but waits for nobody")
+    if state.over and (state.awaited or state.besides):
+        raise LawBroken("awaited", "the game is over, but waits for somebody")
+    if state.awaited & state.besides:
+        raise LawBroken("awaited", "a seat is awaited and acts besides at once")
+
+
+# ── Laws of a match: costly ones ────────────────────────────────────────────────────────────
+
+
+def check_clone(match: Match, luck: Stream) -> None:
+    """A clone is the same, and what happens to it does not happen to the original."""
+    before = records.fingerprint(match.state)
+    twin = match.state.clone()
+    if records.fingerprint(twin) != before:
+        raise LawBroken("clone", "the clone differs from the original")
+    for _ in range(4):
+        if twin.over:
+            break
+        seat = members(twin.awaited)[0]
+        actions = twin.legal(seat)
+        twin.play(seat, actions[luck.below(len(actions))])
+    if records.fingerprint(match.state) != before:
+        raise LawBroken("clone", "playing on in a clone changed the original")
+
+
+def check_imagine(match: Match, luck: Stream) -> None:
+    """The view of an imagined state is, byte for byte, the view of the real one."""
+    setup = match.setup
+    before = records.fingerprint(match.state)
+    for seat in [*range(setup.seats), SPECTATOR]:
+        imagined = match.state.imagine(seat, luck.branch())
+        real = msgspec.json.encode(setup.game.view(setup, match.state, seat))
+        dreamt = msgspec.json.encode(setup.game.view(setup, imagined, seat))
+        if real != dreamt:
+            raise LawBroken("imagine", f"seat {seat} sees that a state is imagined")
+        if seat != SPECTATOR and match.state.legal(seat) != imagined.legal(seat):
+            raise LawBroken("imagine", f"seat {seat} has other actions in an imagined state")
+        broken = imagined.broken_laws()
+        if broken:
+            raise LawBroken("imagine", f"an imagined state breaks laws: {'; '.join(broken)}")
+    if records.fingerprint(match.state) != before:
+        raise LawBroken("imagine", "imagining changed the real state")
+
+
+def check_undo(match: Match, luck: Stream) -> None:
+    """Taking an action back leads to the very state before it."""
+    before = records.fingerprint(match.state)
+    seat, action = _some_action(match, luck)
+    match.play(action, seat)
+    match.undo(seat, consent=True)
+    if records.fingerprint(match.state) != before:
+        raise LawBroken("undo", "undo led to another state")
+
+
+def check_words(match: Match, luck: Stream) -> None:
+    """Every legal action and every question can be said."""
+    del luck
+    for seat in match.awaited + match.besides:
+        if not match.ask(seat):
+            raise LawBroken("words", f"seat {seat} is asked nothing")
+        for action in match.legal(seat):
+            if not match.say(action, seat):
+                raise LawBroken("words", f"'{action}' has no words")
+    match.told(SPECTATOR, max(0, len(match.steps) - 1))
+
+
+COSTLY_LAWS: tuple[Callable[[Match, Stream], None], ...] = (
+    check_clone,
+    check_imagine,
+    check_undo,
+    check_words,
+)
+
+
+# ── Laws of an end ──────────────────────────────────────────────────────────────────────────
+
+
+def _check_end(match: Match) -> None:
+    outcome = match.outcome
+    assert outcome is not None
+    seats = range(match.setup.seats)
+    if outcome.reason not in match.setup.game.endings:
+        raise LawBroken("outcome", f"the ending '{outcome.reason}' is not declared")
+    if len(outcome.scores) != len(seats) or not set(outcome.winners) <= set(seats):
+        raise LawBroken("outcome", "scores and winners do not fit the seats")
+    ranked = [seat for place in outcome.ranking for seat in place]
+    if len(set(ranked)) != len(ranked) or set(ranked) & set(outcome.eliminated):
+        raise LawBroken("outcome", "a seat is ranked twice, or ranked and eliminated")
+
+
+def _check_record(match: Match) -> records.Record:
+    """A record survives being written, read and replayed."""
+    record = match.record()
+    copy = records.decode(records.encode(record), "the record")
+    if copy != record:
+        raise LawBroken("record", "it changes when written and read")
+    if records.encode(replay(copy).record()) != records.encode(record):
+        raise LawBroken("record", "it changes when replayed")
+    return record

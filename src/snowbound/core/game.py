@@ -1,0 +1,162 @@
+"""A game as the rest of Snowbound knows it: who made it, how it is set up, seen and told.
+
+A game is a folder (or a stranger's package) that offers one `Game`. The state and its rules are
+the hot part (`core.state`); this is the edge, where there are texts, files and structures.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import cached_property
+from importlib import resources
+from pathlib import Path
+from typing import Any, ClassVar
+
+import msgspec
+
+from snowbound.core.catalogue import Catalogue
+from snowbound.core.components import ComponentSet, read_file
+from snowbound.core.happenings import Kind, Nouns
+from snowbound.core.mistakes import Mistake
+from snowbound.core.options import Option, Value, settle_options
+from snowbound.core.sense import Sense
+from snowbound.core.state import State
+from snowbound.core.talk import Phrase
+
+UNOFFICIAL = "An unofficial adaptation."
+
+
+class Game(ABC):
+    """What a game must offer. Subclasses fill in the fields and the abstract methods."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    designer: ClassVar[str]
+    summary: ClassVar[str]
+    prefix: ClassVar[str]  # of its rule IDs
+    rules_version: ClassVar[int]
+    players: ClassVar[tuple[int, int]]
+    minutes: ClassVar[int]
+    cooperative: ClassVar[bool] = False
+    options: ClassVar[tuple[Option, ...]] = ()
+    default_components: ClassVar[str]
+    endings: ClassVar[dict[str, str]]  # every reason to end, in words
+    longest: ClassVar[int]  # no game has more decisions than this
+    phrases: ClassVar[tuple[Phrase, ...]] = ()
+    kinds: ClassVar[dict[int, Kind]]  # of events
+
+    @abstractmethod
+    def read_components(self, text: str, source: str) -> Any:
+        """Checked data out of a component file's text."""
+
+    @abstractmethod
+    def prepare(self, seats: int, options: dict[str, Value], data: Any) -> Any:
+        """The box: what all states of a table share, made for speed."""
+
+    @abstractmethod
+    def new_state(self, box: Any, seed: int, listening: bool = False) -> State:
+        """A game at its first decision; if listening, with the events that led there."""
+
+    @abstractmethod
+    def action_names(self, data: Any) -> list[str]:
+        """The catalogue's names, by number."""
+
+    @abstractmethod
+    def nouns(self, data: Any) -> Nouns:
+        """Words for the numbers in events."""
+
+    @abstractmethod
+    def view(self, setup: "Setup", state: Any, seat: int) -> msgspec.Struct:
+        """What a seat (or the spectator) may know, built up from nothing."""
+
+    @abstractmethod
+    def say(self, setup: "Setup", state: Any, seat: int, action: int) -> str:
+        """An action in plain words, as its seat should read it now."""
+
+    @abstractmethod
+    def ask(self, setup: "Setup", state: Any, seat: int) -> str:
+        """What is asked of a seat now, in one line."""
+
+    @abstractmethod
+    def sense(self) -> Sense:
+        """What a good player of this game looks at."""
+
+    @abstractmethod
+    def screen(self, setup: "Setup", view: Any, names: list[str]) -> Any:
+        """A view drawn for the terminal: something Rich can print, 80 columns wide."""
+
+    @property
+    def folder(self) -> Path:
+        """Where the game's rulebook.md and components/ lie."""
+        return Path(str(resources.files(type(self).__module__)))
+
+    @cached_property
+    def rulebook(self) -> str:
+        return (self.folder / "rulebook.md").read_text(encoding="utf-8")
+
+    def component_names(self) -> list[str]:
+        """The sets that come with the game, the default one first."""
+        names = sorted(path.stem for path in (self.folder / "components").glob("*.toml"))
+        return sorted(names, key=lambda name: name != self.default_components)
+
+    def components(self, asked: "str | Path | ComponentSet | None" = None) -> ComponentSet:
+        """A set by its name, by a file's path, or as it is."""
+        if isinstance(asked, ComponentSet):
+            return asked
+        if asked is None:
+            asked = self.default_components
+        if isinstance(asked, str) and asked in self.component_names():
+            text = (self.folder / "components" / f"{asked}.toml").read_text(encoding="utf-8")
+            return ComponentSet(asked, text)
+        path = Path(asked)
+        if path.suffix != ".toml":
+            names = ", ".join(self.component_names())
+            raise Mistake(
+                f"{self.title} has no component set '{asked}'; "
+                f"give one of {names}, or the path of a .toml file."
+            )
+        return read_file(path)
+
+    def setup(
+        self,
+        seats: int | None = None,
+        options: Mapping[str, object] | None = None,
+        components: "str | Path | ComponentSet | None" = None,
+    ) -> "Setup":
+        """Everything a table agrees on before the first roll, checked."""
+        fewest, most = self.players
+        if seats is None:
+            seats = fewest
+        if not fewest <= seats <= most:
+            allowed = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+            raise Mistake(f"{self.title} is played by {allowed}, not by {seats}.")
+        settled = settle_options(self.options, options or {}, self.title)
+        chosen = self.components(components)
+        own_file = isinstance(components, str | Path) and chosen.name != components
+        source = str(components) if own_file else f"{chosen.name}.toml"
+        data = self.read_components(chosen.text, source)
+        return Setup(self, seats, settled, chosen, self.prepare(seats, settled, data), data)
+
+
+class Setup:
+    """A table's agreement: game, seats, options, components. States are made from it."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: dict[str, Value],
+        components: ComponentSet,
+        box: Any,
+        data: Any,
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.components = components
+        self.box = box
+        self.data = data
+        self.catalogue = Catalogue(game.action_names(data))
+        self.nouns = game.nouns(data)
+
+    def new_state(self, seed: int, listening: bool = False) -> State:
+        return self.game.new_state(self.box, seed, listening)

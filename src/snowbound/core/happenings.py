@@ -1,0 +1,45 @@
+"""Events in words: what kinds a game knows, and how one is told to a seat."""
+
+import msgspec
+
+from snowbound.core.state import Event
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """A kind of event: its name, what its details are called, and how it is said.
+
+    The sentence may use `{seat}` and each detail by name. A detail named like one of the game's
+    nouns is shown by that noun's word, any other as a number. `reveals` marks what cannot be
+    undone freely, because it rolled or uncovered something.
+    """
+
+    name: str
+    details: tuple[str, ...]
+    sentence: str
+    reveals: bool = False
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An event as one listener hears it."""
+
+    kind: str
+    seat: int
+    details: dict[str, int]
+    words: str
+    reveals: bool
+
+
+Nouns = dict[str, list[str]]
+
+
+def tell(event: Event, kinds: dict[int, Kind], nouns: Nouns, seats: list[str]) -> Told:
+    """Put an event into words."""
+    kind = kinds[event.kind]
+    details = dict(zip(kind.details, event.details, strict=False))
+    words: dict[str, str] = {"seat": seats[event.seat] if event.seat >= 0 else ""}
+    for name, value in details.items():
+        if name == "other":
+            words[name] = seats[value]
+        else:
+            words[name] = nouns[name][value] if name in nouns else str(value)
+    return Told(kind.name, event.seat, details, kind.sentence.format(**words), kind.reveals)

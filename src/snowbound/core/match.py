@@ -1,0 +1,269 @@
+"""One game being played: the state with its history, names instead of numbers, and undo.
+
+This is the library's front door. `snowbound.new` gives a `Match`; scripts, the terminal and the
+server play through it. It checks every action; the state underneath trusts its caller.
+"""
+
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+from snowbound.core import records
+from snowbound.core.bits import members
+from snowbound.core.components import ComponentSet
+from snowbound.core.game import Setup
+from snowbound.core.happenings import Told, tell
+from snowbound.core.mistakes import Mistake, Refused
+from snowbound.core.records import Record
+from snowbound.core.registry import find_game
+from snowbound.core.state import SPECTATOR, Event, Refusal, State
+
+LARGEST_SEED = 2**128
+
+
+class Step(msgspec.Struct):
+    """An action that was played, what it caused, and the state before it."""
+
+    seat: int
+    action: int
+    events: list[Event]
+    before: State
+
+
+class Match:
+    """A game in progress or at its end."""
+
+    def __init__(self, setup: Setup, seed: int, names: list[str] | None = None) -> None:
+        if not 0 <= seed < LARGEST_SEED:
+            raise Mistake(f"A seed is a whole number from 0 to 2**128 - 1, not {seed}.")
+        self.setup = setup
+        self.seed = seed
+        self.names = names or [f"seat {seat + 1}" for seat in range(setup.seats)]
+        if len(self.names) != setup.seats:
+            raise Mistake(f"{setup.seats} seats need as many names, not {len(self.names)}.")
+        self.commitment = records.commitment(seed)
+        self.state = setup.new_state(seed, listening=True)
+        self.opening = self.state.heard()
+        self.steps: list[Step] = []
+
+    # ── Asking ──────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats the game waits for."""
+        return members(self.state.awaited)
+
+    @property
+    def besides(self) -> list[int]:
+        """Seats that may act although nobody waits for them."""
+        return members(self.state.besides)
+
+    @property
+    def outcome(self) -> records.Result | None:
+        return records.result_of(self.state.outcome()) if self.over else None
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        """The names of the actions open to a seat (by default the one awaited)."""
+        if self.over:
+            return []
+        actions = self.state.legal(self._seat(seat))
+        return [self.setup.catalogue.name(action) for action in actions]
+
+    def why_not(self, action: str | int, seat: int | None = None) -> Refusal | None:
+        """The rule against an action, or None if it is legal."""
+        return self.state.why_not(self._seat(seat), self._number(action))
+
+    def view(self, seat: int = SPECTATOR) -> msgspec.Struct:
+        """What a seat may know; without a seat, what a spectator may."""
+        if not SPECTATOR <= seat < self.setup.seats:
+            raise Mistake(f"There is no seat {seat}; seats go from 0 to {self.setup.seats - 1}.")
+        return self.setup.game.view(self.setup, self.state, seat)
+
+    def say(self, action: str | int, seat: int | None = None) -> str:
+        """An action in plain words."""
+        return self.setup.game.say(self.setup, self.state, self._seat(seat), self._number(action))
+
+    def ask(self, seat: int | None = None) -> str:
+        """What is asked of a seat, in one line."""
+        return self.setup.game.ask(self.setup, self.state, self._seat(seat))
+
+    def told(self, seat: int = SPECTATOR, since: int = 0) -> list[Told]:
+        """What a seat has heard since a step, in order; from step 0 on, the opening too."""
+        events = [] if since > 0 else list(self.opening)
+        for step in self.steps[since:]:
+            events += step.events
+        return [self._tell(event) for event in events if event.tells(seat)]
+
+    # ── Playing ─────────────────────────────────────────────────────────────────────────────
+
+    def play(self, action: str | int, seat: int | None = None) -> list[Told]:
+        """Play an action and return what its seat hears of it. Illegal ones change nothing."""
+        if self.over:
+            raise Mistake("The game is over; there is nothing left to play.")
+        seat = self._seat(seat)
+        number = self._number(action)
+        refusal = self.state.why_not(seat, number)
+        if refusal is not None:
+            raise Refused(refusal.rule, refusal.words)
+        step = self._carry_out(seat, number)
+        return [self._tell(event) for event in step.events if event.tells(seat)]
+
+    def undo(self, seat: int | None = None, consent: bool = False) -> None:
+        """Take back a seat's last action; what others did since is played again.
+
+        It is free as long as nothing was rolled or revealed since, and needs everybody's consent
+        otherwise.
+        """
+        if seat is None:
+            seat = self.steps[-1].seat if self.steps else 0
+        last = self.last_step_of(seat)
+        if last is None:
+            raise Mistake("There is nothing to take back.")
+        if not consent and not self.undo_is_free(seat):
+            raise Mistake("Something was rolled or revealed since; undo needs everyone's consent.")
+        redo = self.steps[last + 1 :]
+        kept, state = self.steps, self.state
+        self.state = self.steps[last].before
+        self.steps = self.steps[:last]
+        for step in redo:
+            if self.state.over or self.state.why_not(step.seat, step.action) is not None:
+                self.steps, self.state = kept, state
+                raise Mistake("The others have built on it; it cannot be taken back any more.")
+            self._carry_out(step.seat, step.action)
+
+    def undo_is_free(self, seat: int) -> bool:
+        """Whether nothing was rolled or revealed since the seat's last action."""
+        last = self.last_step_of(seat)
+        if last is None:
+            return False
+        kinds = self.setup.game.kinds
+        return not any(
+            kinds[event.kind].reveals for step in self.steps[last:] for event in step.events
+        )
+
+    def last_step_of(self, seat: int) -> int | None:
+        for index in range(len(self.steps) - 1, -1, -1):
+            if self.steps[index].seat == seat:
+                return index
+        return None
+
+    def _carry_out(self, seat: int, action: int) -> Step:
+        before = self.state
+        self.state = before.clone()
+        self.state.listening = True
+        self.state.play(seat, action)
+        step = Step(seat, action, self.state.heard(), before)
+        self.steps.append(step)
+        return step
+
+    def _tell(self, event: Event) -> Told:
+        return tell(event, self.setup.game.kinds, self.setup.nouns, self.names)
+
+    def _seat(self, seat: int | None) -> int:
+        if seat is None:
+            if len(self.awaited) != 1:
+                raise Mistake(f"The game waits for seats {self.awaited}; say which one you mean.")
+            return self.awaited[0]
+        if not 0 <= seat < self.setup.seats:
+            raise Mistake(f"There is no seat {seat}; seats go from 0 to {self.setup.seats - 1}.")
+        return seat
+
+    def _number(self, action: str | int) -> int:
+        if isinstance(action, str):
+            return self.setup.catalogue.number(action)
+        if not 0 <= action < len(self.setup.catalogue):
+            raise Mistake(f"Actions are numbered from 0 to {len(self.setup.catalogue) - 1}.")
+        return action
+
+    # ── Keeping ─────────────────────────────────────────────────────────────────────────────
+
+    def record(self, with_seed: bool | None = None) -> Record:
+        """The game so far. The seed is told once it is over (or to keep a save file)."""
+        tell_seed = self.over if with_seed is None else with_seed
+        states = [step.before for step in self.steps] + [self.state]
+        marks = [records.fingerprint(state) for state in states]
+        components = self.setup.components
+        return Record(
+            format=records.FORMAT,
+            game=self.setup.game.id,
+            rules_version=self.setup.game.rules_version,
+            seats=list(self.names),
+            options=dict(self.setup.options),
+            components=records.Components(components.name, components.hash, components.text),
+            commitment=self.commitment,
+            seed=str(self.seed) if tell_seed else None,
+            start=marks[0],
+            moves=[
+                records.Move(step.seat, self.setup.catalogue.name(step.action), mark)
+                for step, mark in zip(self.steps, marks[1:], strict=True)
+            ],
+            result=self.outcome,
+        )
+
+
+def new(
+    game: str,
+    seats: int | None = None,
+    seed: int | None = None,
+    options: Mapping[str, object] | None = None,
+    components: str | Path | ComponentSet | None = None,
+    names: list[str] | None = None,
+) -> Match:
+    """A new game. Without a seed, luck is drawn from the system (128 bits)."""
+    setup = find_game(game).setup(seats, options, components)
+    return Match(setup, secrets.randbits(128) if seed is None else seed, names)
+
+
+class Departure(Mistake):
+    """A record and its replay part company at a step (0 is before the first action)."""
+
+    def __init__(self, step: int, words: str) -> None:
+        super().__init__(f"At step {step}: {words}")
+        self.step = step
+
+
+def replay(record: Record, steps: int | None = None) -> Match:
+    """Play a record again, checking every step; raises `Departure` where it departs."""
+    match = _opening(record)
+    moves = record.moves if steps is None else record.moves[:steps]
+    for number, move in enumerate(moves, 1):
+        try:
+            match.play(move.action, move.seat)
+        except Mistake as mistake:
+            raise Departure(number, f"'{move.action}' is not possible. {mistake}") from None
+        if records.fingerprint(match.state) != move.state:
+            raise Departure(number, f"'{move.action}' led to another state than recorded.")
+    if len(moves) == len(record.moves) and match.outcome != record.result:
+        raise Departure(len(moves), "the result is not the recorded one.")
+    return match
+
+
+def _opening(record: Record) -> Match:
+    """The match before its first action, if the record's word about itself holds."""
+    game = find_game(record.game)
+    if record.rules_version != game.rules_version:
+        raise Departure(
+            0,
+            f"it was played by version {record.rules_version} of the rules; "
+            f"this is version {game.rules_version}.",
+        )
+    components = ComponentSet(record.components.name, record.components.text)
+    if components.hash != record.components.hash:
+        raise Departure(0, "the component set does not have the recorded hash.")
+    if record.seed is None:
+        raise Mistake("The record has no seed yet: it is told when the game is over.")
+    if not (record.seed.isascii() and record.seed.isdecimal() and len(record.seed) < 40):
+        raise Mistake("The record's seed is not a whole number.")
+    if records.commitment(int(record.seed)) != record.commitment:
+        raise Departure(0, "the seed is not the one that was committed to.")
+    setup = game.setup(len(record.seats), record.options, components)
+    match = Match(setup, int(record.seed), list(record.seats))
+    if records.fingerprint(match.state) != record.start:
+        raise Departure(0, "the game begins in another state than recorded.")
+    return match

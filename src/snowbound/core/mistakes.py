@@ -1,0 +1,17 @@
+"""What users get wrong, told in one clear sentence."""
+
+
+class Mistake(Exception):
+    """Somebody asked for what cannot be; the text says what was wrong and what is allowed.
+
+    The command line turns it into exit code 2, the server into a 4xx. Nothing has changed.
+    """
+
+
+class Refused(Mistake):
+    """An action that the rules forbid, with the ledger rule that forbids it."""
+
+    def __init__(self, rule: str, words: str) -> None:
+        super().__init__(f"{words} ({rule})")
+        self.rule = rule
+        self.words = words

@@ -1,0 +1,71 @@
+"""Options of a table: named, typed, with a default and a range."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from snowbound.core.mistakes import Mistake
+
+Value = bool | int | str
+
+YES = ("on", "yes", "true", "1")
+NO = ("off", "no", "false", "0")
+
+
+class Option(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing a table can agree on. The default's type is the option's type."""
+
+    name: str
+    default: Value
+    words: str
+    rule: str
+    choices: tuple[str, ...] = ()
+    lowest: int = 0
+    highest: int = 0
+
+    def allowed(self) -> str:
+        if isinstance(self.default, bool):
+            return "on or off"
+        if isinstance(self.default, int):
+            return f"a whole number from {self.lowest} to {self.highest}"
+        return " or ".join(self.choices)
+
+    def fits(self, value: object) -> bool:
+        if isinstance(self.default, bool):
+            return isinstance(value, bool)
+        if isinstance(self.default, int):
+            return type(value) is int and self.lowest <= value <= self.highest
+        return value in self.choices
+
+    def read(self, text: str) -> Value:
+        """A value as somebody typed it."""
+        lowered = text.strip().lower()
+        if isinstance(self.default, bool) and lowered in YES + NO:
+            return lowered in YES
+        if isinstance(self.default, int) and lowered.lstrip("-").isdecimal() and len(lowered) < 19:
+            return int(lowered)
+        return lowered
+
+
+def settle_options(
+    options: tuple[Option, ...], asked: Mapping[str, object], where: str
+) -> dict[str, Value]:
+    """Every option's value: what was asked for, else the default. Text is read, not trusted."""
+    known = {option.name: option for option in options}
+    for name in asked:
+        if name not in known:
+            names = ", ".join(known) or "none"
+            raise Mistake(f"{where} has no option '{name}'; it has: {names}.")
+    settled: dict[str, Value] = {}
+    for option in options:
+        value = asked.get(option.name, option.default)
+        if isinstance(value, str):
+            value = option.read(value)
+        if not option.fits(value):
+            raise Mistake(
+                f"Option '{option.name}' of {where} cannot be '{asked[option.name]}'; "
+                f"it takes {option.allowed()}."
+            )
+        assert isinstance(value, bool | int | str)
+        settled[option.name] = value
+    return settled

@@ -1,0 +1,101 @@
+"""Records: a whole game as its actions, to be replayed and checked by anyone.
+
+A record is self-contained: it carries the component file's text, so that it replays after the
+shipped set has changed, and a fingerprint of the state at every step, so that a replay under
+changed rules stops and says so instead of showing a game that never happened.
+"""
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from snowbound.core.mistakes import Mistake
+from snowbound.core.state import Outcome, State
+
+FORMAT = "snowbound-record/1"
+LARGEST_RECORD = 8 * 1024 * 1024
+
+
+class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    hash: str
+    text: str
+
+
+class Move(msgspec.Struct, frozen=True, array_like=True):
+    """One action: whose, its readable name, and the fingerprint of the state it led to."""
+
+    seat: int
+    action: str
+    state: str
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An outcome as records and the wire carry it."""
+
+    reason: str
+    winners: list[int]
+    scores: list[int]
+    ranking: list[list[int]]
+    eliminated: list[int]
+    tie_break: str
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    format: str
+    game: str
+    rules_version: int
+    seats: list[str]
+    options: dict[str, bool | int | str]
+    components: Components
+    commitment: str
+    seed: str | None  # told once the game is over
+    start: str  # the fingerprint before the first action
+    moves: list[Move]
+    result: Result | None
+
+
+def commitment(seed: int) -> str:
+    """What is published before the first roll. The seed itself is told after the last."""
+    return "sha256:" + hashlib.sha256(f"snowbound-seed:{seed}".encode()).hexdigest()
+
+
+def fingerprint(state: State) -> str:
+    """Sixteen hex digits that stand for everything in a state."""
+    return hashlib.sha256(msgspec.json.encode(state.dump())).hexdigest()[:16]
+
+
+def result_of(outcome: Outcome) -> Result:
+    return Result(
+        outcome.reason,
+        outcome.winners,
+        outcome.scores,
+        outcome.ranking,
+        outcome.eliminated,
+        outcome.tie_break,
+    )
+
+
+def encode(record: Record) -> bytes:
+    """JSON, one move a line."""
+    plain: dict[str, Any] = msgspec.to_builtins(record)
+    moves = ",\n    ".join(msgspec.json.encode(move).decode() for move in plain.pop("moves"))
+    head = msgspec.json.format(msgspec.json.encode(plain), indent=2).decode().rstrip()
+    body = f"[\n    {moves}\n  ]" if moves else "[]"
+    return f'{head[:-2]},\n  "moves": {body}\n}}\n'.encode()
+
+
+def decode(data: bytes, source: str) -> Record:
+    """A record out of a file's bytes, or one clear sentence."""
+    if len(data) > LARGEST_RECORD:
+        raise Mistake(f"{source} is larger than a record may be (8 MiB).")
+    try:
+        record = msgspec.json.decode(data, type=Record)
+    except msgspec.ValidationError as error:
+        raise Mistake(f"{source} is not a record: {str(error).lower()}.") from None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise Mistake(f"{source} is not a record: it is not JSON.") from None
+    if record.format != FORMAT:
+        raise Mistake(f"{source} has the format '{record.format[:40]}'; this reads {FORMAT}.")
+    return record

@@ -1,0 +1,36 @@
+"""Which games there are: every folder in `snowbound.games`, and what other packages bring.
+
+Another package offers a game by an entry point in the group `snowbound.games` that names its
+`Game` object. Nobody else imports a game by name.
+"""
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+
+from snowbound.core.game import Game
+from snowbound.core.mistakes import Mistake
+
+GROUP = "snowbound.games"
+
+
+@cache
+def games() -> dict[str, Game]:
+    """All games by id, in the order of their titles."""
+    found: dict[str, Game] = {}
+    house = import_module(GROUP)
+    for module in pkgutil.iter_modules(house.__path__):
+        game: Game = import_module(f"{GROUP}.{module.name}").GAME
+        found[game.id] = game
+    for entry in entry_points(group=GROUP):
+        game = entry.load()
+        found.setdefault(game.id, game)
+    return dict(sorted(found.items(), key=lambda item: item[1].title))
+
+
+def find_game(id: str) -> Game:
+    game = games().get(id)
+    if game is None:
+        raise Mistake(f"There is no game '{id[:60]}'; there are: {', '.join(games())}.")
+    return game

@@ -1,0 +1,156 @@
+"""Frost Gorge: reading a sheet from TOML and checking it (FG-7, FG-9)."""
+
+from typing import Any
+
+import msgspec
+
+from snowbound.core.components import ComponentMistake, decode
+from snowbound.games.frost_gorge.sheet import Almanac
+from snowbound.games.frost_gorge.terms import *
+
+SPECIALS = {
+    "sasquatch": SASQUATCH,
+    "double-check": DOUBLE_CHECK,
+    "log-roll": LOG_ROLL,
+    "rock-skipper": ROCK_SKIPPER,
+}
+ICONS = ("settler", "fish", "cabbage", "wood", "stone", "star")
+SEASON_LENGTHS = {"spring": 2, "summer": 3, "autumn": 3}
+MOST_ICONS = 9
+MOST_FOOD = 9
+
+
+class Icons(msgspec.Struct, forbid_unknown_fields=True):
+    fish: int
+    cabbage: int
+    wood: int
+    stone: int
+
+
+class Months(msgspec.Struct, forbid_unknown_fields=True):
+    spring: list[list[str]]
+    summer: list[list[str]]
+    autumn: list[list[str]]
+    winter: list[str]
+
+
+class SheetFile(msgspec.Struct, forbid_unknown_fields=True):
+    title: str
+    icons: Icons
+    months: Months
+
+
+class SheetData:
+    """A checked sheet: its title, printed icons, and 54 boxes in words."""
+
+    def __init__(self, title: str, icons: list[int], boxes: list[str]) -> None:
+        self.title = title
+        self.icons = icons
+        self.boxes = boxes
+
+
+def read_sheet(text: str, source: str) -> SheetData:
+    file = decode(text, source, SheetFile)
+    icons = [file.icons.fish, file.icons.cabbage, file.icons.wood, file.icons.stone]
+    for name, number in zip(GOOD_NAMES, icons, strict=True):
+        if not 1 <= number <= 40:
+            raise ComponentMistake(source, f"icons.{name}", "takes a number from 1 to 40.")
+    boxes = _year(file.months, source) + _winter(file.months.winter, source)
+    _check_sheet(boxes, source)
+    return SheetData(file.title, icons, boxes)
+
+
+def _year(months: Months, source: str) -> list[str]:
+    boxes: list[str] = []
+    for season, length in SEASON_LENGTHS.items():
+        columns: list[list[str]] = getattr(months, season)
+        if len(columns) != length:
+            raise ComponentMistake(source, f"months.{season}", f"takes {length} months.")
+        for index, column in enumerate(columns):
+            field = f"months.{season}[{index}]"
+            if len(column) != ROWS:
+                raise ComponentMistake(source, field, "takes six boxes, row 1 to row 6.")
+            for row, box in enumerate(column):
+                _check_box(box, source, f"{field}[{row}]")
+            boxes += column
+    return boxes
+
+
+def _check_box(box: str, source: str, field: str) -> None:
+    """FG-7."""
+    words = box.split()
+    mixed = words and len(words) <= MOST_ICONS and all(word in ICONS for word in words)
+    if not mixed and box not in SPECIALS:
+        raise ComponentMistake(
+            source,
+            field,
+            f"'{box}' is no box; it takes up to {MOST_ICONS} of {', '.join(ICONS)}, "
+            f"or one of {', '.join(SPECIALS)} alone.",
+        )
+
+
+def _winter(column: list[str], source: str) -> list[str]:
+    if len(column) != ROWS:
+        raise ComponentMistake(source, "months.winter", "takes six boxes, row 1 to row 6.")
+    for row, box in enumerate(column):
+        if box != "snow-snake" and _meal(box) is None:
+            raise ComponentMistake(
+                source,
+                f"months.winter[{row}]",
+                f"'{box}' is no winter box; it takes '1 fish' to '{MOST_FOOD} fish', "
+                "likewise cabbage, or 'snow-snake'.",
+            )
+    return column
+
+
+def _meal(box: str) -> tuple[int, int] | None:
+    """The kind of a winter box and how much food it asks for."""
+    amount, _, food = box.partition(" ")
+    if food not in ("fish", "cabbage") or len(amount) != 1 or amount not in "123456789":
+        return None
+    return (FISH_MEAL if food == "fish" else CABBAGE_MEAL), int(amount)
+
+
+def _check_sheet(boxes: list[str], source: str) -> None:
+    """FG-9: what every sheet must hold."""
+    if boxes[1] != "star":
+        raise ComponentMistake(source, "months.spring[0][1]", "must be one star.")
+    if "star star star star" not in boxes:
+        raise ComponentMistake(source, "months", "need a box of four stars.")
+    for special in ("double-check", "log-roll", "rock-skipper"):
+        if special not in boxes[: AUTUMN * ROWS]:
+            raise ComponentMistake(source, "months", f"need a {special} before autumn.")
+    spring = boxes[: SUMMER * ROWS].count("sasquatch") / 2
+    summer = boxes[SUMMER * ROWS : AUTUMN * ROWS].count("sasquatch") / 3
+    autumn = boxes[AUTUMN * ROWS : WINTER * ROWS].count("sasquatch") / 3
+    if not spring <= summer <= autumn or spring == autumn:
+        raise ComponentMistake(
+            source, "months", "need sasquatches that grow thicker from spring to autumn."
+        )
+    winter = boxes[WINTER * ROWS :]
+    if "snow-snake" not in winter:
+        raise ComponentMistake(source, "months.winter", "needs a snow-snake.")
+    for food in ("fish", "cabbage"):
+        if not any(box.endswith(food) for box in winter):
+            raise ComponentMistake(source, "months.winter", f"needs a box that asks for {food}.")
+
+
+def almanac(seats: int, options: dict[str, Any], sheet: SheetData) -> Almanac:
+    """The sheet as the engine reads it."""
+    year = sheet.boxes[: WINTER * ROWS]
+    meals = [_meal(box) or (SNOW_SNAKE, 0) for box in sheet.boxes[WINTER * ROWS :]]
+    icons = [[word for word in box.split() if word in ICONS] for box in year]
+    nothing = [0] * ROWS
+    return Almanac(
+        seats,
+        [SPECIALS.get(box, GOODS) for box in year] + [kind for kind, _ in meals],
+        [words.count("star") for words in icons] + nothing,
+        [words.count("settler") for words in icons] + nothing,
+        [[GOOD_NAMES.index(word) for word in words if word in GOOD_NAMES] for words in icons]
+        + [[] for _ in nothing],
+        nothing * WINTER + [amount for _, amount in meals],
+        sheet.icons,
+        options["loop"],
+        options["newcomers_work"],
+        options["resource_dice"],
+    )

@@ -1,0 +1,49 @@
+"""Every registered game keeps every law, at every player count, option and component set."""
+
+from itertools import product
+
+import pytest
+
+import snowbound
+from snowbound.core.conformance import check_game
+from snowbound.core.game import Game
+from snowbound.core.options import Option, Value
+
+GAMES = list(snowbound.games().values())
+
+
+def values(option: Option) -> list[Value]:
+    if isinstance(option.default, bool):
+        return [option.default, not option.default]
+    if isinstance(option.default, int):
+        return sorted({option.default, option.lowest, option.highest})
+    return list(option.choices)
+
+
+def tables(game: Game) -> list[tuple[int, dict[str, Value], str]]:
+    """Every table a game can be set up at."""
+    seats = range(game.players[0], game.players[1] + 1)
+    names = [option.name for option in game.options]
+    choices = product(*(values(option) for option in game.options))
+    settings = [dict(zip(names, chosen, strict=True)) for chosen in choices]
+    return list(product(seats, settings, game.component_names()))
+
+
+def few(game: Game) -> list[tuple[int, dict[str, Value], str]]:
+    """A sample that meets every seat count, option value and component set at least once."""
+    everything = tables(game)
+    return everything[:: max(1, len(everything) // 12)]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_sample_of_tables_keeps_the_laws(game: Game) -> None:
+    for number, (seats, options, components) in enumerate(few(game)):
+        check_game(game.setup(seats, options, components), seed=number, every=7)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_table_keeps_the_laws(game: Game) -> None:
+    for number, (seats, options, components) in enumerate(tables(game)):
+        for seed in range(5):
+            check_game(game.setup(seats, options, components), seed=1000 * number + seed)
