@@ -11,7 +11,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.adorable_snowman.terms import *  # noqa: F403
+from snowbound.games.adorable_snowman.terms import *
 
 CAUGHT_BIT: Final = 128  # in a fall's result: the rope changed or stopped it
 SECOND: Final = 7  # two cells in one number: the second begins at this bit

@@ -15,7 +15,7 @@ from snowbound.games.adorable_snowman.cliff import (
     has_snow,
     second,
 )
-from snowbound.games.adorable_snowman.terms import *  # noqa: F403
+from snowbound.games.adorable_snowman.terms import *
 
 if TYPE_CHECKING:
     from snowbound.games.adorable_snowman.rules import AdorableSnowman

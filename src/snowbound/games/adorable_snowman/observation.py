@@ -1,4 +1,4 @@
-"""The Adorable Snowman, step 1: how many snowballs, which columns, who sees what (AS-10 to AS-14)."""
+"""The Adorable Snowman, step 1: how many snowballs, where, and who sees what (AS-10 to AS-14)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from snowbound.core.bits import bit
 from snowbound.core.randomness import Stream
 from snowbound.games.adorable_snowman.cliff import column_of, possible_columns, row_of
-from snowbound.games.adorable_snowman.terms import *  # noqa: F403
+from snowbound.games.adorable_snowman.terms import *
 
 if TYPE_CHECKING:
     from snowbound.games.adorable_snowman.rules import AdorableSnowman

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from snowbound.core.state import Refusal
 from snowbound.games.adorable_snowman.climber import Climber
-from snowbound.games.adorable_snowman.terms import *  # noqa: F403
+from snowbound.games.adorable_snowman.terms import *
 
 if TYPE_CHECKING:
     from snowbound.games.adorable_snowman.rules import AdorableSnowman

@@ -31,7 +31,7 @@ from snowbound.games.adorable_snowman.cliff import (
     row_of,
 )
 from snowbound.games.adorable_snowman.climber import Climber
-from snowbound.games.adorable_snowman.terms import *  # noqa: F403
+from snowbound.games.adorable_snowman.terms import *
 
 
 @final
@@ -329,10 +329,11 @@ class AdorableSnowman(State):
         return broken
 
 
-def new_game(cliff: Cliff, seed: int) -> AdorableSnowman:
+def new_game(cliff: Cliff, seed: int, listening: bool = False) -> AdorableSnowman:
     """A game in its first round, the snowballs observed."""
     red = Climber(cliff.starts[RED])
     yellow = Climber(cliff.starts[YELLOW])
     state = AdorableSnowman(cliff, red, yellow, stream(seed, "dice"), stream(seed, "open-die"))
+    state.listening = listening
     state.begin_round()
     return state

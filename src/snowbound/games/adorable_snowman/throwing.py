@@ -18,7 +18,7 @@ from snowbound.games.adorable_snowman.cliff import (
     rest_of,
     row_of,
 )
-from snowbound.games.adorable_snowman.terms import *  # noqa: F403
+from snowbound.games.adorable_snowman.terms import *
 
 if TYPE_CHECKING:
     from snowbound.games.adorable_snowman.rules import AdorableSnowman
