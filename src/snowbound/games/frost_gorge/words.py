@@ -116,8 +116,9 @@ def say(state: FrostGorge, boxes: list[str], seat: int, action: int) -> str:
             return f"Check row {row + 1}: {box}"
         return f"Pay 1 stone and skip to row {row + 1}: {box}"
     if action >= A_MARK:
-        box = action - A_MARK
-        return f"Mark {box_words(boxes[box])} (month {box // ROWS + 1}, row {box % ROWS + 1})"
+        marked = action - A_MARK
+        where = f"month {marked // ROWS + 1}, row {marked % ROWS + 1}"
+        return f"Mark {box_words(boxes[marked])} ({where})"
     if action >= A_DRAFT:
         return _say_draft_or_cabin(state, seat, action)
     return _PLAIN[action]
