@@ -13,7 +13,14 @@ from snowbound.games.adorable_snowman import climbing, throwing
 from snowbound.games.adorable_snowman.cliff import Cliff, count
 from snowbound.games.adorable_snowman.climber import Climber
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
-from snowbound.games.adorable_snowman.terms import *
+from snowbound.games.adorable_snowman.terms import (
+    COLUMNS,
+    NONE,
+    RED,
+    SNOW_MARKERS,
+    WAY_NAMES,
+    YELLOW,
+)
 
 EXAMPLES = Path(__file__).with_name("examples.txt")
 

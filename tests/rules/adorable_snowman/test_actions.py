@@ -5,7 +5,20 @@ from tests.rules.adorable_snowman.drawing import a_table, cells_only, drawn, hap
 from tests.support import rule
 
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
-from snowbound.games.adorable_snowman.terms import *
+from snowbound.games.adorable_snowman.terms import (
+    BOTH,
+    COLUMNS,
+    DOWN,
+    E_CHOSE,
+    E_DIE_REVEALED,
+    E_REVEALED,
+    LEFT,
+    RED,
+    STAY,
+    UP,
+    WAY_NAMES,
+    YELLOW,
+)
 
 LEVEL = """
 ^ ......

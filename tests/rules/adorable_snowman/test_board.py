@@ -10,8 +10,7 @@ import snowbound
 from snowbound.core.components import ComponentMistake, ComponentSet
 from snowbound.games.adorable_snowman.cliff import count, row_of
 from snowbound.games.adorable_snowman.components import CliffData, read_cliff
-from snowbound.games.adorable_snowman.rules import new_game
-from snowbound.games.adorable_snowman.terms import *
+from snowbound.games.adorable_snowman.rules import AdorableSnowman, new_game
 
 GAME = snowbound.find_game("adorable-snowman")
 SHIPPED = GAME.component_names()
@@ -68,6 +67,7 @@ def test_a_board_of_ones_own(tmp_path: Path) -> None:
     path.write_text(PLAIN, encoding="utf-8")
     match = snowbound.new("adorable-snowman", seed=1, components=str(path))
     assert match.setup.data.title == "A test wall"
+    assert isinstance(match.state, AdorableSnowman)
     assert drawn(match.state).splitlines()[3] == "| #*RY*#"
 
 

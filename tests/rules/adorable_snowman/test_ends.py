@@ -3,7 +3,13 @@
 from tests.rules.adorable_snowman.drawing import drawn, in_round
 from tests.support import rule
 
-from snowbound.games.adorable_snowman.terms import *
+from snowbound.games.adorable_snowman.terms import (
+    A_GIVE_ACTION,
+    RED,
+    STAY,
+    UP,
+    YELLOW,
+)
 
 
 @rule("AS-4")

@@ -7,12 +7,19 @@ from tests.support import rule
 import snowbound
 from snowbound.core.bits import members
 from snowbound.games.adorable_snowman import throwing
-from snowbound.games.adorable_snowman.cliff import CAUGHT_BIT, CELL, count, distance, fall
+from snowbound.games.adorable_snowman.cliff import CAUGHT_BIT, CELL, Cliff, count, distance, fall
 from snowbound.games.adorable_snowman.rules import AdorableSnowman, new_game
-from snowbound.games.adorable_snowman.terms import *
+from snowbound.games.adorable_snowman.terms import (
+    COLUMNS,
+    E_HIT,
+    E_SNOWED,
+    E_VANISHED,
+    ROPE,
+    SNOW_MARKERS,
+)
 
 GAME = snowbound.find_game("adorable-snowman")
-BOXES = [GAME.setup(2, None, name).box for name in GAME.component_names()]
+BOXES: list[Cliff] = [GAME.setup(2, None, name).box for name in GAME.component_names()]
 
 GAPPED = GAME.read_components(
     """
@@ -47,8 +54,8 @@ def act(state: AdorableSnowman, number: int) -> None:
     state.play(seat, actions[number // 2 % len(actions)])
 
 
-def walked(box: object, seed: int, numbers: list[int]) -> AdorableSnowman:
-    state = new_game(box, seed)  # pyright: ignore[reportArgumentType]
+def walked(box: Cliff, seed: int, numbers: list[int]) -> AdorableSnowman:
+    state = new_game(box, seed)
     for number in numbers:
         if state.over:
             break
@@ -59,8 +66,8 @@ def walked(box: object, seed: int, numbers: list[int]) -> AdorableSnowman:
 @rule("AS-22", "AS-23", "AS-24", "AS-41", "AS-5", "AS-3", "AS-60")
 @settings(max_examples=60, deadline=None)
 @given(tables, choices)
-def test_rope_room_snow_and_markers(table: tuple[object, int], numbers: list[int]) -> None:
-    state = new_game(table[0], table[1])  # pyright: ignore[reportArgumentType]
+def test_rope_room_snow_and_markers(table: tuple[Cliff, int], numbers: list[int]) -> None:
+    state = new_game(table[0], table[1])
     for number in numbers:
         assert state.broken_laws() == []
         if state.over:
@@ -73,7 +80,7 @@ def test_rope_room_snow_and_markers(table: tuple[object, int], numbers: list[int
 @settings(max_examples=60, deadline=None)
 @given(tables, choices, st.lists(st.integers(0, 5), min_size=1, max_size=4))
 def test_no_snowball_is_lost(
-    table: tuple[object, int], numbers: list[int], columns: list[int]
+    table: tuple[Cliff, int], numbers: list[int], columns: list[int]
 ) -> None:
     state = walked(*table, numbers)
     before = count(state.snow)
@@ -90,7 +97,7 @@ def test_no_snowball_is_lost(
 @settings(max_examples=150, deadline=None)
 @given(tables, choices, st.booleans())
 def test_a_fall_goes_down_and_keeps_the_rope(
-    table: tuple[object, int], numbers: list[int], far: bool
+    table: tuple[Cliff, int], numbers: list[int], far: bool
 ) -> None:
     state = walked(*table, numbers)
     faller, partner = state.red.at, state.yellow.at
@@ -108,6 +115,6 @@ def test_a_fall_goes_down_and_keeps_the_rope(
 @rule("AS-60")
 @settings(max_examples=20, deadline=None)
 @given(tables, st.lists(st.integers(0, 10**6), min_size=300, max_size=300))
-def test_never_more_than_fifty_markers(table: tuple[object, int], numbers: list[int]) -> None:
+def test_never_more_than_fifty_markers(table: tuple[Cliff, int], numbers: list[int]) -> None:
     state = walked(*table, numbers)
     assert 0 <= state.snow_left <= SNOW_MARKERS

@@ -6,7 +6,15 @@ from tests.support import rule
 from snowbound.core.bits import members
 from snowbound.games.adorable_snowman.cliff import possible_columns
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
-from snowbound.games.adorable_snowman.terms import *
+from snowbound.games.adorable_snowman.terms import (
+    E_DIE_SEEN,
+    E_OPEN_DIE,
+    NONE,
+    RED,
+    RIGHT,
+    STAY,
+    YELLOW,
+)
 
 STEEP = """
 ^ ......

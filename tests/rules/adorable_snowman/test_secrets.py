@@ -1,4 +1,4 @@
-"""What a seat knows: its view, what it is offered, and what it can imagine (AS-13, AS-20, AS-50)."""
+"""What a seat knows: its view, and what it can imagine (AS-13, AS-20, AS-50)."""
 
 from collections import Counter
 
@@ -10,7 +10,15 @@ import snowbound
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
-from snowbound.games.adorable_snowman.terms import *
+from snowbound.games.adorable_snowman.terms import (
+    A_MOVE_OPENLY,
+    DOWN,
+    RED,
+    RIGHT,
+    STAY,
+    UP,
+    YELLOW,
+)
 from snowbound.games.adorable_snowman.view import View
 
 LEVEL = "^ ......\n| ......\n| ......\n| ..RY..\n| ......"

@@ -5,7 +5,24 @@ from tests.rules.adorable_snowman.drawing import a_table, drawn, happen, in_roun
 from tests.support import rule
 
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
-from snowbound.games.adorable_snowman.terms import *
+from snowbound.games.adorable_snowman.terms import (
+    A_DONE,
+    A_GIVE_ACTION,
+    A_MOVE_OPENLY,
+    A_SHOW_DIE,
+    A_SHOW_MOVE,
+    BOTH,
+    CHOOSING,
+    CLOSING,
+    DOWN,
+    EXTRA,
+    NIGHT,
+    NONE,
+    RED,
+    STAY,
+    UP,
+    YELLOW,
+)
 
 LEVEL = """
 ^ ......
