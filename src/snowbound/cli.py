@@ -15,7 +15,7 @@ from rich.table import Table
 from snowbound.core.game import UNOFFICIAL, Game
 from snowbound.core.match import replay as replay_record
 from snowbound.core.mistakes import Mistake
-from snowbound.core.registry import find_game, games
+from snowbound.core.registry import all_games, find_game
 from snowbound.core.rulebooks import find_rule
 
 app = typer.Typer(
@@ -45,9 +45,9 @@ JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object on sta
 def list_games(json: JsonOption = False) -> None:
     """The games there are."""
     if json:
-        print(msgspec.json.encode([_about(game) for game in games().values()]).decode())
+        print(msgspec.json.encode([_about(game) for game in all_games().values()]).decode())
         return
-    for game in games().values():
+    for game in all_games().values():
         fewest, most = game.players
         players = f"{fewest}" if fewest == most else f"{fewest}-{most}"
         out.print(f"[bold]{game.title}[/bold]  ({game.id}), by {game.designer}. {UNOFFICIAL}")
