@@ -25,6 +25,7 @@ class AdorableSnowmanGame(Game):
     players = (2, 2)
     minutes = 20
     cooperative = True
+    secrets = True
     options = (
         Option(
             name="max_rounds",
