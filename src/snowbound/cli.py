@@ -55,8 +55,7 @@ def list_games(json: JsonOption = False) -> None:
         out.print(f"  {players} players, {game.minutes} minutes", style="dim")
         out.print(f"  components: {', '.join(game.component_names())}", style="dim")
         for option in game.options:
-            default = {True: "on", False: "off"}.get(option.default, option.default)  # type: ignore[call-overload]
-            out.print(f"  --set {option.name}={default}  {option.words} ({option.rule})")
+            out.print(f"  --set {option.name}={option.shown()}  {option.words} ({option.rule})")
 
 
 def _about(game: Game) -> dict[str, object]:
@@ -174,7 +173,7 @@ def replay(
         raise Mistake(f"The record has steps 0 to {len(found.moves)}, not {step}.")
     match = replay_record(found, step)
     game = match.setup.game
-    since = 0 if step is None else max(0, step - 1)
+    since = None if not step else step - 1
     for told in match.told(since=since):
         out.print(f"  {told.words}")
     out.print(game.screen(match.setup, match.view(), match.names))

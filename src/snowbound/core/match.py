@@ -93,10 +93,10 @@ class Match:
         """What is asked of a seat, in one line."""
         return self.setup.game.ask(self.setup, self.state, self._seat(seat))
 
-    def told(self, seat: int = SPECTATOR, since: int = 0) -> list[Told]:
-        """What a seat has heard since a step, in order; from step 0 on, the opening too."""
-        events = [] if since > 0 else list(self.opening)
-        for step in self.steps[since:]:
+    def told(self, seat: int = SPECTATOR, since: int | None = None) -> list[Told]:
+        """What a seat has heard, in order: all of it with the opening, or since a step."""
+        events = list(self.opening) if since is None else []
+        for step in self.steps[since or 0 :]:
             events += step.events
         return [self._tell(event) for event in events if event.tells(seat)]
 
