@@ -8,15 +8,19 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
+from snowbound.core.bits import bit
 from snowbound.core.sense import Sense
 from snowbound.core.state import State
 from snowbound.games.adorable_snowman.cliff import (
     CELL,
+    COLUMN_CELLS,
+    SNOW_CELLS,
     after_blows,
     after_moves,
     aim,
     column_of,
     count,
+    distance,
     fall,
     first,
     has_snow,
@@ -27,10 +31,12 @@ from snowbound.games.adorable_snowman.rules import AdorableSnowman
 from snowbound.games.adorable_snowman.terms import *
 
 ROW_WORTH: Final = 30
-BURIAL: Final = 75  # for one climber in the snow
+BURIAL: Final = 130  # for one climber in the snow
 DEFEAT: Final = 600  # for both
 SURE: Final = 60  # hits are counted in sixtieths
-MARKER: Final = 12  # what a Thank Marker is worth unspent
+AT_HAND: Final = 35  # for a partner who can help at once
+WALL: Final = 12  # for a snow marker that hems a climber in
+MARKER: Final = 4  # what a Thank Marker is worth unspent
 
 
 @final
@@ -53,7 +59,7 @@ class Mountaineer(Sense):
         """A move, with what the partner is likely to do: go on up, or stay."""
         alone = game.taker == seat
         last = alone or game.actions_done == ACTIONS_A_ROUND - 1
-        now = self.standing(game, seat, game.snow, game.red.at, game.yellow.at)
+        now = self.outlook(game, seat, STAY, STAY, last)
         partner = game.partner(seat)
         if alone:
             return self.outlook(game, seat, way, STAY, last) - now
@@ -75,25 +81,42 @@ class Mountaineer(Sense):
         yellows = aim(snow, yellow, other if seat == RED else own)
         pair = after_moves(game.cliff, snow, red, yellow, reds, yellows)
         after = after_blows(snow, red, yellow, reds, yellows)
-        worth = self.standing(game, seat, after, first(pair), second(pair))
+        worth = self.standing(after, first(pair), second(pair))
         red_moved = first(pair) != red and not has_snow(snow, red)
         yellow_moved = second(pair) != yellow and not has_snow(snow, yellow)
         risk = self.risk(game, seat, after, first(pair), second(pair), red_moved, last)
         risk += self.risk(game, seat, after, second(pair), first(pair), yellow_moved, last)
         return worth - (risk if last else risk // 3)
 
-    def standing(self, game: AdorableSnowman, seat: i64, snow: i64, red: i64, yellow: i64) -> i64:
-        """Rows climbed, burials, and snow in the way."""
+    def standing(self, snow: i64, red: i64, yellow: i64) -> i64:
+        """Rows climbed, less what it takes to get out of the snow."""
         worth = ROW_WORTH * (row_of(red) + row_of(yellow))
-        buried: i64 = 0
-        for at in (red, yellow):
-            if has_snow(snow, at):
-                buried += 1
-            if has_snow(snow, at + COLUMNS):
-                worth -= ROW_WORTH // 3
-        if buried == 2:
+        worth -= WALL * (self.wall(snow, red) + self.wall(snow, yellow))
+        red_buried = has_snow(snow, red)
+        yellow_buried = has_snow(snow, yellow)
+        if red_buried and yellow_buried:
             return worth - DEFEAT
-        return worth - buried * BURIAL
+        if red_buried:
+            return worth - BURIAL + self.rescue(red, yellow)
+        if yellow_buried:
+            return worth - BURIAL + self.rescue(yellow, red)
+        return worth
+
+    def wall(self, snow: i64, at: i64) -> i64:
+        """How many markers keep a climber from stepping aside, on the better side."""
+        if at >= SNOW_CELLS:
+            return 0
+        column = column_of(at)
+        left = count(snow & COLUMN_CELLS[column - 1] & -bit(at - 1)) if column > 0 else MOST_ROWS
+        if left == 0 or column == COLUMNS - 1:
+            return left
+        return min(left, count(snow & COLUMN_CELLS[column + 1] & -bit(at + 1)))
+
+    def rescue(self, buried: i64, partner: i64) -> i64:
+        """How well placed the partner is to dig or drag somebody out."""
+        if distance(buried, partner) == 1 or partner == buried + 2 * COLUMNS:
+            return AT_HAND
+        return 0
 
     def risk(
         self,
