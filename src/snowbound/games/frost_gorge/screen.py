@@ -65,8 +65,8 @@ def _cabins(sheet: SheetView) -> str:
         elif cabin.housed == 0:
             drawn.append("[  ]")
         else:
-            dead = cabin.housed - cabin.living if any(c.living for c in sheet.cabins) else 0
-            drawn.append("[" + ("o" * (cabin.housed - dead) + "x" * dead).ljust(2) + "]")
+            dead = cabin.housed - cabin.living
+            drawn.append("[" + ("o" * cabin.living + "x" * dead).ljust(2) + "]")
     return "".join(drawn)
 
 

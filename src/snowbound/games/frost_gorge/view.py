@@ -86,7 +86,7 @@ def _sheet(state: FrostGorge, sheet: Sheet) -> SheetView:
         wood=wood,
         stone=stone,
         printed_left=[state.almanac.icons[g] - sheet.goods[4 + g] for g in range(4)],
-        cabins=[_cabin(sheet, number) for number in range(CABIN_SITES)],
+        cabins=[_cabin(state, sheet, number) for number in range(CABIN_SITES)],
         sasquatches=sheet.sasquatches,
         specials=members(sheet.specials),
         double_check=sheet.double_check <= state.month,
@@ -104,11 +104,12 @@ def _sheet(state: FrostGorge, sheet: Sheet) -> SheetView:
     )
 
 
-def _cabin(sheet: Sheet, number: int) -> Cabin:
+def _cabin(state: FrostGorge, sheet: Sheet, number: int) -> Cabin:
+    fires_lit = state.stage == FEEDING or not sheet.steps  # before, nobody has frozen
     return Cabin(
         built=number < sheet.cabins,
         housed=in_cabin(sheet.housed, number),
-        living=in_cabin(sheet.living, number),
+        living=in_cabin(sheet.living if fires_lit else sheet.housed, number),
         heated=bool(sheet.heated >> number & 1),
     )
 
