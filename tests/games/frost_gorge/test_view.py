@@ -1,9 +1,9 @@
 """What a seat sees of Frost Gorge, and how the terminal draws it."""
 
 from rich.console import Console
-from tests.rules.frost_gorge.tables import Table, a_draft, a_table, play, view
 
 from snowbound.games.frost_gorge.screen import draw
+from tests.rules.frost_gorge.tables import Table, a_draft, a_table, play, view
 
 
 def screen(table: Table) -> str:

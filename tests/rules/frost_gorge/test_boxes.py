@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+
 from tests.rules.frost_gorge.tables import (
     Homestead,
     a_draft,

@@ -1,6 +1,8 @@
 """Frost Gorge, the end: FG-50 to FG-53."""
 
 import pytest
+
+from snowbound.core.records import Result
 from tests.rules.frost_gorge.tables import (
     Homestead,
     Table,
@@ -12,8 +14,6 @@ from tests.rules.frost_gorge.tables import (
     show,
 )
 from tests.support import rule
-
-from snowbound.core.records import Result
 
 HUNGRY = {row: "9 fish" for row in range(1, 7)}  # nobody survives a winter like this
 EASY = {row: "1 cabbage" for row in range(1, 7)}

@@ -6,14 +6,14 @@ from typing import cast
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.rules.frost_gorge.tables import GAME, in_cabins
-from tests.support import rule
 
 from snowbound.core.bits import members
 from snowbound.core.game import Setup
 from snowbound.core.state import Event
 from snowbound.games.frost_gorge.rules import FrostGorge
 from snowbound.games.frost_gorge.sheet import Sheet
+from tests.rules.frost_gorge.tables import GAME, in_cabins
+from tests.support import rule
 
 WINTER = 8
 PATIENT = settings(deadline=None)  # a busy machine breaks no law

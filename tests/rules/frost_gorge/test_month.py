@@ -1,6 +1,7 @@
 """Frost Gorge, a month: FG-10 to FG-19."""
 
 import pytest
+
 from tests.rules.frost_gorge.tables import (
     Homestead,
     a_draft,

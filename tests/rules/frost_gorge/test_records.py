@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
-from tests.support import rule
-
 from snowbound.core.records import Record, decode
 from snowbound.games.frost_gorge.scoring import TIE_BREAKS, TIE_BREAKS_DICE
+from tests.support import rule
 
 FOLDER = Path(__file__).parents[2] / "records" / "frost-gorge"
 

@@ -1,6 +1,8 @@
 """Frost Gorge, the Resource Dice variant: FG-60 to FG-69."""
 
 import pytest
+
+from snowbound.core.records import Result
 from tests.rules.frost_gorge.tables import (
     Homestead,
     Table,
@@ -19,8 +21,6 @@ from tests.rules.frost_gorge.tables import (
     view,
 )
 from tests.support import rule
-
-from snowbound.core.records import Result
 
 GIFTS = {"brown": "wood", "gray": "stone", "blue": "fish", "green": "cabbage"}
 

@@ -3,6 +3,9 @@
 from pathlib import Path
 
 import pytest
+
+import snowbound
+from snowbound.core.components import ComponentMistake, ComponentSet
 from tests.rules.frost_gorge.tables import (
     GAME,
     Homestead,
@@ -20,9 +23,6 @@ from tests.rules.frost_gorge.tables import (
     view,
 )
 from tests.support import rule
-
-import snowbound
-from snowbound.core.components import ComponentMistake, ComponentSet
 
 ICONS = {"settler", "stone", "wood", "cabbage", "fish", "star"}
 LONERS = {"sasquatch", "double-check", "log-roll", "rock-skipper"}

@@ -1,6 +1,7 @@
 """Frost Gorge, specials: FG-30 to FG-33."""
 
 import pytest
+
 from tests.rules.frost_gorge.tables import (
     a_draft,
     a_table,

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from tests.rules.frost_gorge.tables import (
     Homestead,
     Table,

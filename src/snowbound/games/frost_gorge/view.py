@@ -3,6 +3,7 @@
 import msgspec
 
 from snowbound.core.bits import members
+from snowbound.games.frost_gorge import scoring
 from snowbound.games.frost_gorge.rules import FrostGorge
 from snowbound.games.frost_gorge.sheet import Sheet, in_cabin
 from snowbound.games.frost_gorge.terms import *
@@ -42,6 +43,8 @@ class SheetView(msgspec.Struct, frozen=True):
 
 class View(msgspec.Struct, frozen=True):
     game: str
+    seat: int  # who looks; -1 is a spectator
+    target: int  # points that win a solo game, else 0
     month: int  # 1 to 9
     season: str
     stage: str
@@ -57,9 +60,11 @@ class View(msgspec.Struct, frozen=True):
 STAGES = ("draft", "work", "move in", "meals")
 
 
-def see(state: FrostGorge, title: str, boxes: list[str]) -> View:
+def see(state: FrostGorge, title: str, boxes: list[str], seat: int) -> View:
     return View(
         game="frost-gorge",
+        seat=seat,
+        target=scoring.target(state.almanac) if len(state.sheets) == 1 else 0,
         month=state.month + 1,
         season=SEASONS[state.month],
         stage=STAGES[state.stage],
