@@ -93,15 +93,23 @@ class Example:
         self.rules = rules.split()
         self.event = event.removeprefix("> ")
         pictures = [line for line in rest if not line.startswith("thanks")]
-        self.thanks = [line.removeprefix("thanks: ") for line in rest if line.startswith("thanks")]
+        thanks = [line.removeprefix("thanks: ") for line in rest if line.startswith("thanks")]
+        self.thanks = " ".join(thanks).split()
         halves = [line.split() for line in pictures]
         self.before = "\n".join(f"{mark} {before}" for mark, before, _ in halves)
         self.after = "\n".join(after for _, _, after in halves)
 
 
-def examples() -> list[Example]:
-    blocks = EXAMPLES.read_text(encoding="utf-8").split("\n\n")
-    return [Example(block) for block in blocks if block.strip().startswith("# AS")]
+def examples(section: str = "") -> list[Example]:
+    """The examples of a section, or all of them."""
+    found: list[Example] = []
+    here = ""
+    for block in EXAMPLES.read_text(encoding="utf-8").split("\n\n"):
+        if block.strip().startswith("──"):
+            here = block.strip(" ─\n")
+        elif block.strip().startswith("# AS") and section in ("", here):
+            found.append(Example(block))
+    return found
 
 
 def happen(state: AdorableSnowman, event: str) -> None:

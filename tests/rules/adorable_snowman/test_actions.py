@@ -1,8 +1,6 @@
 """Step 2: what may be chosen, secrecy, and what an action leaves behind (AS-20 to AS-27)."""
 
 import pytest
-from tests.rules.adorable_snowman.drawing import a_table, cells_only, drawn, happen, in_round
-from tests.support import rule
 
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
 from snowbound.games.adorable_snowman.terms import (
@@ -19,6 +17,8 @@ from snowbound.games.adorable_snowman.terms import (
     WAY_NAMES,
     YELLOW,
 )
+from tests.rules.adorable_snowman.drawing import a_table, cells_only, drawn, happen, in_round
+from tests.support import rule
 
 LEVEL = """
 ^ ......

@@ -3,14 +3,14 @@
 from pathlib import Path
 
 import pytest
-from tests.rules.adorable_snowman.drawing import a_table, drawn
-from tests.support import rule
 
 import snowbound
 from snowbound.core.components import ComponentMistake, ComponentSet
 from snowbound.games.adorable_snowman.cliff import count, row_of
 from snowbound.games.adorable_snowman.components import CliffData, read_cliff
 from snowbound.games.adorable_snowman.rules import AdorableSnowman, new_game
+from tests.rules.adorable_snowman.drawing import a_table, drawn
+from tests.support import rule
 
 GAME = snowbound.find_game("adorable-snowman")
 SHIPPED = GAME.component_names()

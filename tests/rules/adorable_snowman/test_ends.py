@@ -1,8 +1,5 @@
 """How a game ends (AS-4, AS-62)."""
 
-from tests.rules.adorable_snowman.drawing import drawn, in_round
-from tests.support import rule
-
 from snowbound.games.adorable_snowman.terms import (
     A_GIVE_ACTION,
     RED,
@@ -10,6 +7,8 @@ from snowbound.games.adorable_snowman.terms import (
     UP,
     YELLOW,
 )
+from tests.rules.adorable_snowman.drawing import drawn, in_round
+from tests.support import rule
 
 
 @rule("AS-4")

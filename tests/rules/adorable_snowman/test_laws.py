@@ -2,7 +2,6 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.support import rule
 
 import snowbound
 from snowbound.core.bits import members
@@ -17,6 +16,7 @@ from snowbound.games.adorable_snowman.terms import (
     ROPE,
     SNOW_MARKERS,
 )
+from tests.support import rule
 
 GAME = snowbound.find_game("adorable-snowman")
 BOXES: list[Cliff] = [GAME.setup(2, None, name).box for name in GAME.component_names()]

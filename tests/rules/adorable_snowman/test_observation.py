@@ -1,8 +1,5 @@
 """Step 1: snowballs are observed (AS-10 to AS-14)."""
 
-from tests.rules.adorable_snowman.drawing import in_round
-from tests.support import rule
-
 from snowbound.core.bits import members
 from snowbound.games.adorable_snowman.cliff import possible_columns
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
@@ -15,6 +12,8 @@ from snowbound.games.adorable_snowman.terms import (
     STAY,
     YELLOW,
 )
+from tests.rules.adorable_snowman.drawing import in_round
+from tests.support import rule
 
 STEEP = """
 ^ ......

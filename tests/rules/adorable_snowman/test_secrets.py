@@ -3,8 +3,6 @@
 from collections import Counter
 
 import msgspec
-from tests.rules.adorable_snowman.drawing import in_round
-from tests.support import rule
 
 import snowbound
 from snowbound.core.match import Match
@@ -20,6 +18,8 @@ from snowbound.games.adorable_snowman.terms import (
     YELLOW,
 )
 from snowbound.games.adorable_snowman.view import View
+from tests.rules.adorable_snowman.drawing import in_round
+from tests.support import rule
 
 LEVEL = "^ ......\n| ......\n| ......\n| ..RY..\n| ......"
 

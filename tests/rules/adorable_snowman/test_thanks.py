@@ -1,8 +1,6 @@
 """Thank Markers (AS-50 to AS-54)."""
 
 import pytest
-from tests.rules.adorable_snowman.drawing import a_table, drawn, happen, in_round
-from tests.support import rule
 
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
 from snowbound.games.adorable_snowman.terms import (
@@ -23,6 +21,8 @@ from snowbound.games.adorable_snowman.terms import (
     UP,
     YELLOW,
 )
+from tests.rules.adorable_snowman.drawing import a_table, drawn, happen, in_round
+from tests.support import rule
 
 LEVEL = """
 ^ ......

@@ -1,8 +1,5 @@
 """What a mountaineer makes of a situation, and that it does not peep."""
 
-from tests.rules.adorable_snowman.drawing import in_round
-from tests.support import rule
-
 from snowbound.core.randomness import stream
 from snowbound.core.sense import preferred
 from snowbound.games.adorable_snowman.bot import Mountaineer
@@ -16,6 +13,8 @@ from snowbound.games.adorable_snowman.terms import (
     UP,
     YELLOW,
 )
+from tests.rules.adorable_snowman.drawing import in_round
+from tests.support import rule
 
 SENSE = Mountaineer()
 
