@@ -37,6 +37,7 @@ class Game(ABC):
     players: ClassVar[tuple[int, int]]
     minutes: ClassVar[int]
     cooperative: ClassVar[bool] = False
+    secrets: ClassVar[bool] = False  # whether seats know different things
     options: ClassVar[tuple[Option, ...]] = ()
     default_components: ClassVar[str]
     endings: ClassVar[dict[str, str]]  # every reason to end, in words

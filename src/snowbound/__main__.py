@@ -1,0 +1,3 @@
+from snowbound.cli import main
+
+main()

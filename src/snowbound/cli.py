@@ -1,0 +1,238 @@
+"""The command line."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.progress import Progress
+from rich.table import Table
+
+from snowbound.core.game import UNOFFICIAL, Game
+from snowbound.core.match import replay as replay_record
+from snowbound.core.mistakes import Mistake
+from snowbound.core.registry import find_game, games
+from snowbound.core.rulebooks import find_rule
+
+app = typer.Typer(
+    help="Snowbound: a home for winter survival games.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+out = Console(highlight=False)
+
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game's id; see `games`.")]
+SeatsOption = Annotated[
+    str, typer.Option("--seats", help="Who sits where, by commas: you, random, greedy.")
+]
+SetOption = Annotated[
+    list[str] | None, typer.Option("--set", help="An option of the game: name=value.")
+]
+ComponentsOption = Annotated[
+    str | None, typer.Option("--components", help="A component set's name or a .toml file.")
+]
+SeedOption = Annotated[int | None, typer.Option("--seed", help="The seed of all luck.")]
+RecordArgument = Annotated[Path, typer.Argument(metavar="RECORD", help="A record's file.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
+
+
+@app.command("games")
+def list_games(json: JsonOption = False) -> None:
+    """The games there are."""
+    if json:
+        print(msgspec.json.encode([_about(game) for game in games().values()]).decode())
+        return
+    for game in games().values():
+        fewest, most = game.players
+        players = f"{fewest}" if fewest == most else f"{fewest}-{most}"
+        out.print(f"[bold]{game.title}[/bold]  ({game.id}), by {game.designer}. {UNOFFICIAL}")
+        out.print(f"  {game.summary}")
+        out.print(f"  {players} players, {game.minutes} minutes", style="dim")
+        out.print(f"  components: {', '.join(game.component_names())}", style="dim")
+        for option in game.options:
+            default = {True: "on", False: "off"}.get(option.default, option.default)  # type: ignore[call-overload]
+            out.print(f"  --set {option.name}={default}  {option.words} ({option.rule})")
+
+
+def _about(game: Game) -> dict[str, object]:
+    return {
+        "id": game.id,
+        "title": game.title,
+        "designer": game.designer,
+        "unofficial": True,
+        "summary": game.summary,
+        "players": list(game.players),
+        "minutes": game.minutes,
+        "rules_version": game.rules_version,
+        "cooperative": game.cooperative,
+        "components": game.component_names(),
+        "options": [
+            {
+                "name": option.name,
+                "default": option.default,
+                "allowed": option.allowed(),
+                "words": option.words,
+                "rule": option.rule,
+            }
+            for option in game.options
+        ],
+    }
+
+
+@app.command()
+def rules(game: GameArgument, id: Annotated[str | None, typer.Argument()] = None) -> None:
+    """A game's rulebook, or one rule of it."""
+    found = find_game(game)
+    out.print(Markdown(find_rule(found, id) if id else found.rulebook))
+
+
+@app.command()
+def play(
+    game: GameArgument,
+    seats: SeatsOption = "",
+    set_: SetOption = None,
+    components: ComponentsOption = None,
+    seed: SeedOption = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", help="Keep the game here; go on if it exists.")
+    ] = None,
+) -> None:
+    """Play in the terminal."""
+    from snowbound.terminal.tables import open_table
+
+    found = find_game(game)
+    specs = _seats(seats) if seats else ["you"] + ["greedy"] * (found.players[0] - 1)
+    open_table(game, specs, _options(set_), components, seed, save, Console()).run()
+
+
+@app.command()
+def resume(record: RecordArgument) -> None:
+    """Go on with a game that was kept in a file."""
+    from snowbound.terminal.tables import TerminalTable, load
+
+    match = load(record)
+    if match.over:
+        raise Mistake(f"{record} holds a finished game; `snowbound replay` shows it.")
+    TerminalTable(match, Console(), record).run()
+
+
+@app.command()
+def simulate(
+    game: GameArgument,
+    seats: SeatsOption,
+    games_: Annotated[int, typer.Option("--games", help="How many games.")] = 1000,
+    set_: SetOption = None,
+    components: ComponentsOption = None,
+    seed: Annotated[int, typer.Option("--seed", help="The seed of the whole run.")] = 0,
+    jobs: Annotated[int, typer.Option("--jobs", help="How many processes.")] = 1,
+    json: JsonOption = False,
+) -> None:
+    """Play many games between bots and count."""
+    from snowbound.lab.simulate import Plan
+    from snowbound.lab.simulate import simulate as run
+
+    found = find_game(game)
+    specs = _seats(seats)
+    setup = found.setup(len(specs), _options(set_), components)
+    plan = Plan(game, specs, seed, setup.options, setup.components)
+    with Progress(console=Console(stderr=True), transient=True, disable=not _watched()) as bar:
+        task = bar.add_task("Playing", total=games_)
+        figures = run(plan, games_, jobs, lambda done: bar.advance(task, done))
+    if json:
+        print(msgspec.json.encode(figures).decode())
+    else:
+        _print_figures(msgspec.to_builtins(figures))
+
+
+def _watched() -> bool:
+    return sys.stderr.isatty()
+
+
+def _print_figures(figures: dict[str, object]) -> None:
+    table = Table(show_header=False, box=None)
+    for name, value in figures.items():
+        if name != "seats":
+            table.add_row(name.replace("_", " "), str(value))
+    out.print(table)
+
+
+@app.command()
+def replay(
+    record: RecordArgument,
+    step: Annotated[int | None, typer.Option("--step", help="Show the table at this step.")] = None,
+) -> None:
+    """Tell a recorded game again, or show one step of it."""
+    from snowbound.terminal.tables import read_record
+
+    found = read_record(record)
+    if step is not None and not 0 <= step <= len(found.moves):
+        raise Mistake(f"The record has steps 0 to {len(found.moves)}, not {step}.")
+    match = replay_record(found, step)
+    game = match.setup.game
+    since = 0 if step is None else max(0, step - 1)
+    for told in match.told(since=since):
+        out.print(f"  {told.words}")
+    out.print(game.screen(match.setup, match.view(), match.names))
+    if match.outcome is not None:
+        winners = [match.names[seat] for seat in match.outcome.winners]
+        out.print(
+            f"{game.endings[match.outcome.reason]} Winners: {', '.join(winners) or 'nobody'}."
+        )
+
+
+@app.command()
+def verify(record: RecordArgument) -> None:
+    """Replay a record and check every step, the result and the sealed luck."""
+    from snowbound.terminal.tables import read_record
+
+    found = read_record(record)
+    match = replay_record(found)
+    state = "finished" if match.over else "unfinished"
+    out.print(
+        f"{record} holds: a {state} game of {match.setup.game.title}, {len(found.moves)} steps, "
+        f"every state as recorded, the seed is the one committed to."
+    )
+
+
+def _seats(text: str) -> list[str]:
+    return [spec.strip() for spec in text.split(",") if spec.strip()]
+
+
+def _options(pairs: list[str] | None) -> dict[str, object]:
+    options: dict[str, object] = {}
+    for pair in pairs or []:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise Mistake(f"An option is set as name=value, not '{pair[:60]}'.")
+        options[name.strip()] = value
+    return options
+
+
+def main() -> None:
+    """Run a command; whatever the user got wrong becomes one line and exit code 2."""
+    try:
+        code = app(standalone_mode=False)
+    except Mistake as mistake:
+        _fail(str(mistake))
+    except typer.Abort:
+        sys.exit(130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except Exception as error:
+        message = getattr(error, "format_message", None)
+        if message is None:
+            raise
+        _fail(str(message()))
+    else:
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def _fail(words: str) -> None:
+    print(f"snowbound: {' '.join(words.split())}", file=sys.stderr)
+    sys.exit(2)

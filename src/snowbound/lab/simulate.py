@@ -1,0 +1,200 @@
+"""Many games between bots, counted in constant memory.
+
+Games are numbered; each one's luck follows from the seed and its number alone, and sums do not
+care for order, so that any number of processes gives the same figures.
+"""
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from itertools import islice
+from multiprocessing import get_context
+
+import msgspec
+
+import snowbound
+from snowbound.bots.playing import play_game
+from snowbound.bots.roster import make_bot
+from snowbound.core.components import ComponentSet
+from snowbound.core.game import Setup
+from snowbound.core.mistakes import Mistake
+from snowbound.core.options import Value
+from snowbound.core.playout import playout
+from snowbound.core.randomness import stream
+from snowbound.core.registry import find_game
+from snowbound.lab.statistics import mean_interval, wilson
+
+CHUNK = 500
+LARGEST_SEED = 2**64
+CHECKSUM_SIZE = 2**64
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is to be played; small enough to hand to another process."""
+
+    game: str
+    bots: list[str]
+    seed: int
+    options: dict[str, Value]
+    components: ComponentSet
+
+    def setup(self) -> Setup:
+        return find_game(self.game).setup(len(self.bots), self.options, self.components)
+
+
+class Tally(msgspec.Struct):
+    """Sums over some games."""
+
+    games: int = 0
+    decisions: int = 0
+    cpu_seconds: float = 0.0
+    wins: Counter[int] = msgspec.field(default_factory=Counter[int])
+    scores: Counter[int] = msgspec.field(default_factory=Counter[int])
+    squares: Counter[int] = msgspec.field(default_factory=Counter[int])
+    endings: Counter[str] = msgspec.field(default_factory=Counter[str])
+    checksum: int = 0
+
+    def add(self, other: "Tally") -> None:
+        self.games += other.games
+        self.decisions += other.decisions
+        self.cpu_seconds += other.cpu_seconds
+        self.wins += other.wins
+        self.endings += other.endings
+        self.scores.update(other.scores)  # unlike +=, this keeps sums below zero
+        self.squares.update(other.squares)
+        self.checksum = (self.checksum + other.checksum) % CHECKSUM_SIZE
+
+
+class SeatFigures(msgspec.Struct, frozen=True):
+    bot: str
+    win_rate: float
+    win_rate_ci95: tuple[float, float]
+    mean_score: float
+    mean_score_ci95: tuple[float, float]
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """What came of it. Win rate and score at the top are those of the first seat."""
+
+    game: str
+    seed: int
+    games: int
+    decisions: int
+    cpu_seconds: float
+    decisions_per_cpu_second: float
+    compiled: bool
+    win_rate: float
+    win_rate_ci95: tuple[float, float]
+    mean_score: float
+    mean_score_ci95: tuple[float, float]
+    seats: list[SeatFigures]
+    endings: dict[str, int]
+    checksum: str
+
+
+def simulate(
+    plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None
+) -> Figures:
+    """Play a number of games and sum them up."""
+    if games < 1:
+        raise Mistake(f"The number of games must be at least 1, not {games}.")
+    if jobs < 1:
+        raise Mistake(f"The number of jobs must be at least 1, not {jobs}.")
+    if not 0 <= plan.seed < LARGEST_SEED:
+        raise Mistake(f"The seed of a simulation goes from 0 to 2**64 - 1, not {plan.seed}.")
+    setup = plan.setup()
+    for bot in plan.bots:
+        make_bot(bot, setup.game, stream(0, "trial"))
+    total = Tally()
+    for tally in _tallies(plan, games, jobs):
+        total.add(tally)
+        if progress is not None:
+            progress(tally.games)
+    return _figures(plan, total)
+
+
+def _tallies(plan: Plan, games: int, jobs: int) -> Iterator[Tally]:
+    spans = ((first, min(first + CHUNK, games)) for first in range(0, games, CHUNK))
+    if jobs == 1:
+        for first, last in spans:
+            yield play_span(plan, first, last)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield from _in_parallel(pool, plan, spans, 2 * jobs)
+
+
+def _in_parallel(
+    pool: Executor, plan: Plan, spans: Iterator[tuple[int, int]], ahead: int
+) -> Iterator[Tally]:
+    """A few spans under way at a time, so that memory does not grow with the games."""
+    under_way: list[Future[Tally]] = [
+        pool.submit(play_span, plan, *span) for span in islice(spans, ahead)
+    ]
+    while under_way:
+        yield under_way.pop(0).result()
+        for span in islice(spans, 1):
+            under_way.append(pool.submit(play_span, plan, *span))
+
+
+def play_span(plan: Plan, first: int, last: int) -> Tally:
+    """Games number first to last - 1."""
+    setup = plan.setup()
+    tally = Tally()
+    start = time.process_time()
+    all_random = all(bot == "random" for bot in plan.bots)
+    for number in range(first, last):
+        seed = (plan.seed << 40) + number
+        state = setup.new_state(seed)
+        if all_random:
+            played = playout(state, stream(seed, "players"))
+            decisions, checksum = played.decisions, played.checksum
+        else:
+            bots = [
+                make_bot(bot, setup.game, stream(seed, f"bot-{seat}"))
+                for seat, bot in enumerate(plan.bots)
+            ]
+            decisions, checksum = play_game(setup, state, bots)
+        outcome = state.outcome()
+        tally.decisions += decisions
+        tally.checksum += (checksum + 1) * (2 * number + 1)
+        tally.endings[outcome.reason] += 1
+        for seat, score in enumerate(outcome.scores):
+            tally.scores[seat] += score
+            tally.squares[seat] += score * score
+        for seat in outcome.winners:
+            tally.wins[seat] += 1
+    tally.games = last - first
+    tally.checksum %= CHECKSUM_SIZE
+    tally.cpu_seconds = time.process_time() - start
+    return tally
+
+
+def _figures(plan: Plan, total: Tally) -> Figures:
+    seats = [_seat_figures(plan.bots[seat], seat, total) for seat in range(len(plan.bots))]
+    return Figures(
+        game=plan.game,
+        seed=plan.seed,
+        games=total.games,
+        decisions=total.decisions,
+        cpu_seconds=round(total.cpu_seconds, 3),
+        decisions_per_cpu_second=round(total.decisions / max(total.cpu_seconds, 1e-9)),
+        compiled=snowbound.compiled,
+        win_rate=seats[0].win_rate,
+        win_rate_ci95=seats[0].win_rate_ci95,
+        mean_score=seats[0].mean_score,
+        mean_score_ci95=seats[0].mean_score_ci95,
+        seats=seats,
+        endings=dict(sorted(total.endings.items())),
+        checksum=f"{total.checksum:016x}",
+    )
+
+
+def _seat_figures(bot: str, seat: int, total: Tally) -> SeatFigures:
+    return SeatFigures(
+        bot=bot,
+        win_rate=total.wins[seat] / total.games,
+        win_rate_ci95=wilson(total.wins[seat], total.games),
+        mean_score=total.scores[seat] / total.games,
+        mean_score_ci95=mean_interval(total.scores[seat], total.squares[seat], total.games),
+    )
