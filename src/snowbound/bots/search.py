@@ -18,7 +18,7 @@ from mypy_extensions import i64
 
 from snowbound.core.randomness import Stream
 from snowbound.core.sense import Sense, preferred
-from snowbound.core.state import LOWEST, State
+from snowbound.core.state import LOWEST, NOBODY, State
 
 PASS: Final = -1  # a seat that is not awaited leaves the others to go on
 
@@ -38,6 +38,8 @@ class Node:
         self.visited: i64 = 0
         self.visits: list[int] = [0] * len(actions)
         self.totals: list[int] = [0] * len(actions)  # of worth, for the node's seat
+        # Only the choice that is searched for keeps these, for explanations.
+        self.squares: list[int] = [0] * len(actions)
         self.wins: list[int] = [0] * len(actions)
         self.scores: list[int] = [0] * len(actions)
         self.after: dict[int, Node] = {}
@@ -125,22 +127,68 @@ class Search:
         while perf_counter() < stop:
             self.run(4)
 
+    def follow(self, state: State, pick: i64, least: i64, longest: i64) -> list[tuple[int, int]]:
+        """The line expected after a choice in an imagined state: who does what (or passes).
+
+        It ends where a choice has been tried fewer than `least` times.
+        """
+        self.set_out()
+        action = self.go(self.root(), self.seat, pick)
+        steps: list[tuple[int, int]] = [(self.seat, action)]
+        silent = self.seat
+        if action != PASS:
+            state.play(self.seat, action)
+            silent = PASS
+        while not state.over and len(steps) < longest:
+            seat, action = self.expected(state, silent, least)
+            if seat < 0:
+                break
+            steps.append((seat, action))
+            state.play(seat, action)
+            silent = PASS
+        return steps
+
+    def expected(self, state: State, silent: i64, least: i64) -> tuple[i64, i64]:
+        """Who is expected to do what next; seat -1 where the search does not know."""
+        for other in range(self.seats):
+            if (state.besides >> other) & 1 and other != silent:
+                action = self.usual(state, other, True, least)
+                if action >= 0:
+                    return other, action
+        seat: i64 = LOWEST[state.awaited]
+        action = self.usual(state, seat, False, least)
+        return (seat, action) if action >= 0 else (NOBODY, action)
+
+    def usual(self, state: State, seat: i64, may_pass: bool, least: i64) -> i64:
+        """The action that a seat chose most often here, or -1."""
+        actions = state.legal(seat)
+        if len(actions) == 1 and not may_pass:
+            return self.forced(seat, actions[0])
+        node = self.at[seat].after.get(self.key(self.keys[seat], actions, may_pass))
+        if node is None or node.visited < least:
+            return PASS
+        return self.go(node, seat, node.best())
+
     # ── One iteration ───────────────────────────────────────────────────────────────────────
 
     def iterate(self) -> None:
         state = self.imagined.imagine(self.seat, self.luck)
-        self.at = self.roots[:]
-        self.keys = [0] * self.seats
-        self.lost = [False] * self.seats
-        self.path.clear()
-        self.picks.clear()
-        self.walkers.clear()
+        self.set_out()
         self.first_step(state)
         while not state.over and not self.lost[self.seat]:
             self.step(state, PASS)
         self.finish(state)
         self.settle(state)
         self.iterations += 1
+
+    def set_out(self) -> None:
+        """Everybody stands at the root of the own tree."""
+        self.at = self.roots[:]
+        self.keys = [0] * self.seats
+        self.lost = [False] * self.seats
+        self.path.clear()
+        self.picks.clear()
+        self.walkers.clear()
 
     def first_step(self, state: State) -> None:
         """The searching seat chooses first; if it passes, the others go on."""
@@ -171,10 +219,8 @@ class Search:
         actions = state.legal(seat)
         if self.lost[seat]:
             return self.sensible(state, seat, actions, may_pass)
-        if len(actions) == 1 and not may_pass:
-            only: i64 = actions[0]
-            self.keys[seat] = (self.keys[seat] * 31 + only + 2) & HASH
-            return only
+        if len(actions) == 1 and not may_pass and self.path:
+            return self.forced(seat, actions[0])
         key = self.key(self.keys[seat], actions, may_pass)
         node = self.at[seat].after.get(key)
         if node is None:
@@ -186,6 +232,11 @@ class Search:
             habit = self.sensible(state, seat, actions, may_pass)
             return self.go(node, seat, node.actions.index(habit))
         return self.go(node, seat, self.most_promising(node))
+
+    def forced(self, seat: i64, only: i64) -> i64:
+        """What leaves no choice needs no node, but makes a difference later."""
+        self.keys[seat] = (self.keys[seat] * 31 + only + 2) & HASH
+        return only
 
     def key(self, key: i64, actions: list[int], may_pass: bool) -> i64:
         return folded_menu(key * 2 + may_pass, actions)
@@ -276,5 +327,6 @@ class Search:
         outcome = state.outcome()
         node = self.path[0]
         pick = self.picks[0]
+        node.squares[pick] += worth[self.seat] * worth[self.seat]
         node.wins[pick] += self.seat in outcome.winners
         node.scores[pick] += outcome.scores[self.seat]
