@@ -64,8 +64,9 @@ class Guard:
 
     def _note(self, fault: Fault) -> None:
         self.close()
-        note = f"{self.name}, choice {self.choices}: {fault}"
-        self.notes.append(note + ("; a greedy player took over." if self.taken_over else "."))
+        last = len(self.notes) + 1 == CHANCES
+        end = "; a greedy player took over." if last else "."
+        self.notes.append(f"{self.name}, choice {self.choices}: {fault}{end}")
 
 
 class Aside:

@@ -140,7 +140,8 @@ class Comparison(msgspec.Struct):
 
 def _compare(setup: Setup, deal: Deal, first: str, second: str) -> Comparison:
     # Bots that play apart meet across the games of a deal.
-    games = [sum(deal.games, [])] if apart(setup) else deal.games
+    together = [result for game in deal.games for result in game]
+    games = [together] if apart(setup) else deal.games
     meetings = [
         (a, b) for game in games for a in game for b in game if a.bot == first and b.bot == second
     ]
