@@ -26,7 +26,7 @@ ATTEMPTS = 50
 logger = logging.getLogger("snowbound.hall")
 
 
-class NoSuchTable(Mistake):
+class NoSuchTable(asking.NotThere):
     """There is no table under this id."""
 
 
