@@ -12,9 +12,9 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.running import Running, generous, live, running, sqlite_at
 
 
-def test_every_answer_keeps_strangers_out(server: Running):
+def test_every_answer_keeps_strangers_out(a_server: Running):
     for path in ("/api/games", "/healthz", "/", "/api/nothing"):
-        headers = httpx.get(server.address + path).headers
+        headers = httpx.get(a_server.address + path).headers
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy and "unsafe-eval" not in policy
         assert "frame-ancestors 'none'" in policy
@@ -23,13 +23,13 @@ def test_every_answer_keeps_strangers_out(server: Running):
     assert "access-control-allow-origin" not in headers
 
 
-def test_a_foreign_page_cannot_change_anything(server: Running):
-    address = f"{server.address}/api/identity"
+def test_a_foreign_page_cannot_change_anything(a_server: Running):
+    address = f"{a_server.address}/api/identity"
     foreign = httpx.post(address, json={}, headers={"Origin": "https://evil.example"})
     assert foreign.status_code == 403
     null = httpx.post(address, json={}, headers={"Origin": "null"})
     assert null.status_code == 403
-    own = httpx.post(address, json={}, headers={"Origin": server.address})
+    own = httpx.post(address, json={}, headers={"Origin": a_server.address})
     assert own.status_code == 201
     form = httpx.post(address, data={"name": "Ada"})
     assert form.status_code == 415
@@ -38,15 +38,15 @@ def test_a_foreign_page_cannot_change_anything(server: Running):
 
 
 @live
-async def test_a_foreign_page_cannot_open_a_socket(server: Running):
-    ada = server.person()
+async def test_a_foreign_page_cannot_open_a_socket(a_server: Running):
+    ada = a_server.person()
     id = ada.solo()["id"]
-    url = f"{server.address.replace('http', 'ws', 1)}/api/tables/{id}/socket"
+    url = f"{a_server.address.replace('http', 'ws', 1)}/api/tables/{id}/socket"
     async with connect(url, additional_headers={"Origin": "https://evil.example"}) as line:
         with contextlib.suppress(ConnectionClosed):
             await line.recv()
         assert line.close_code == 4403
-    async with connect(url, additional_headers={"Origin": server.address}) as line:
+    async with connect(url, additional_headers={"Origin": a_server.address}) as line:
         await line.send('{"t":"ping"}')
         assert await line.recv() == '{"t":"pong"}'
 
@@ -115,8 +115,8 @@ async def test_a_socket_that_talks_too_much_is_closed(tmp_path: Path):
 
 
 @live
-async def test_a_large_message_closes_the_socket(server: Running):
-    ada = server.person()
+async def test_a_large_message_closes_the_socket(a_server: Running):
+    ada = a_server.person()
     async with ada.at(ada.solo()["id"]) as socket:
         with pytest.raises(ConnectionClosed):
             await socket.line.send("x" * 100_000)
@@ -124,8 +124,8 @@ async def test_a_large_message_closes_the_socket(server: Running):
         assert socket.line.close_code == 1009
 
 
-def test_health_and_metrics(server: Running):
-    ada = server.person()
+def test_health_and_metrics(a_server: Running):
+    ada = a_server.person()
     ada.solo()
     assert ada.get("/healthz") == {"status": "well"}
     text = ada.http.get("/metrics").text
@@ -135,8 +135,8 @@ def test_health_and_metrics(server: Running):
         assert line.startswith("#") or len(line.split(" ")) == 2
 
 
-def test_what_is_not_there_is_said_in_one_sentence(server: Running):
-    ada = server.person()
+def test_what_is_not_there_is_said_in_one_sentence(a_server: Running):
+    ada = a_server.person()
     assert ada.get("/api/nothing", status=404)["words"]
     assert ada.get("/api/games/chess", status=404)["words"]
     assert ada.get("/api/games/frost-gorge/rules/FG-999", status=404)["words"]
@@ -145,8 +145,8 @@ def test_what_is_not_there_is_said_in_one_sentence(server: Running):
     ]
 
 
-def test_a_client_that_is_not_built_says_so_or_is_served(server: Running):
-    answer = httpx.get(f"{server.address}/table/abc")
+def test_a_client_that_is_not_built_says_so_or_is_served(a_server: Running):
+    answer = httpx.get(f"{a_server.address}/table/abc")
     if answer.status_code == 503:
         assert "not built" in answer.text
     else:

@@ -91,14 +91,14 @@ async def fuzz(server: Running, seed: int, count: int) -> None:
 
 
 @live
-async def test_the_socket_survives_nonsense(server: Running):
-    await fuzz(server, seed=1, count=300)
+async def test_the_socket_survives_nonsense(a_server: Running):
+    await fuzz(a_server, seed=1, count=300)
 
 
 @pytest.mark.soak
-def test_the_socket_survives_much_nonsense(server: Running):
+def test_the_socket_survives_much_nonsense(a_server: Running):
     for seed in range(20):
-        asyncio.run(fuzz(server, seed, 3000))
+        asyncio.run(fuzz(a_server, seed, 3000))
 
 
 # ── HTTP ────────────────────────────────────────────────────────────────────────────────────
@@ -142,10 +142,10 @@ def check_api(server: Running, examples: int) -> None:
     assert not failures, "\n".join(failures)
 
 
-def test_http_answers_whatever_is_asked(server: Running):
-    check_api(server, examples=8)
+def test_http_answers_whatever_is_asked(a_server: Running):
+    check_api(a_server, examples=8)
 
 
 @pytest.mark.soak
-def test_http_answers_much_of_whatever_is_asked(server: Running):
-    check_api(server, examples=300)
+def test_http_answers_much_of_whatever_is_asked(a_server: Running):
+    check_api(a_server, examples=300)

@@ -101,9 +101,7 @@ def some_move(table: Table, luck: Stream) -> tuple[int, str]:
     return seat, actions[luck.below(len(actions))]
 
 
-def walk(
-    game: Game, seats: int, options: dict[str, Value], seed: int, every: int
-) -> int:
+def walk(game: Game, seats: int, options: dict[str, Value], seed: int, every: int) -> int:
     """A random game, with the law asked at every n-th step; how often it was."""
     luck = stream(seed, "leaks")
     table = new_table(game, seats, options, seed)
@@ -125,7 +123,7 @@ def check_imagined(table: Table, seat: int, luck: Stream) -> None:
 
 
 def check_other_choice(table: Table, viewer: int, luck: Stream) -> int:
-    """Another seat chooses: where the view is the same, so is every message."""
+    """Another seat chooses: where the view is the same and nothing was revealed, all is the same."""
     seat, action = some_move(table, luck)
     match = match_of(table)
     others = [name for name in match.legal(seat) if name != action]
@@ -137,10 +135,15 @@ def check_other_choice(table: Table, viewer: int, luck: Stream) -> int:
         world.apply(log.Moved(seat, name), 500.0)
         worlds.append(world)
     views = [msgspec.json.encode(match_of(world).view(viewer)) for world in worlds]
-    if views[0] != views[1]:
+    if views[0] != views[1] or any(_reveals(world, viewer) for world in worlds):
         return 0
     compare(worlds[0], worlds[1], viewer, table.version)
     return 1
+
+
+def _reveals(table: Table, viewer: int) -> bool:
+    news = seeing.news(table, viewer, table.version - 1)
+    return any(told.reveals for one in news for told in one.told)
 
 
 def variations(game: Game) -> Iterator[tuple[int, dict[str, Value]]]:
