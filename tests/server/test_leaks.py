@@ -123,7 +123,7 @@ def check_imagined(table: Table, seat: int, luck: Stream) -> None:
 
 
 def check_other_choice(table: Table, viewer: int, luck: Stream) -> int:
-    """Another seat chooses: where the view is the same and nothing was revealed, all is the same."""
+    """Another seat chooses: where view and revelations are the same, so is every message."""
     seat, action = some_move(table, luck)
     match = match_of(table)
     others = [name for name in match.legal(seat) if name != action]
