@@ -112,7 +112,7 @@ def check_api(server: Running, examples: int) -> None:
     ada = server.person("Ada")
     failures: list[str] = []
     for result in schema.get_all_operations():
-        operation = result.ok()
+        operation: Any = getattr(result, "ok")()  # noqa: B009
         method = operation.method.upper()
         if operation.path.startswith("/api/identity/forget"):
             continue
@@ -123,7 +123,7 @@ def check_api(server: Running, examples: int) -> None:
             database=None,
             derandomize=True,
             phases=[Phase.generate],
-            suppress_health_check=list(HealthCheck),
+            suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
         )
         @given(case=operation.as_strategy())
         def check(case: schemathesis.Case) -> None:

@@ -47,7 +47,7 @@ def test_a_webhook_is_called_without_a_secret(tmp_path: Path):
             self.send_response(204)
             self.end_headers()
 
-        def log_message(self, *_: object) -> None:
+        def log_message(self, format: str, *args: object) -> None:
             pass
 
     settings = generous(private_webhooks=True, public_address="https://tables.example")

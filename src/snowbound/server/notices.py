@@ -167,6 +167,7 @@ class Pusher:
 
         self._key = Vapid02.from_file(str(file))  # makes the file if there is none
         file.chmod(0o600)
+        assert self._key.public_key is not None
         point = self._key.public_key.public_bytes(
             serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
         )
