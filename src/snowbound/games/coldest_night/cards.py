@@ -39,6 +39,18 @@ def listed(cards: i64, first: i64 = 0) -> list[int]:
     return found
 
 
+def add(sets: list[int], which: i64, card: i64) -> None:
+    """Put a card into one of several sets."""
+    cards: i64 = sets[which]
+    sets[which] = cards | bit(card)
+
+
+def drop(sets: list[int], which: i64, card: i64) -> None:
+    """Take a card out of one of several sets."""
+    cards: i64 = sets[which]
+    sets[which] = cards & ~bit(card)
+
+
 @final
 class Box:
     """What a table has agreed on: how many play, and the deck."""
@@ -76,6 +88,12 @@ class Box:
                 self.odd |= bit(card)
             if effects[card] == IF:
                 self.ifs |= bit(card)
+        self.kindling: list[int] = [
+            card for card in range(KINDLING) if not self.solo or effects[card] != IF
+        ]
+        self.frostbite: list[int] = [
+            card for card in range(FROSTBITES) if not self.solo or frostbites[card] != BLUE_LIPS
+        ]
         # Which frostbite cards do a thing: a set for each.
         self.ailments: list[int] = [_cards_that(frostbites, what) for what in range(FROSTBITES)]
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.games.coldest_night import drawing
-from snowbound.games.coldest_night.cards import lowest
+from snowbound.games.coldest_night.cards import add, drop, lowest
 from snowbound.games.coldest_night.terms import *
 
 if TYPE_CHECKING:
@@ -23,12 +23,14 @@ def shake_off_frostbite(state: ColdestNight) -> None:
         cards &= cards - 1
         if state.box.frost_values[card] == state.heat:
             thaw(state, state.active, card)
-    state.steps[0] = MAIN
+    state.point = MAIN
     state.resume()
 
 
 def thaw(state: ColdestNight, seat: i64, card: i64) -> None:
-    state.frost[seat] &= ~bit(card)
+    frost = state.frost[:]
+    drop(frost, seat, card)
+    state.frost = frost
     state.thawed |= bit(card)
     state.tell(E_THAWED, seat, card)
 
@@ -38,7 +40,7 @@ def thaw(state: ColdestNight, seat: i64, card: i64) -> None:
 
 def die_down(state: ColdestNight) -> None:
     """CN-50, or what this turn's effects make of it (CN-42 to CN-45)."""
-    state.steps[0] = AFTER_DYING
+    state.point = AFTER_DYING
     if state.targets == 0 and state.greatest == 0:
         remove(state, len(state.pit) - 1)
         return
@@ -107,16 +109,18 @@ def check_for_frostbite(state: ColdestNight) -> None:
         return
     state.frost_left -= 1
     card: i64 = state.frost_deck[state.frost_left]
-    state.frost[state.active] |= bit(card)
+    frost = state.frost[:]
+    add(frost, state.active, card)
+    state.frost = frost
     state.tell(E_FROSTBITE, state.active, card)
-    state.steps[0] = AFTER_FROSTBITE
+    state.point = AFTER_FROSTBITE
     state.resume()
 
 
 def draw_at_the_end(state: ColdestNight) -> None:
     """CN-52."""
     if may_draw_at_the_end(state):
-        state.steps[0] = AFTER_DRAWING
+        state.point = AFTER_DRAWING
         drawing.draw(state, state.active, 1)
         state.resume()
     else:

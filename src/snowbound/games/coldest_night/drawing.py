@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.coldest_night import cleanup
-from snowbound.games.coldest_night.cards import listed, size
+from snowbound.games.coldest_night import cleanup, knowledge
+from snowbound.games.coldest_night.cards import add, listed, size
 from snowbound.games.coldest_night.terms import *
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def room(state: ColdestNight, seat: i64) -> i64:
 
 def take(state: ColdestNight, seat: i64, card: i64) -> None:
     """A card into the hand of whoever drew it."""
-    state.hands[seat] |= bit(card)
+    add(state.hands, seat, card)
     state.tell(E_DREW_CARD, seat, card, 0, 0, bit(seat))
 
 
@@ -132,16 +132,15 @@ def return_card(state: ColdestNight, seat: i64, card: i64) -> None:
     drawn: i64 = 0
     for one in state.deal:
         drawn |= bit(one)
-    for other in range(state.seats):
-        if other != seat:
-            # Whoever knew one of these cannot tell if it was kept.
-            state.told[other] &= ~drawn
+    # Whoever else knew one of these cannot tell if it was kept.
+    told: list[int] = [known & ~drawn for known in state.told]
+    told[seat] = state.told[seat] | bit(card)
+    state.told = told
     state.deal.remove(card)
     lay_on_top(state, card)
-    state.told[seat] |= bit(card)
     state.tell(E_RETURNED, seat)
     state.tell(E_RETURNED_CARD, seat, card, 0, 0, bit(seat))
-    if state.steps[-1] == DEAL:
+    if state.steps and state.steps[-1] == DEAL:
         deal_on(state)
     else:
         keep_all(state, seat)
@@ -226,18 +225,18 @@ def give(state: ColdestNight, seat: i64) -> None:
     """The first card of the deal goes to a seat; only the two of them know it (CN-32)."""
     card: i64 = state.deal.pop(0)
     giver = state.asked
-    state.hands[seat] |= bit(card)
+    add(state.hands, seat, card)
     if seat == giver:
         state.tell(E_KEPT, giver)
     else:
-        state.told[giver] |= bit(card)
+        knowledge.learn(state, giver, card)
         state.tell(E_GAVE, giver, seat)
     state.tell(E_GAVE_CARD, giver, card, 0, 0, bit(giver) | bit(seat))
 
 
 def put_back(state: ColdestNight) -> None:
     """CN-34: more cards than anybody may take; the giver chooses which go back."""
-    state.aside.append(state.deal.pop(0))
+    state.aside = [*state.aside, state.deal.pop(0)]
 
 
 def put_on_top(state: ColdestNight, cards: list[int]) -> None:
@@ -245,6 +244,6 @@ def put_on_top(state: ColdestNight, cards: list[int]) -> None:
     i: i64 = len(cards) - 1
     while i >= 0:
         lay_on_top(state, cards[i])
-        state.told[state.asked] |= bit(cards[i])
+        knowledge.learn(state, state.asked, cards[i])
         i -= 1
     state.tell(E_PUT_BACK, state.asked, len(cards))

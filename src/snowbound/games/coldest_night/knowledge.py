@@ -20,11 +20,18 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.core.randomness import Stream
-from snowbound.games.coldest_night.cards import listed, size
+from snowbound.games.coldest_night.cards import add, listed, size
 from snowbound.games.coldest_night.terms import *
 
 if TYPE_CHECKING:
     from snowbound.games.coldest_night.rules import ColdestNight
+
+
+def learn(state: ColdestNight, seat: i64, card: i64) -> None:
+    """A seat saw where a card went."""
+    told = state.told[:]
+    add(told, seat, card)
+    state.told = told
 
 
 # ── The Backpack ────────────────────────────────────────────────────────────────────────────
@@ -35,12 +42,14 @@ def hand_over(state: ColdestNight, giver: i64, taker: i64) -> None:
     hand: i64 = state.hands[giver]
     blurred: list[int] = [0] * state.seats
     strangers: list[int] = [0] * state.seats
+    told = state.told[:]
     for seat in range(state.seats):
         if seat != giver and seat != taker:
-            known: i64 = state.told[seat] & hand
+            known: i64 = told[seat] & hand
             blurred[seat] = known
             strangers[seat] = size(hand) - size(known)
-            state.told[seat] &= ~known
+            told[seat] = told[seat] & ~known
+    state.told = told
     state.blurred = blurred
     state.strangers = strangers
 
@@ -55,7 +64,9 @@ def fed_openly(state: ColdestNight, seat: i64, card: i64) -> None:
         if known & mark:
             known &= ~mark
             if seat == state.taker:  # so this was the gift, and the rest has stayed
-                state.told[other] |= known
+                told = state.told[:]
+                told[other] = told[other] | known
+                state.told = told
                 known = 0
             state.blurred[other] = known
 
@@ -68,7 +79,7 @@ def imagine(state: ColdestNight, seat: i64, luck: Stream) -> None:
     fixed: i64 = 0
     if seat >= 0:
         fixed = state.told[seat] | state.hands[seat]
-        if len(state.steps) > 1 and state.asked == seat:
+        if len(state.steps) > 0 and state.asked == seat:
             for card in state.deal + state.aside:
                 fixed |= bit(card)
         if state.blurred and state.blurred[seat] != 0:
@@ -102,11 +113,10 @@ def redeal(state: ColdestNight, before: list[int], after: list[int]) -> None:
     state.left_out = [swapped[card] for card in state.left_out]
     state.deal = [swapped[card] for card in state.deal]
     state.aside = [swapped[card] for card in state.aside]
-    for seat in range(state.seats):
-        state.hands[seat] = renamed(state.hands[seat], swapped)
-        state.told[seat] = renamed(state.told[seat], swapped)
-        if state.blurred:
-            state.blurred[seat] = renamed(state.blurred[seat], swapped)
+    state.hands = [renamed(hand, swapped) for hand in state.hands]
+    state.told = [renamed(known, swapped) for known in state.told]
+    if state.blurred:
+        state.blurred = [renamed(known, swapped) for known in state.blurred]
 
 
 def renamed(cards: i64, swapped: list[int]) -> i64:

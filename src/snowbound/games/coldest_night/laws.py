@@ -60,7 +60,7 @@ def _fire(state: ColdestNight) -> list[str]:
         broken.append("the pit holds too many cards (CN-31)")
     if not state.pit and state.ending != FIRE_OUT:
         broken.append("the fire is out, yet the night goes on (CN-60)")
-    if state.left == 0 and not state.over and len(state.steps) == 1:
+    if state.left == 0 and not state.over and not state.steps:
         held = [hand for hand in state.hands if hand != 0]
         if not held:
             broken.append("everything is burnt, yet the night goes on (CN-61)")

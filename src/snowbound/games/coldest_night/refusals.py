@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 def why_not(state: ColdestNight, seat: i64, action: i64) -> Refusal | None:
     if state.over:
         return Refusal("CN-61", "The night is over.")
-    if len(state.steps) > 1:
+    if len(state.steps) > 0:
         return _why_not_answer(state, seat, action)
     if A_USE <= action < A_GIVE:
         return _why_not_use(state, action - A_USE)
     if seat != state.active:
         return Refusal("CN-14", "It is not your turn; all you may do now is use a token.")
-    point: i64 = state.steps[0]
+    point = state.point
     if action < A_SCAVENGE:
         return _why_not_feed(state, seat, action, point)
     if action == A_SCAVENGE:

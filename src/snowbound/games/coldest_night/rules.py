@@ -1,8 +1,8 @@
 """The Coldest Night: the rules (CN ledger).
 
-The bottom of the stack of steps is the point the active player's turn has come to; a choice that
-interrupts the turn lies on top of it until it is made. A rule first says to which point the turn
-comes next, then does its work; `resume` carries the turn on once no choice is open.
+A turn goes from point to point; a choice that interrupts it lies on the stack of steps until it is
+made. A rule first says to which point the turn comes next, then does its work; `resume` carries
+the turn on once no choice is open.
 """
 
 from typing import Final, final
@@ -14,12 +14,14 @@ from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import Outcome, Refusal, State
 from snowbound.games.coldest_night import cleanup, drawing, knowledge, laws, refusals, tokens
-from snowbound.games.coldest_night.cards import Box, listed, size
+from snowbound.games.coldest_night.cards import Box, drop, listed, size
 from snowbound.games.coldest_night.terms import *
 
 _SCAVENGE: Final = 1 << A_SCAVENGE
 _STOP: Final = 1 << A_STOP
 _GO_ON: Final = 1 << A_GO_ON
+
+_NOTHING: Final[list[int]] = []  # shared by all who have none
 
 
 @final
@@ -34,21 +36,20 @@ class ColdestNight(State):
         told: list[int],
         frost: list[int],
         pit: list[int],
-        steps: list[int],
     ) -> None:
         super().__init__(box.seats)
         self.box = box
-        # Clones share these three: they are replaced, never changed.
+        self.hands = hands  # by seat, a set of cards
+        self.pit = pit  # from the left
+        # Clones share these: they are replaced, never changed.
         self.deck = deck  # the bottom first; only the first `left` cards are there
         self.frost_deck = frost_deck
         self.left_out = left_out  # solo: kindling that nobody has seen (CN-95)
-        self.left: i64 = len(deck)
-        self.frost_left: i64 = len(frost_deck)
-        self.hands = hands  # by seat, a set of cards
         self.told = told  # by seat: cards in others' hands or the deck whose place it knows
         self.frost = frost  # by seat: frostbite cards face up
+        self.left: i64 = len(deck)
+        self.frost_left: i64 = len(frost_deck)
         self.thawed: i64 = 0  # frostbite cards that left the game
-        self.pit = pit  # from the left
         self.burnt: i64 = 0
         self.beside: i64 = 0  # solo: the open IF cards (CN-95)
         self.heat: i64 = 0  # the total, with everything that raises it
@@ -64,23 +65,23 @@ class ColdestNight(State):
         self.targets: i64 = 0  # effects played this turn
         self.greatest: i64 = 0
         self.burn_one: i64 = 0
-        self.steps = steps
+        self.point: i64 = MAIN
         self.usable: i64 = 0  # tokens that may be used at this point
         # What interrupts it.
+        self.steps = _NOTHING  # open choices, the next one last
         self.asked: i64 = 0  # whose choice it is
-        self.deal: list[int] = []  # drawn and not yet in a hand, in the order drawn
-        self.aside: list[int] = []  # of these, what goes back to the deck
+        self.deal = _NOTHING  # drawn and not yet in a hand, in the order drawn
+        self.aside = _NOTHING  # of these, what goes back to the deck
         self.giver: i64 = -1  # of the Backpack
         self.taker: i64 = -1
-        self.strangers: list[int] = []  # see knowledge.hand_over
-        self.blurred: list[int] = []
+        self.strangers = _NOTHING  # see knowledge.py
+        self.blurred = _NOTHING
         self.ending: i64 = UNDECIDED
 
     # ── Beginning ───────────────────────────────────────────────────────────────────────────
 
     def begin(self, first: i64) -> None:
         """CN-10, CN-12: light the fire, deal the first hands."""
-        self.pit = [LOGS, NEWSPAPER, MATCH]
         for card in self.pit:
             self.heat += self.box.heat[card]
         cards: i64 = FIRST_HAND_SOLO if self.box.solo else FIRST_HAND
@@ -94,12 +95,12 @@ class ColdestNight(State):
     # ── What is legal ───────────────────────────────────────────────────────────────────────
 
     def legal(self, seat: i64) -> list[int]:
-        if len(self.steps) > 1:
+        if self.steps:
             return self.choices() if seat == self.asked else menu(0)
         use = self.usable << A_USE
         if seat != self.active:
             return menu(use)
-        point: i64 = self.steps[0]
+        point = self.point
         if point == MAIN:
             return listed(self.feedable(seat) | use | _SCAVENGE)
         if point == MORE:
@@ -163,11 +164,11 @@ class ColdestNight(State):
         if action < A_SCAVENGE:
             self.feed(seat, action)
         elif action == A_SCAVENGE:
-            self.steps[0] = BEFORE_DYING
+            self.point = BEFORE_DYING
             drawing.scavenge(self, seat)
         elif action == A_STOP:
             self.tell(E_STOPPED, seat)
-            self.steps[0] = BEFORE_DYING
+            self.point = BEFORE_DYING
             cleanup.die_down(self)
             return
         elif action == A_GO_ON:
@@ -206,7 +207,7 @@ class ColdestNight(State):
             self.beside &= ~mark
             self.fed_beside += 1
         else:
-            self.hands[seat] &= ~mark
+            drop(self.hands, seat, card)
             self.fed += 1
             if self.taker >= 0:
                 knowledge.fed_openly(self, seat, card)
@@ -215,7 +216,7 @@ class ColdestNight(State):
         effect: i64 = self.box.effects[card]
         if effect != NO_EFFECT:
             self.trigger(seat, card, effect)
-        self.steps[0] = MORE
+        self.point = MORE
 
     def lay(self, card: i64) -> None:
         self.pit.insert(0, card)
@@ -248,22 +249,21 @@ class ColdestNight(State):
 
     def interrupt(self, step: i64, seat: i64) -> None:
         """Somebody must choose before the turn goes on."""
-        self.steps.append(step)
+        self.steps = [*self.steps, step]
         self.asked = seat
         self.awaited = bit(seat)
         self.besides = 0
 
     def resume(self) -> None:
         """Wait at the point that the turn has come to, or pass it (CN-74)."""
-        if len(self.steps) > 1:
+        if self.steps:
             return
         if self.left == 0 and self.everything_burnt():
             self.end(SUNRISE)
             return
-        point: i64 = self.steps[0]
-        if point == MORE and not self.may_feed_again():
-            point = BEFORE_DYING
-            self.steps[0] = point
+        if self.point == MORE and not self.may_feed_again():
+            self.point = BEFORE_DYING
+        point = self.point
         self.usable = tokens.usable(self) if self.gained != 0 else 0
         if self.usable == 0 and point != MAIN and point != MORE:
             self.go_on()
@@ -272,7 +272,7 @@ class ColdestNight(State):
         self.besides = self.box.everybody & ~self.awaited if self.usable != 0 else 0
 
     def go_on(self) -> None:
-        point: i64 = self.steps[0]
+        point = self.point
         if point == BEFORE_DYING:
             cleanup.die_down(self)
         elif point == AFTER_DYING:
@@ -299,7 +299,7 @@ class ColdestNight(State):
             self.active = 0
         self.tell(E_TURN, self.active, self.turn + 1)
         # Without frostbite to shake off, the point before removal is that before the main phase.
-        self.steps[0] = MAIN if self.frost[self.active] == 0 else BEFORE_REMOVAL
+        self.point = MAIN if self.frost[self.active] == 0 else BEFORE_REMOVAL
         self.resume()
 
     # ── The end ─────────────────────────────────────────────────────────────────────────────
@@ -317,7 +317,7 @@ class ColdestNight(State):
         self.awaited = 0
         self.besides = 0
         self.usable = 0
-        self.steps[0] = AFTER_DRAWING
+        self.point = AFTER_DRAWING
         self.tell(E_ENDED, -1, ending)
 
     def outcome(self) -> Outcome:
@@ -343,10 +343,9 @@ class ColdestNight(State):
             self.frost_deck,
             self.left_out,
             self.hands[:],
-            self.told[:],
-            self.frost[:],
+            self.told,
+            self.frost,
             self.pit[:],
-            self.steps[:],
         )
         twin.awaited = self.awaited
         twin.besides = self.besides
@@ -368,16 +367,18 @@ class ColdestNight(State):
         twin.targets = self.targets
         twin.greatest = self.greatest
         twin.burn_one = self.burn_one
+        twin.point = self.point
         twin.usable = self.usable
         twin.asked = self.asked
         twin.ending = self.ending
-        if self.deal or self.aside:
+        if self.steps:
+            twin.steps = self.steps[:]
             twin.deal = self.deal[:]
-            twin.aside = self.aside[:]
+            twin.aside = self.aside
         if self.giver >= 0:
             twin.giver = self.giver
             twin.taker = self.taker
-            twin.strangers = self.strangers[:]
+            twin.strangers = self.strangers
             twin.blurred = self.blurred[:]
         return twin
 
@@ -399,7 +400,7 @@ class ColdestNight(State):
             "tokens": [self.supply, self.gained],
             "turn": [self.turn, self.active, self.fed, self.fed_beside],
             "effects": [self.targets, self.greatest, self.burn_one],
-            "steps": list(self.steps),
+            "steps": [self.point, *self.steps],
             "asked": [self.awaited, self.besides, self.asked],
             "deal": [list(self.deal), list(self.aside)],
             "gift": [self.giver, self.taker, list(self.strangers), list(self.blurred)],
@@ -412,40 +413,32 @@ class ColdestNight(State):
 
 def new_game(box: Box, seed: int, listening: bool = False) -> ColdestNight:
     """CN-11 to CN-13, CN-95: the deck stacked, the fire lit, the first player asked."""
-    seats: list[int] = [0] * box.seats
-    deck, left_out = _stack(box, seed)
+    luck = stream(seed, "setup")
+    kindling = box.kindling[:]
+    luck.shuffle(kindling)
+    frostbite = box.frostbite[:]
+    luck.shuffle(frostbite)
+    left_out = kindling[:SOLO_LEFT_OUT] if box.solo else _NOTHING
+    deck = _stack(kindling[len(left_out) :], PILES_SOLO if box.solo else PILES)
+    nothing: list[int] = [0] * box.seats
     state = ColdestNight(
-        box, deck, _frost_deck(box, seed), left_out, seats, seats[:], seats[:], [], [MAIN]
+        box, deck, frostbite, left_out, nothing[:], nothing, nothing, [LOGS, NEWSPAPER, MATCH]
     )
     state.listening = listening
     if box.solo:
         state.beside = box.ifs
-    state.begin(stream(seed, "first player").below(box.seats))
+    state.begin(luck.below(box.seats))
     return state
 
 
-def _stack(box: Box, seed: int) -> tuple[list[int], list[int]]:
-    """The deck from its bottom, a Fire Dwindles under each pile; and what is left out."""
-    cards: list[int] = [n for n in range(KINDLING) if not box.solo or box.effects[n] != IF]
-    stream(seed, "kindling").shuffle(cards)
-    left_out: list[int] = []
-    if box.solo:
-        left_out = cards[:SOLO_LEFT_OUT]
-        cards = cards[SOLO_LEFT_OUT:]
+def _stack(cards: list[int], piles: list[int]) -> list[int]:
+    """The deck from its bottom, a Fire Dwindles under each pile (CN-11)."""
     deck: list[int] = []
     done: i64 = 0
     dwindles: i64 = DWINDLES
-    for pile in PILES_SOLO if box.solo else PILES:
+    for pile in piles:
         deck.append(dwindles)
         deck += cards[done : done + pile]
         done += pile
         dwindles += 1
-    return deck, left_out
-
-
-def _frost_deck(box: Box, seed: int) -> list[int]:
-    cards: list[int] = [
-        n for n in range(FROSTBITES) if not box.solo or box.frostbites[n] != BLUE_LIPS
-    ]
-    stream(seed, "frostbite").shuffle(cards)
-    return cards
+    return deck

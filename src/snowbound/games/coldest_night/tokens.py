@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.games.coldest_night import cleanup, drawing, knowledge
-from snowbound.games.coldest_night.cards import listed, lowest
+from snowbound.games.coldest_night.cards import add, drop, listed, lowest
 from snowbound.games.coldest_night.terms import *
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def use(state: ColdestNight, seat: i64, token: i64) -> None:
 
 def spare_a_question(state: ColdestNight, seat: i64) -> None:
     """What has only one answer is not asked."""
-    while len(state.steps) > 1 and state.steps[-1] != RETURN:
+    while len(state.steps) > 0 and state.steps[-1] != RETURN:
         answers = state.choices()
         if len(answers) != 1:
             return
@@ -185,8 +185,8 @@ def hand_over(state: ColdestNight, card: i64) -> None:
     giver = state.giver
     taker = state.taker
     knowledge.hand_over(state, giver, taker)
-    state.hands[giver] &= ~bit(card)
-    state.hands[taker] |= bit(card)
-    state.told[giver] |= bit(card)
+    drop(state.hands, giver, card)
+    add(state.hands, taker, card)
+    knowledge.learn(state, giver, card)
     state.tell(E_HANDED, giver, taker)
     state.tell(E_HANDED_CARD, giver, card, 0, 0, bit(giver) | bit(taker))
