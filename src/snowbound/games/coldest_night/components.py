@@ -19,6 +19,19 @@ NUMBERED = {
     "lighter-fluid": LIGHTER_FLUID,
     "kerosene": KEROSENE,
 }
+TOKEN_TITLES = [name.replace("-", " ").title() for name in TOKEN_NAMES]
+AILMENT_WORDS = [
+    "You draw no card at the end of your turn.",
+    "You gain no card while you hold three or more.",
+    "When you draw, draw one more and return the one of lowest ash.",
+    "You may not feed cards of even heat.",
+    "You may not talk.",
+    "You take no cards from others and draw none through tokens.",
+    "GAIN, IF and TARGET of cards you feed do nothing.",
+    "You may feed only one card a turn.",
+    "You scavenge two cards instead of three.",
+    "Cards you feed need one more heat than their ash.",
+]
 STARTERS = {"logs": "Logs", "newspaper": "Newspaper", "match": "Match"}
 EFFECTS = "'gain axe', 'gain axe if 9+' (or 4-, or 7), 'target', 'greatest' or 'burn-one'"
 
@@ -92,6 +105,27 @@ class DeckData(msgspec.Struct, frozen=True):
     cards: list[Card]
     frostbites: list[Frostbite]
     numbers: list[int]  # by token
+    faces: list["Face"]  # the cards as people see them
+    frost_faces: list["FrostFace"]
+
+
+class Face(msgspec.Struct, frozen=True):
+    """A card of the fire as it lies open."""
+
+    card: str
+    name: str
+    heat: int
+    ash: int
+    effect: str  # "" or gain, if, target, greatest, burn-one
+    words: str  # the effect as it is printed
+    token: str
+
+
+class FrostFace(msgspec.Struct, frozen=True):
+    card: str
+    name: str
+    value: int
+    words: str
 
 
 def slug(name: str) -> str:
@@ -114,12 +148,42 @@ def read_deck(text: str, source: str) -> DeckData:
     _check_names([card.name for card in kindling], source, "deck.kindling")
     _check_names([card.name for card in frostbites], source, "deck.frostbite")
     dwindles = [Card("The Fire Dwindles", 0, 0)] * 3
+    cards = kindling + dwindles + _starters(file.starters, source)
     return DeckData(
         file.title,
-        kindling + dwindles + _starters(file.starters, source),
+        cards,
         frostbites,
         _numbers(file.tokens, source),
+        [_face(card) for card in cards],
+        [
+            FrostFace(card.slug, card.name, card.value, AILMENT_WORDS[card.ailment])
+            for card in frostbites
+        ],
     )
+
+
+def _face(card: Card) -> Face:
+    token = TOKEN_NAMES[card.token] if card.token >= 0 else ""
+    effect = EFFECT_NAMES[card.effect]
+    return Face(card.slug, card.name, card.heat, card.ash, effect, effect_words(card), token)
+
+
+def effect_words(card: Card) -> str:
+    """An effect as it is printed: "IF heat 9 or more: gain Axe"."""
+    if card.effect == NO_EFFECT:
+        return ""
+    if card.effect == BURN_ONE:
+        return "BURN ONE"
+    if card.effect in (TARGET, GREATEST):
+        return EFFECT_NAMES[card.effect].upper()
+    token = TOKEN_TITLES[card.token]
+    if card.effect == GAIN:
+        return f"GAIN {token}"
+    if card.least == card.most:
+        return f"IF heat is {card.least}: gain {token}"
+    if card.least > 0:
+        return f"IF heat {card.least} or more: gain {token}"
+    return f"IF heat {card.most} or less: gain {token}"
 
 
 def _card(card: CardFile, source: str, field: str) -> Card:
