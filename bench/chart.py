@@ -23,14 +23,14 @@ class Row:
     interval: tuple[float, float] | None = None  # lowest and highest ratio of any round
 
 
-def write_table(rows: list[Row], path: Path) -> None:
-    """Write the rows, fastest first, as a Markdown table."""
+def table(rows: list[Row]) -> str:
+    """The rows, fastest first, as a Markdown table."""
     lines = [
         "| Contestant | Decisions per CPU second | Ratio to OpenSpiel Hanabi | Lowest to highest |",
         "| :-- | --: | --: | --: |",
     ]
     lines += [_table_line(row) for row in _fastest_first(rows)]
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return "\n".join(lines) + "\n"
 
 
 def write_chart(rows: list[Row], path: Path) -> None:

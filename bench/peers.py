@@ -1,9 +1,8 @@
-"""Uniformly random games on the peers, each in the tightest loop Python allows it.
+"""Uniformly random games on the peers, from a Python loop over their public interfaces.
 
-Every choice here favours the peer. Chance nodes are not counted as decisions, and are resolved
-from a deck kept beside the game: its distribution is that of ``chance_outcomes()``, without the
-cost of asking. Only whole games count, no result is ever read, and loading a game is not timed
-(but PettingZoo's ``reset`` loads it anew for every game, and that is).
+Chance nodes are resolved and not counted as decisions. Only whole games count, no result is ever
+read, and loading a game is not timed (but PettingZoo's `reset` loads it anew for every game, and
+that is).
 """
 
 from collections.abc import Callable
@@ -26,12 +25,10 @@ _HANABI_RANKS = (0, 0, 0, 1, 1, 2, 2, 3, 3, 4)
 _HANABI_DECK = [colour * 5 + rank for colour in range(5) for rank in _HANABI_RANKS]
 _HANABI_DEALT = 10  # cards dealt to two players before the first decision
 _HANABI_HINTS = 10  # actions from here on are hints, after which no card is drawn
-_DOMINOES = 28
-_DOMINOES_DEALT = 14
 
 
 def _timed(play: Callable[[Uniform], int], cpu_seconds: float, seed: int) -> Measurement:
-    """Call ``play`` for whole games until the CPU time is spent."""
+    """Call `play` for whole games until the CPU time is spent."""
     random = Random(seed).random
     decisions = games = 0
     start = process_time()
@@ -44,84 +41,70 @@ def _timed(play: Callable[[Uniform], int], cpu_seconds: float, seed: int) -> Mea
     return Measurement(decisions, elapsed, games)
 
 
-def _deal_hanabi(apply: Callable[[int], None], cards: list[int], random: Uniform) -> int:
-    """Deal both hands from ``cards``; return how many are left, at the front of the list."""
-    left = len(cards)
-    for _ in range(_HANABI_DEALT):
-        pick = int(random() * left)
-        left -= 1
-        apply(cards[pick])
-        cards[pick] = cards[left]
-    return left
+def _outcome(outcomes: list[tuple[int, float]], random: Uniform) -> int:
+    """One of a chance node's outcomes."""
+    left = random()
+    for action, probability in outcomes:
+        left -= probability
+        if left < 0:
+            return action
+    return outcomes[-1][0]
 
 
-def _hanabi_game(game: pyspiel.Game, random: Uniform) -> int:
+def _openspiel_game(game: pyspiel.Game, cloning: bool, random: Uniform) -> int:
+    """Any OpenSpiel game, by the interface that all of them share."""
+    state = game.new_initial_state()
+    decisions = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(_outcome(state.chance_outcomes(), random))
+            continue
+        if cloning:
+            state.clone()  # dropped: cheaper than playing on in it
+        legal = state.legal_actions()
+        state.apply_action(legal[int(random() * len(legal))])
+        decisions += 1
+    return decisions
+
+
+def _openspiel(name: str, cloning: bool) -> Run:
+    def run(cpu_seconds: float, seed: int) -> Measurement:
+        game = pyspiel.load_game(name)
+        return _timed(lambda random: _openspiel_game(game, cloning, random), cpu_seconds, seed)
+
+    return run
+
+
+def _hanabi_by_hand(game: pyspiel.Game, random: Uniform) -> int:
+    """Hanabi with the cards dealt from a list beside it.
+
+    Only a loop that knows Hanabi's rules can do that; it shows the C++ engine nearly alone.
+    """
     state = game.new_initial_state()
     legal_actions, apply, is_chance = state.legal_actions, state.apply_action, state.is_chance_node
     cards = _HANABI_DECK[:]
-    left = _deal_hanabi(apply, cards, random)
+
+    def deal() -> None:
+        pick = int(random() * len(cards))
+        apply(cards[pick])
+        cards[pick] = cards[-1]
+        cards.pop()
+
+    for _ in range(_HANABI_DEALT):
+        deal()
     decisions = 0
     while legal := legal_actions():  # no action is legal once the game is over
         action = legal[int(random() * len(legal))]
         apply(action)
         decisions += 1
-        if action < _HANABI_HINTS and left and is_chance():
-            pick = int(random() * left)
-            left -= 1
-            apply(cards[pick])
-            cards[pick] = cards[left]
+        if action < _HANABI_HINTS and cards and is_chance():
+            deal()
     return decisions
 
 
-def _hanabi_game_with_clones(game: pyspiel.Game, random: Uniform) -> int:
-    state = game.new_initial_state()
-    legal_actions, apply, is_chance = state.legal_actions, state.apply_action, state.is_chance_node
-    clone = state.clone  # the copy is dropped: cheaper than playing on in it, or than child()
-    cards = _HANABI_DECK[:]
-    left = _deal_hanabi(apply, cards, random)
-    decisions = 0
-    while legal := legal_actions():
-        clone()
-        action = legal[int(random() * len(legal))]
-        apply(action)
-        decisions += 1
-        if action < _HANABI_HINTS and left and is_chance():
-            pick = int(random() * left)
-            left -= 1
-            apply(cards[pick])
-            cards[pick] = cards[left]
-    return decisions
-
-
-def _deal_dominoes(apply: Callable[[int], None], random: Uniform) -> None:
-    tiles = list(range(_DOMINOES))
-    for left in range(_DOMINOES, _DOMINOES - _DOMINOES_DEALT, -1):
-        pick = int(random() * left)
-        apply(tiles[pick])
-        tiles[pick] = tiles[left - 1]
-
-
-def _dominoes_game(game: pyspiel.Game, random: Uniform) -> int:
-    state = game.new_initial_state()
-    legal_actions, apply = state.legal_actions, state.apply_action
-    _deal_dominoes(apply, random)
-    decisions = 0
-    while legal := legal_actions():
-        apply(legal[int(random() * len(legal))])
-        decisions += 1
-    return decisions
-
-
-def _dominoes_game_with_clones(game: pyspiel.Game, random: Uniform) -> int:
-    state = game.new_initial_state()
-    legal_actions, apply, clone = state.legal_actions, state.apply_action, state.clone
-    _deal_dominoes(apply, random)
-    decisions = 0
-    while legal := legal_actions():
-        clone()
-        apply(legal[int(random() * len(legal))])
-        decisions += 1
-    return decisions
+def _openspiel_by_hand(cpu_seconds: float, seed: int) -> Measurement:
+    game = pyspiel.load_game("hanabi")
+    return _timed(lambda random: _hanabi_by_hand(game, random), cpu_seconds, seed)
 
 
 def _pettingzoo_game(env: raw_env, random: Uniform) -> int:
@@ -142,48 +125,21 @@ def _pettingzoo_game(env: raw_env, random: Uniform) -> int:
         decisions += 1
 
 
-def _run_openspiel(
-    name: str,
-    play: Callable[[pyspiel.Game, Uniform], int],
-    cpu_seconds: float,
-    seed: int,
-) -> Measurement:
-    game = pyspiel.load_game(name)
-    return _timed(lambda random: play(game, random), cpu_seconds, seed)
-
-
-def openspiel_hanabi(cpu_seconds: float, seed: int) -> Measurement:
-    """Play OpenSpiel's Hanabi, in C++: two players, default settings."""
-    return _run_openspiel("hanabi", _hanabi_game, cpu_seconds, seed)
-
-
-def openspiel_hanabi_with_clones(cpu_seconds: float, seed: int) -> Measurement:
-    """Play the same, with the state cloned before every decision."""
-    return _run_openspiel("hanabi", _hanabi_game_with_clones, cpu_seconds, seed)
-
-
-def openspiel_dominoes(cpu_seconds: float, seed: int) -> Measurement:
-    """Play OpenSpiel's block dominoes, one of its games written in Python."""
-    return _run_openspiel("python_block_dominoes", _dominoes_game, cpu_seconds, seed)
-
-
-def openspiel_dominoes_with_clones(cpu_seconds: float, seed: int) -> Measurement:
-    """Play the same, with the state cloned before every decision."""
-    return _run_openspiel("python_block_dominoes", _dominoes_game_with_clones, cpu_seconds, seed)
-
-
-def pettingzoo_hanabi(cpu_seconds: float, seed: int) -> Measurement:
-    """Play PettingZoo's Hanabi, which wraps OpenSpiel's and builds an observation at every step."""
+def _pettingzoo(cpu_seconds: float, seed: int) -> Measurement:
+    """PettingZoo's Hanabi wraps OpenSpiel's and builds an observation at every step."""
     env = raw_env()
     return _timed(lambda random: _pettingzoo_game(env, random), cpu_seconds, seed)
 
 
 REFERENCE = "OpenSpiel Hanabi (C++)"
 
-PEERS: dict[str, Run] = {
-    REFERENCE: openspiel_hanabi,
-    "OpenSpiel Hanabi (C++), clones": openspiel_hanabi_with_clones,
-    "OpenSpiel block dominoes (Python)": openspiel_dominoes,
-    "OpenSpiel block dominoes (Python), clones": openspiel_dominoes_with_clones,
-    "PettingZoo Hanabi": pettingzoo_hanabi,
+PLAYOUTS: dict[str, Run] = {
+    REFERENCE: _openspiel("hanabi", cloning=False),
+    f"{REFERENCE}, dealt by hand": _openspiel_by_hand,
+    "OpenSpiel block dominoes (Python)": _openspiel("python_block_dominoes", cloning=False),
+    "PettingZoo Hanabi": _pettingzoo,
+}
+CLONES: dict[str, Run] = {
+    REFERENCE: _openspiel("hanabi", cloning=True),
+    "OpenSpiel block dominoes (Python)": _openspiel("python_block_dominoes", cloning=True),
 }

@@ -11,7 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from snowbound.core import state as _state
 from snowbound.core.match import Match, new, replay
 from snowbound.core.mistakes import Mistake, Refused
-from snowbound.core.registry import find_game, games
+from snowbound.core.registry import all_games, find_game
 
 try:
     __version__ = version("snowbound")
@@ -25,9 +25,9 @@ __all__ = [
     "Mistake",
     "Refused",
     "__version__",
+    "all_games",
     "compiled",
     "find_game",
-    "games",
     "new",
     "replay",
 ]

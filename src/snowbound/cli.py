@@ -15,7 +15,7 @@ from rich.table import Table
 from snowbound.core.game import UNOFFICIAL, Game
 from snowbound.core.match import replay as replay_record
 from snowbound.core.mistakes import Mistake
-from snowbound.core.registry import find_game, games
+from snowbound.core.registry import all_games, find_game
 from snowbound.core.rulebooks import find_rule
 
 app = typer.Typer(
@@ -45,9 +45,9 @@ JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object on sta
 def list_games(json: JsonOption = False) -> None:
     """The games there are."""
     if json:
-        print(msgspec.json.encode([_about(game) for game in games().values()]).decode())
+        print(msgspec.json.encode([_about(game) for game in all_games().values()]).decode())
         return
-    for game in games().values():
+    for game in all_games().values():
         fewest, most = game.players
         players = f"{fewest}" if fewest == most else f"{fewest}-{most}"
         out.print(f"[bold]{game.title}[/bold]  ({game.id}), by {game.designer}. {UNOFFICIAL}")
@@ -55,8 +55,7 @@ def list_games(json: JsonOption = False) -> None:
         out.print(f"  {players} players, {game.minutes} minutes", style="dim")
         out.print(f"  components: {', '.join(game.component_names())}", style="dim")
         for option in game.options:
-            default = {True: "on", False: "off"}.get(option.default, option.default)  # type: ignore[call-overload]
-            out.print(f"  --set {option.name}={default}  {option.words} ({option.rule})")
+            out.print(f"  --set {option.name}={option.shown()}  {option.words} ({option.rule})")
 
 
 def _about(game: Game) -> dict[str, object]:
@@ -174,7 +173,7 @@ def replay(
         raise Mistake(f"The record has steps 0 to {len(found.moves)}, not {step}.")
     match = replay_record(found, step)
     game = match.setup.game
-    since = 0 if step is None else max(0, step - 1)
+    since = None if not step else step - 1
     for told in match.told(since=since):
         out.print(f"  {told.words}")
     out.print(game.screen(match.setup, match.view(), match.names))

@@ -9,7 +9,7 @@ from snowbound.core.conformance import check_game
 from snowbound.core.game import Game
 from snowbound.core.options import Option, Value
 
-GAMES = list(snowbound.games().values())
+GAMES = list(snowbound.all_games().values())
 
 
 def values(option: Option) -> list[Value]:

@@ -11,7 +11,7 @@ import msgspec
 from snowbound.core import records
 from snowbound.core.bits import members
 from snowbound.core.game import Setup
-from snowbound.core.match import Match, replay
+from snowbound.core.match import Departure, Match, replay
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import SPECTATOR, State
 
@@ -93,7 +93,7 @@ def check_clone(match: Match, luck: Stream) -> None:
     if records.fingerprint(twin) != before:
         raise LawBroken("clone", "the clone differs from the original")
     for _ in range(4):
-        if twin.over:
+        if twin.over or not twin.awaited:
             break
         seat = members(twin.awaited)[0]
         actions = twin.legal(seat)
@@ -173,6 +173,10 @@ def _check_record(match: Match) -> records.Record:
     copy = records.decode(records.encode(record), "the record")
     if copy != record:
         raise LawBroken("record", "it changes when written and read")
-    if records.encode(replay(copy).record()) != records.encode(record):
+    try:
+        again = replay(copy, game=match.setup.game).record()
+    except Departure as departure:
+        raise LawBroken("record", f"its replay departs. {departure}") from None
+    if records.encode(again) != records.encode(record):
         raise LawBroken("record", "it changes when replayed")
     return record

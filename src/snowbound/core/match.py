@@ -13,7 +13,7 @@ import msgspec
 from snowbound.core import records
 from snowbound.core.bits import members
 from snowbound.core.components import ComponentSet
-from snowbound.core.game import Setup
+from snowbound.core.game import Game, Setup
 from snowbound.core.happenings import Told, tell
 from snowbound.core.mistakes import Mistake, Refused
 from snowbound.core.records import Record
@@ -93,10 +93,10 @@ class Match:
         """What is asked of a seat, in one line."""
         return self.setup.game.ask(self.setup, self.state, self._seat(seat))
 
-    def told(self, seat: int = SPECTATOR, since: int = 0) -> list[Told]:
-        """What a seat has heard since a step, in order; from step 0 on, the opening too."""
-        events = [] if since > 0 else list(self.opening)
-        for step in self.steps[since:]:
+    def told(self, seat: int = SPECTATOR, since: int | None = None) -> list[Told]:
+        """What a seat has heard, in order: all of it with the opening, or since a step."""
+        events = list(self.opening) if since is None else []
+        for step in self.steps[since or 0 :]:
             events += step.events
         return [self._tell(event) for event in events if event.tells(seat)]
 
@@ -228,9 +228,12 @@ class Departure(Mistake):
         self.step = step
 
 
-def replay(record: Record, steps: int | None = None) -> Match:
-    """Play a record again, checking every step; raises `Departure` where it departs."""
-    match = _opening(record)
+def replay(record: Record, steps: int | None = None, game: Game | None = None) -> Match:
+    """Play a record again, checking every step; raises `Departure` where it departs.
+
+    A game that is not registered can be given along.
+    """
+    match = _opening(record, game or find_game(record.game))
     moves = record.moves if steps is None else record.moves[:steps]
     for number, move in enumerate(moves, 1):
         try:
@@ -244,9 +247,8 @@ def replay(record: Record, steps: int | None = None) -> Match:
     return match
 
 
-def _opening(record: Record) -> Match:
+def _opening(record: Record, game: Game) -> Match:
     """The match before its first action, if the record's word about itself holds."""
-    game = find_game(record.game)
     if record.rules_version != game.rules_version:
         raise Departure(
             0,

@@ -30,6 +30,12 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
             return f"a whole number from {self.lowest} to {self.highest}"
         return " or ".join(self.choices)
 
+    def shown(self) -> str:
+        """The default as one would type it."""
+        if isinstance(self.default, bool):
+            return "on" if self.default else "off"
+        return str(self.default)
+
     def fits(self, value: object) -> bool:
         if isinstance(self.default, bool):
             return isinstance(value, bool)

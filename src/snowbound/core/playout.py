@@ -47,8 +47,8 @@ def playout(state: State, luck: Stream, cloning: bool = False) -> Playout:
                 other += 1
         if action < 0:
             actions = state.legal(seat)
-            action = actions[luck.below(len(actions))]
-        checksum = folded(checksum, seat, action)
+            action = actions[luck.pick(len(actions))]
+        checksum = (checksum * 31 + action * 8 + seat + 1) & CHECKSUM_WORD  # as in `folded`
         state.play(seat, action)
         decisions += 1
     return Playout(decisions, checksum)
@@ -57,7 +57,7 @@ def playout(state: State, luck: Stream, cloning: bool = False) -> Playout:
 def _cut_in(state: State, seat: i64, luck: Stream) -> i64:
     """What a seat does that may act but need not: one of its actions, or -1 for nothing."""
     actions = state.legal(seat)
-    pick = luck.below(len(actions) + 1)
+    pick = luck.pick(len(actions) + 1)
     if pick < len(actions):
         return actions[pick]
     return -1

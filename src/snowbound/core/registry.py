@@ -16,7 +16,7 @@ GROUP = "snowbound.games"
 
 
 @cache
-def games() -> dict[str, Game]:
+def all_games() -> dict[str, Game]:
     """All games by id, in the order of their titles."""
     found: dict[str, Game] = {}
     house = import_module(GROUP)
@@ -30,7 +30,7 @@ def games() -> dict[str, Game]:
 
 
 def find_game(id: str) -> Game:
-    game = games().get(id)
+    game = all_games().get(id)
     if game is None:
-        raise Mistake(f"There is no game '{id[:60]}'; there are: {', '.join(games())}.")
+        raise Mistake(f"There is no game '{id[:60]}'; there are: {', '.join(all_games())}.")
     return game

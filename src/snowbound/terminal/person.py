@@ -41,7 +41,7 @@ class Person:
         self.console = table.console
         self.seat = seat
         self.name = self.match.names[seat]
-        self.heard = len(self.match.steps)
+        self.heard = len(self.match.steps) or None  # steps told so far; None: not the opening
         self.shared_screen = shared_screen
 
     def act(self) -> bool:
@@ -64,7 +64,7 @@ class Person:
         """Tell what happened since this person last looked."""
         for told in self.match.told(self.seat, self.heard):
             self.console.print(f"  {told.words}", style="italic", highlight=False)
-        self.heard = max(1, len(self.match.steps))
+        self.heard = len(self.match.steps)
 
     def _take_over(self) -> None:
         """At a shared screen with secrets, the others look away first."""
@@ -134,7 +134,7 @@ class Person:
     def _undo(self, asked: str, choices: list[str]) -> None:
         del asked, choices
         self.match.undo(self.seat, consent=len(self.table.people) == self.match.setup.seats == 1)
-        self.heard = min(self.heard, max(1, len(self.match.steps)))
+        self.heard = len(self.match.steps)
         view = self.match.view(self.seat)
         self.console.print(self.match.setup.game.screen(self.match.setup, view, self.match.names))
 

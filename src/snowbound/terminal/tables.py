@@ -24,8 +24,13 @@ def seat_names(specs: list[str]) -> list[str]:
         if spec != PEOPLE and not is_bot(spec):
             raise Mistake(f"A seat is for '{PEOPLE}' or a bot, not for '{spec[:40]}'.")
         before = specs[:index].count(spec)
-        names.append(spec if before == 0 else f"{spec} {before + 1}")
+        name = spec.capitalize() if spec == PEOPLE else spec
+        names.append(name if before == 0 else f"{name} {before + 1}")
     return names
+
+
+def is_person(name: str) -> bool:
+    return name.split(maxsplit=1)[0].lower() == PEOPLE
 
 
 class TerminalTable:
@@ -38,9 +43,9 @@ class TerminalTable:
         self.looking = -1  # the seat whose person looks at the screen
         self.people: dict[int, Person] = {}
         self.bots: dict[int, Bot] = {}
-        people = sum(name.split()[0] == PEOPLE for name in match.names)
+        people = sum(is_person(name) for name in match.names)
         for seat, name in enumerate(match.names):
-            if name.split()[0] == PEOPLE:
+            if is_person(name):
                 self.people[seat] = Person(self, seat, shared_screen=people > 1)
             else:
                 luck = stream(match.seed, f"bot-{seat}")

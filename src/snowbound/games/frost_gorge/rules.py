@@ -9,7 +9,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from snowbound.core.bits import bit
+from snowbound.core.bits import BIT, bit
 from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import Outcome, Refusal, State
@@ -43,45 +43,36 @@ class FrostGorge(State):
         self.month += 1
         self.tell(E_MONTH, -1, self.month)
         for sheet in self.sheets:
-            sheet.once = 0
-            sheet.twice = 0
-            sheet.thrice = 0
-            sheet.skipped = False
-            sheet.left = 0
-            sheet.colour = -1
-            self.set_limit(sheet)
+            self.turn_page(sheet)
         if self.almanac.resource_dice:
             draft.roll_pool(self)
         elif self.month == WINTER:
             winter.begin_housing(self)
         else:
-            self.roll_own_dice()
+            self.begin_work()
 
-    def set_limit(self, sheet: Sheet) -> None:
-        """FG-15, FG-23: how often one box may be checked."""
-        limit: i64 = 1
-        if sheet.double_check <= self.month:
-            limit += 1
-        if sheet.extra_check:
-            limit += 1
-        sheet.limit = limit
-
-    def roll_own_dice(self) -> None:
-        seat: i64 = 0
-        for sheet in self.sheets:
-            if not sheet.eliminated:
-                sheet.row = sheet.luck.below(6)
-                self.tell(E_ROLLED, seat, sheet.row)
-            seat += 1
-        self.begin_work()
+    def turn_page(self, sheet: Sheet) -> None:
+        sheet.once = 0
+        sheet.twice = 0
+        sheet.thrice = 0
+        sheet.skipped = False
+        sheet.left = 0
+        sheet.colour = -1
+        if sheet.double_check == self.month:
+            sheet.limit += 1  # FG-31: from now on
 
     def begin_work(self) -> None:
+        """Everybody rolls, or has a drafted die, and begins to check."""
         self.stage = WORKING
+        rolling = not self.almanac.resource_dice
         seat: i64 = 0
         for sheet in self.sheets:
             if not sheet.eliminated:
+                if rolling:
+                    sheet.row = sheet.luck.below(6)
+                    self.tell(E_ROLLED, seat, sheet.row)
                 sheet.steps.append(CHECKS)
-                self.awaited |= bit(seat)
+                self.awaited |= BIT[seat]
             seat += 1
 
     # ── What is legal ───────────────────────────────────────────────────────────────────────
@@ -91,9 +82,9 @@ class FrostGorge(State):
         if not sheet.steps:
             return menu(0)
         step: i64 = sheet.steps[-1]
-        kind = step & 15
-        if kind == CHECKS:
+        if step == CHECKS:
             return menu(self.check_mask(sheet))
+        kind = step & 15
         if kind == SETTLER:
             return menu(self.settler_mask(sheet))
         if kind == TAKE:
@@ -126,8 +117,12 @@ class FrostGorge(State):
     def checkable(self, sheet: Sheet) -> i64:
         """Rows that may be checked now (FG-11, FG-13, FG-15)."""
         if sheet.once == 0:
-            return bit(sheet.row)
+            return BIT[sheet.row]
         return (self.almanac.beside[sheet.once] | sheet.once) & ~sheet.full()
+
+    def has_room(self, sheet: Sheet) -> bool:
+        """Whether any box can still be checked; some neighbour always can, until all are."""
+        return sheet.once != ALL_ROWS or sheet.full() != ALL_ROWS
 
     def skippable(self, sheet: Sheet, checkable: i64) -> i64:
         """Rows that Rock Skipper can reach (FG-33)."""
@@ -136,12 +131,20 @@ class FrostGorge(State):
         return self.almanac.beside[checkable] & ~sheet.full()
 
     def check_mask(self, sheet: Sheet) -> i64:
-        mask = self.checkable(sheet)
+        once = sheet.once
+        if once == 0:
+            mask: i64 = BIT[sheet.row]
+        elif sheet.limit == 1:  # the usual case of `checkable`, spelled out for speed
+            mask = self.almanac.beside[once] & ~once
+        else:
+            mask = self.checkable(sheet)
         if sheet.rock_skipper <= self.month:
             mask |= self.skippable(sheet, mask) << A_SKIP_TO
-        if self.may_log_roll(sheet):
+        if sheet.log_roll <= self.month and self.may_log_roll(sheet):
             mask |= 1 << A_LOG_ROLL
-        return mask | self.build_mask(sheet)
+        if sheet.goods[WOOD] >= CABIN_WOOD and self.may_build(sheet):
+            mask |= 1 << A_BUILD
+        return mask
 
     def may_log_roll(self, sheet: Sheet) -> bool:
         """FG-32: before the first check, for one wood."""
@@ -238,7 +241,7 @@ class FrostGorge(State):
         if sheet.once == 0:
             sheet.left = head_count(sheet.living) if self.month == WINTER else sheet.settlers
         sheet.left -= 1
-        mark = bit(row)
+        mark: i64 = BIT[row]
         if sheet.once & mark == 0:
             sheet.once |= mark
         elif sheet.twice & mark == 0:
@@ -246,7 +249,8 @@ class FrostGorge(State):
         else:
             sheet.thrice |= mark
         box = self.month * ROWS + row
-        self.tell(E_TICKED, seat, box)
+        if self.listening:
+            self.tell(E_TICKED, seat, box)
         kind: i64 = self.almanac.kinds[box]
         if kind == GOODS:
             self.open_box(sheet, seat, box)
@@ -288,7 +292,8 @@ class FrostGorge(State):
         if goods[good + 4] < self.almanac.icons[good]:
             goods[good] += 1
             goods[good + 4] += 1
-            self.tell(E_GAINED, seat, good)
+            if self.listening:
+                self.tell(E_GAINED, seat, good)
         else:
             self.tell(E_LEFT, seat, good)
 
@@ -298,7 +303,8 @@ class FrostGorge(State):
 
     def score(self, sheet: Sheet, seat: i64, points: i64) -> None:
         sheet.points += points
-        self.tell(E_SCORED, seat, points, sheet.points)
+        if self.listening:
+            self.tell(E_SCORED, seat, points, sheet.points)
 
     def use_settler(self, sheet: Sheet, seat: i64, action: i64) -> None:
         sheet.steps.pop()
@@ -318,7 +324,7 @@ class FrostGorge(State):
         self.tell(E_SETTLED, seat, sheet.settlers)
         if sheet.circled == 7:
             sheet.extra_check = True  # FG-23
-            self.set_limit(sheet)
+            sheet.limit += 1
         elif sheet.circled > 7:
             self.score(sheet, seat, 2 if sheet.circled == SETTLER_LIMIT else 1)  # FG-3
         if self.almanac.newcomers_work:
@@ -392,7 +398,7 @@ class FrostGorge(State):
         while steps:
             kind = steps[-1] & 15
             if kind == CHECKS:
-                if sheet.once == 0 or (sheet.left > 0 and self.checkable(sheet) != 0):
+                if sheet.once == 0 or (sheet.left > 0 and self.has_room(sheet)):
                     return
                 steps.pop()
             elif kind == SETTLER:

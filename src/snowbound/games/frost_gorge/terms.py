@@ -22,6 +22,7 @@ SNOW_SNAKE: Final = 7
 
 # The year.
 ROWS: Final = 6
+ALL_ROWS: Final = 63  # as a bit set
 SUMMER: Final = 2
 AUTUMN: Final = 5
 WINTER: Final = 8

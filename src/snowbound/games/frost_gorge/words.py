@@ -6,40 +6,42 @@ from snowbound.games.frost_gorge.sheet import in_cabin
 from snowbound.games.frost_gorge.terms import *
 
 KINDS = {
-    E_MONTH: Kind("month", ("month",), "{month} begins."),
-    E_ROLLED: Kind("rolled", ("row",), "{seat} rolls a {row}.", reveals=True),
-    E_TICKED: Kind("ticked", ("box",), "{seat} checks {box}."),
-    E_GAINED: Kind("gained", ("good",), "{seat} gains 1 {good}."),
-    E_LEFT: Kind("left", ("good",), "{seat} has no {good} left to circle; it is lost."),
-    E_PAID: Kind("paid", ("good", "amount"), "{seat} pays {amount} {good}."),
-    E_SCORED: Kind("scored", ("points", "total"), "{seat} scores {points}, {total} in all."),
-    E_SETTLED: Kind("settled", ("settlers",), "A settler joins {seat}: {settlers} now."),
-    E_BUILT: Kind("built", ("cabin",), "{seat} builds cabin {cabin}."),
-    E_SASQUATCH_FED: Kind("sasquatch-fed", (), "A sasquatch takes a fish from {seat}."),
+    E_MONTH: Kind("month", ("month",), "{month} began."),
+    E_ROLLED: Kind("rolled", ("row",), "{seat} rolled a {row}.", reveals=True),
+    E_TICKED: Kind("ticked", ("box",), "{seat} checked {box}."),
+    E_GAINED: Kind("gained", ("good",), "{seat} gained 1 {good}."),
+    E_LEFT: Kind("left", ("good",), "{seat} had no {good} left to circle; it was lost."),
+    E_PAID: Kind("paid", ("good", "amount"), "{seat} paid {amount} {good}."),
+    E_SCORED: Kind("scored", ("points", "total"), "{seat} scored {points}: {total} in all."),
+    E_SETTLED: Kind("settled", ("settlers",), "{seat} welcomed a settler: {settlers} now."),
+    E_BUILT: Kind("built", ("cabin",), "{seat} built cabin {cabin}."),
+    E_SASQUATCH_FED: Kind("sasquatch-fed", (), "{seat} gave a sasquatch a fish."),
     E_SETTLER_LOST: Kind(
-        "settler-lost", ("settlers",), "A sasquatch takes a settler of {seat}: {settlers} left."
+        "settler-lost", ("settlers",), "{seat} lost a settler to a sasquatch: {settlers} left."
     ),
-    E_ELIMINATED: Kind("eliminated", (), "{seat} has too few settlers left and is out."),
-    E_LEARNED: Kind("learned", ("box",), "{seat} marks {box}; it works from next month on."),
-    E_POOL: Kind("pool", ("colour", "value"), "{seat} rolls the {colour} die: {value}.", True),
-    E_DRAFTED: Kind("drafted", ("colour", "row"), "{seat} takes the {colour} die, a {row}."),
-    E_HOUSED: Kind("housed", ("people",), "{seat} settles everybody in for the winter."),
-    E_HEATED: Kind("heated", ("cabin_index",), "{seat} lights the fire in cabin {cabin_index}."),
-    E_FROZE: Kind("froze", ("cabin_index", "people"), "Cabin {cabin_index} of {seat} stays cold."),
-    E_FED: Kind("fed", ("cabin_index",), "A settler in cabin {cabin_index} of {seat} eats."),
+    E_ELIMINATED: Kind("eliminated", (), "{seat} had too few settlers left, and is out."),
+    E_LEARNED: Kind("learned", ("box",), "{seat} marked {box}; it works from next month on."),
+    E_POOL: Kind("pool", ("colour", "value"), "{seat} rolled the {colour} die: {value}.", True),
+    E_DRAFTED: Kind("drafted", ("colour", "row"), "{seat} took the {colour} die, a {row}."),
+    E_HOUSED: Kind("housed", ("people",), "{seat} settled everybody in for the winter."),
+    E_HEATED: Kind("heated", ("cabin_index",), "{seat} lit the fire in cabin {cabin_index}."),
+    E_FROZE: Kind(
+        "froze", ("cabin_index", "people"), "{seat} had no wood for cabin {cabin_index}."
+    ),
+    E_FED: Kind("fed", ("cabin_index",), "{seat} fed a settler in cabin {cabin_index}."),
     E_STARVED: Kind(
         "starved",
         ("cabin_index", "good", "amount"),
-        "A settler in cabin {cabin_index} of {seat} starves, wanting {amount} {good}.",
+        "{seat} lost a settler in cabin {cabin_index}, for want of {amount} {good}.",
     ),
     E_BITTEN: Kind(
         "bitten",
         ("cabin_index",),
-        "The snow snake bites a settler in cabin {cabin_index} of {seat}.",
+        "{seat} lost a settler in cabin {cabin_index} to the snow snake.",
     ),
-    E_WINTER_DIE: Kind("winter-die", ("row",), "The winter die shows {row}, for all.", True),
-    E_FINAL: Kind("final", ("points", "total"), "The cabins of {seat} score {points}: {total}."),
-    E_SKIPPED: Kind("skipped", ("row",), "{seat} skips a stone to row {row}."),
+    E_WINTER_DIE: Kind("winter-die", ("row",), "The winter die showed {row}, for all.", True),
+    E_FINAL: Kind("final", ("points", "total"), "{seat} scored {points} for cabins: {total}."),
+    E_SKIPPED: Kind("skipped", ("row",), "{seat} skipped a stone to row {row}."),
 }
 
 _ROW_NAMES = [str(row) for row in range(1, ROWS + 1)]
@@ -116,8 +118,9 @@ def say(state: FrostGorge, boxes: list[str], seat: int, action: int) -> str:
             return f"Check row {row + 1}: {box}"
         return f"Pay 1 stone and skip to row {row + 1}: {box}"
     if action >= A_MARK:
-        box = action - A_MARK
-        return f"Mark {box_words(boxes[box])} (month {box // ROWS + 1}, row {box % ROWS + 1})"
+        marked = action - A_MARK
+        where = f"month {marked // ROWS + 1}, row {marked % ROWS + 1}"
+        return f"Mark {box_words(boxes[marked])} ({where})"
     if action >= A_DRAFT:
         return _say_draft_or_cabin(state, seat, action)
     return _PLAIN[action]
@@ -184,5 +187,6 @@ def _ask_check(state: FrostGorge, seat: int) -> str:
     sheet = state.sheets[seat]
     if sheet.once == 0:
         return f"Your die shows {sheet.row + 1}. Make the first check."
-    what = "settler eats" if state.month == WINTER else "check"
-    return f"Where does the next {what}? {sheet.left} to go."
+    if state.month == WINTER:
+        return f"Where does the next settler eat? {sheet.left} to feed."
+    return f"Where next? {sheet.left} to check."

@@ -1,0 +1,80 @@
+"""`make bench`: every game beside its peers, in alternation, written into docs/."""
+
+import argparse
+import platform
+from pathlib import Path
+
+import snowbound
+from bench import ours, peers
+from bench.alternate import Result, alternate, ratio
+from bench.chart import Row, table, write_chart
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+PAGE = """\
+# Speed
+
+Random decisions per CPU second, made by `make bench`: contestants take turns of {seconds} CPU
+seconds, {rounds} rounds, in one run. A ratio compares round by round with OpenSpiel's C++ Hanabi,
+driven from a Python loop through the interface that all OpenSpiel games share; the column beside
+it is the lowest and highest ratio of any round. Machines are noisy: ratios mean something, rates
+by themselves hardly do, and the games differ in length and in work per decision.
+
+A decision of ours is one action of one seat: asking for the legal actions, choosing one, playing
+it with all that follows. Chance is part of playing it. "Dealt by hand" is Hanabi in a loop that
+knows its rules and spares it the enumeration of chance; no general program can drive it like that.
+PettingZoo's Hanabi is OpenSpiel's behind PettingZoo's interface.
+
+Python {python}, Snowbound {version}.
+
+## Playing
+
+![Random decisions per CPU second](speed.svg)
+
+{playing}
+## Playing with a clone at each decision, as a search needs
+
+![The same with a clone at each decision](speed-clones.svg)
+
+{cloning}"""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--seconds", type=float, default=0.6)
+    parser.add_argument("--no-write", action="store_true", help="only print the tables")
+    asked = parser.parse_args()
+    if not snowbound.compiled:
+        print("The engine is interpreted here: there will be no compiled rows.")
+    playing = measured({**peers.PLAYOUTS, **ours.contestants(cloning=False)}, asked)
+    cloning = measured({**peers.CLONES, **ours.contestants(cloning=True)}, asked)
+    page = PAGE.format(
+        seconds=asked.seconds,
+        rounds=asked.rounds,
+        python=platform.python_version(),
+        version=snowbound.__version__,
+        playing=table(playing),
+        cloning=table(cloning),
+    )
+    print(page)
+    if not asked.no_write:
+        DOCS.joinpath("speed.md").write_text(page, encoding="utf-8")
+        write_chart(playing, DOCS / "speed.svg")
+        write_chart(cloning, DOCS / "speed-clones.svg")
+
+
+def measured(contestants: dict[str, ours.Run], asked: argparse.Namespace) -> list[Row]:
+    results = alternate(contestants, asked.rounds, asked.seconds)
+    reference = results[peers.REFERENCE]
+    return [row(name, result, reference) for name, result in results.items()]
+
+
+def row(name: str, result: Result, reference: Result) -> Row:
+    compared = ratio(result, reference)
+    is_ours = name.endswith(("compiled", "interpreted"))
+    return Row(name, result.median, compared.median, is_ours, (compared.lowest, compared.highest))
+
+
+if __name__ == "__main__":
+    main()

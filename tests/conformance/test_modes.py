@@ -1,0 +1,68 @@
+"""The same games come out compiled and interpreted, and whatever the hash seed."""
+
+import os
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import snowbound
+
+SOURCES = Path(__file__).parents[2] / "src"
+
+PROGRAM = """
+import sys
+import snowbound
+from snowbound.core.conformance import check_game
+from snowbound.core import records
+import hashlib
+game = snowbound.find_game(sys.argv[1])
+seen = hashlib.sha256()
+for seats in range(game.players[0], game.players[1] + 1):
+    for seed in range(3):
+        seen.update(records.encode(check_game(game.setup(seats), seed, every=40)))
+from snowbound.lab.simulate import Plan, simulate
+for bot in ("random", "greedy"):
+    setup = game.setup(game.players[1])
+    plan = Plan(game.id, [bot] * setup.seats, 5, setup.options, setup.components)
+    seen.update(simulate(plan, 12).checksum.encode())
+print(snowbound.compiled, seen.hexdigest())
+"""
+
+
+@cache
+def digest(game: str, hash_seed: str, from_sources: bool) -> tuple[str, str]:
+    """Whether the engine was compiled, and a digest of every state of some games."""
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    environment.pop("PYTHONPATH", None)
+    if from_sources:
+        environment["PYTHONPATH"] = str(SOURCES)
+    answer = subprocess.run(
+        [sys.executable, "-P", "-c", PROGRAM, game],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=environment,
+    )
+    compiled, digest = answer.stdout.split()
+    return compiled, digest
+
+
+GAMES = sorted(snowbound.all_games())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_hash_seed_does_not_matter(game: str) -> None:
+    assert digest(game, "0", True)[1] == digest(game, "4711", True)[1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_compiled_and_interpreted_are_the_same_game(game: str) -> None:
+    if not snowbound.compiled:
+        pytest.skip("the engine is interpreted here")
+    compiled, installed = digest(game, "0", False)
+    interpreted, source = digest(game, "0", True)
+    assert (compiled, interpreted) == ("True", "False")
+    assert installed == source

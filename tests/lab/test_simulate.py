@@ -1,0 +1,73 @@
+"""Many games: reproducible, independent of the number of processes, with honest intervals."""
+
+import pytest
+
+import snowbound
+from snowbound.core.mistakes import Mistake
+from snowbound.lab.simulate import Figures, Plan, simulate
+from snowbound.lab.statistics import mean_interval, wilson
+
+
+def a_plan(*bots: str, seed: int = 1) -> Plan:
+    setup = snowbound.find_game("frost-gorge").setup(len(bots))
+    return Plan("frost-gorge", list(bots), seed, setup.options, setup.components)
+
+
+def luck_of(figures: Figures) -> tuple[object, ...]:
+    return (
+        figures.checksum,
+        figures.win_rate,
+        figures.mean_score,
+        figures.endings,
+        figures.decisions,
+    )
+
+
+def test_the_same_seed_gives_the_same_figures() -> None:
+    assert luck_of(simulate(a_plan("random"), 300)) == luck_of(simulate(a_plan("random"), 300))
+    other = simulate(a_plan("random", seed=2), 300)
+    assert other.checksum != simulate(a_plan("random"), 300).checksum
+
+
+def test_the_number_of_processes_does_not_matter() -> None:
+    plan = a_plan("greedy", "random")
+    assert luck_of(simulate(plan, 1100)) == luck_of(simulate(plan, 1100, jobs=2))
+
+
+def test_figures_add_up() -> None:
+    figures = simulate(a_plan("random", "random", "greedy"), 200)
+    assert sum(figures.endings.values()) == figures.games == 200
+    assert len(figures.seats) == 3
+    assert figures.win_rate == figures.seats[0].win_rate
+    low, high = figures.win_rate_ci95
+    assert low <= figures.win_rate <= high
+    assert figures.decisions_per_cpu_second > 0
+
+
+def test_progress_is_told() -> None:
+    told: list[int] = []
+    simulate(a_plan("random"), 700, progress=told.append)
+    assert sum(told) == 700
+
+
+@pytest.mark.parametrize(("games", "jobs"), [(0, 1), (-5, 1), (10, 0)])
+def test_senseless_numbers_are_mistakes(games: int, jobs: int) -> None:
+    with pytest.raises(Mistake, match="at least 1"):
+        simulate(a_plan("random"), games, jobs)
+
+
+def test_an_unknown_bot_is_a_mistake() -> None:
+    with pytest.raises(Mistake, match="no bot 'wizard'"):
+        simulate(a_plan("wizard"), 5)
+
+
+def test_wilson_against_published_values() -> None:
+    low, high = wilson(10, 100)
+    assert (round(low, 4), round(high, 4)) == (0.0552, 0.1744)
+    assert wilson(0, 50)[0] < 1e-12
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_an_interval_for_a_mean() -> None:
+    low, high = mean_interval(30, 220, 5)  # 2, 4, 6, 8, 10
+    assert (round(low, 2), round(high, 2)) == (3.23, 8.77)

@@ -1,0 +1,168 @@
+"""The command line as users meet it: real processes, one clear line for a mistake."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import snowbound
+from snowbound.core import records
+
+
+def run(*words: str, typed: str = "", columns: int = 80) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "COLUMNS": str(columns), "NO_COLOR": "1"}
+    return subprocess.run(
+        [sys.executable, "-m", "snowbound", *words],
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        env=environment,
+    )
+
+
+def test_games_are_listed() -> None:
+    listed = json.loads(run("games", "--json").stdout)
+    gorge = next(game for game in listed if game["id"] == "frost-gorge")
+    assert gorge["designer"] == "Iffix Y Santaph"
+    assert gorge["players"] == [1, 3]
+    assert {option["name"] for option in gorge["options"]} >= {"loop", "resource_dice"}
+    assert "unofficial" in run("games").stdout.lower()
+
+
+def test_one_rule_is_shown() -> None:
+    answer = run("rules", "frost-gorge", "fg-14")
+    assert "FG-14" in answer.stdout
+    assert "FG-13" not in answer.stdout
+
+
+def test_simulate_answers_with_one_json_object() -> None:
+    answer = run("simulate", "frost-gorge", "--seats", "random", "--games", "50", "--json")
+    figures = json.loads(answer.stdout)
+    expected = {
+        "games",
+        "decisions",
+        "cpu_seconds",
+        "decisions_per_cpu_second",
+        "compiled",
+        "win_rate",
+        "win_rate_ci95",
+        "mean_score",
+        "endings",
+        "checksum",
+    }
+    assert expected <= set(figures)
+    assert figures["games"] == 50
+    assert answer.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["play", "chess"], "There is no game 'chess'"),
+        (["play", "frost-gorge", "--seats", "you,you,you,you"], "played by 1 to 3"),
+        (["play", "frost-gorge", "--seats", "wizard"], "not for 'wizard'"),
+        (["play", "frost-gorge", "--set", "colour=red"], "no option 'colour'"),
+        (["play", "frost-gorge", "--set", "loop"], "name=value"),
+        (["play", "frost-gorge", "--set", "loop=maybe"], "on or off"),
+        (["play", "frost-gorge", "--components", "nowhere"], "no component set 'nowhere'"),
+        (["play", "frost-gorge", "--components", "no.toml"], "no.toml cannot be read"),
+        (["play", "frost-gorge", "--seed", "-1"], "seed"),
+        (["play", "frost-gorge", "--seed", "x"], "seed"),
+        (["simulate", "frost-gorge", "--seats", "random", "--games", "0"], "at least 1"),
+        (["simulate", "frost-gorge", "--seats", ""], "is played by"),
+        (["rules", "frost-gorge", "FG-999"], "no rule 'FG-999'"),
+        (["verify", "nothing.json"], "cannot be read"),
+        (["replay", "nothing.json"], "cannot be read"),
+        (["frobnicate"], "frobnicate"),
+        (["play"], "GAME"),
+    ],
+)
+def test_a_mistake_is_one_clear_line_and_exit_code_2(words: list[str], said: str) -> None:
+    answer = run(*words)
+    assert answer.returncode == 2
+    assert answer.stdout == ""
+    assert len(answer.stderr.strip().splitlines()) == 1
+    assert said in answer.stderr
+    assert "Traceback" not in answer.stderr
+
+
+def test_a_mistake_in_a_sheet_names_file_field_and_what_is_allowed(tmp_path: Path) -> None:
+    sheet = tmp_path / "mine.toml"
+    text = snowbound.find_game("frost-gorge").components().text
+    sheet.write_text(text.replace('"wood wood", "settler"', '"wood gold", "settler"', 1))
+    answer = run("play", "frost-gorge", "--components", str(sheet))
+    assert answer.returncode == 2
+    assert "mine.toml: months.spring[1][0]: 'wood gold' is no box" in answer.stderr
+
+
+def test_an_own_sheet_is_played(tmp_path: Path) -> None:
+    sheet = tmp_path / "mine.toml"
+    text = snowbound.find_game("frost-gorge").components().text
+    sheet.write_text(text.replace("The Old Almanac", "My Valley"))
+    words = ["simulate", "frost-gorge", "--seats", "random", "--games", "5", "--json"]
+    assert json.loads(run(*words, "--components", str(sheet)).stdout)["games"] == 5
+
+
+def test_a_whole_game_in_the_terminal(tmp_path: Path) -> None:
+    """Always the first choice, to the end; no line is wider than the screen."""
+    saved = tmp_path / "game.json"
+    words = ["play", "frost-gorge", "--seats", "you,greedy", "--seed", "5", "--save", str(saved)]
+    answer = run(*words, typed="1\n" * 400)
+    assert answer.returncode == 0, answer.stderr
+    assert "The seed was 5." in answer.stdout
+    assert max(len(line) for line in answer.stdout.splitlines()) <= 80
+    assert run("verify", str(saved)).returncode == 0
+    assert "Winners" in run("replay", str(saved)).stdout
+
+
+def test_leaving_keeps_the_game_and_coming_back_resumes_it(tmp_path: Path) -> None:
+    saved = tmp_path / "game.json"
+    words = ["play", "frost-gorge", "--seed", "5", "--save", str(saved)]
+    assert "Kept in" in run(*words, typed="1\n1\nq\n").stdout
+    kept = records.decode(saved.read_bytes(), "game.json")
+    assert len(kept.moves) == 2
+    assert run("resume", str(saved), typed="1\nq\n").returncode == 0
+    assert len(records.decode(saved.read_bytes(), "game.json").moves) == 3
+    assert run(*words, typed="").returncode == 0
+
+
+def test_asking_back(tmp_path: Path) -> None:
+    typed = "1\n?\n? 1\n? check 4\nundo\nhint\nlog\nrules FG-14\nfly\n99\nsave\nq\n"
+    answer = run("play", "frost-gorge", "--seed", "3", typed=typed)
+    for words in (
+        "A number plays that choice",
+        "You may do that.",
+        "Not now: Row 4 is not next to",
+        "A quick player would",
+        "FG-14",
+        "There is no action 'fly'",
+        "Choose a number from 1 to 1",
+        "Say where",
+        "See you.",
+    ):
+        assert words in answer.stdout, words
+
+
+def test_a_tampered_record_is_refused_at_its_step(tmp_path: Path) -> None:
+    saved = tmp_path / "game.json"
+    run("play", "frost-gorge", "--seed", "5", "--save", str(saved), typed="1\n" * 400)
+    text = saved.read_text()
+    saved.write_text(text.replace('"check 1"', '"check 2"', 1))
+    answer = run("verify", str(saved))
+    assert answer.returncode == 2
+    assert "At step" in answer.stderr
+
+
+@pytest.mark.parametrize("step", ["0", "3"])
+def test_a_step_is_shown(tmp_path: Path, step: str) -> None:
+    saved = tmp_path / "game.json"
+    run("play", "frost-gorge", "--seed", "5", "--save", str(saved), typed="1\n1\n1\n1\nq\n")
+    assert run("replay", str(saved), "--step", step).returncode == 0
+    answer = run("replay", str(saved), "--step", "99")
+    assert answer.returncode == 2
+    assert "steps 0 to 4" in answer.stderr
