@@ -6,7 +6,7 @@ from typing import Any
 import snowbound
 from snowbound.games.coldest_night.cards import listed
 from snowbound.games.coldest_night.rules import ColdestNight
-from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night.terms import BEFORE_REMOVAL, ENDINGS, MAIN, TOKEN_NAMES, TOKENS
 
 GAME = snowbound.find_game("coldest-night")
 DWINDLE = "the-fire-dwindles"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night.terms import MORE
 from tests.rules.coldest_night.table import DWINDLE, a_table
 from tests.support import rule
 
@@ -16,7 +16,9 @@ def test_the_rightmost_card_leaves() -> None:
 
 
 @rule("CN-51")
-@pytest.mark.parametrize(("pit", "bitten"), [(["logs", "newspaper", "match"], False), (["logs", "match"], True)])
+@pytest.mark.parametrize(
+    ("pit", "bitten"), [(["logs", "newspaper", "match"], False), (["logs", "match"], True)]
+)
 def test_fewer_than_three_cards_bring_frostbite(pit: list[str], bitten: bool) -> None:
     table = a_table(pit=pit, hands=[["rags", "quilt"], ["shoes"]], frost_deck=["numbing"])
     table.play("feed rags")

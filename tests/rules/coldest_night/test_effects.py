@@ -3,8 +3,7 @@
 import pytest
 
 from snowbound.games.coldest_night.components import effect_words
-from snowbound.games.coldest_night.terms import *
-from tests.rules.coldest_night.table import GAME, a_table
+from tests.rules.coldest_night.table import DWINDLE, GAME, a_table
 from tests.support import rule
 
 
@@ -212,18 +211,15 @@ def test_burn_one_beyond_the_last_card_empties_the_pit() -> None:
 
 
 @rule("CN-47")
-def test_target_works_although_its_card_has_left_the_pit() -> None:
-    """A Fire Dwindles drawn through a key pushes the rightmost out of a full pit."""
+def test_greatest_works_although_its_card_has_left_the_pit() -> None:
+    """Fire Dwindles drawn through a key push the Lampshade out before the fire dies down."""
     table = a_table(
-        pit=["door-jamb"],
-        hands=[["lampshade", "quilt"], ["towels"]],
-        deck=["rags", "the-fire-dwindles", "the-fire-dwindles", "the-fire-dwindles", "shoes"],
-        tokens=["cellar-key", "cabinet-key"],
+        pit=["rug", "logs"],
+        hands=[["lampshade", "quilt"], []],
+        deck=[DWINDLE, DWINDLE, DWINDLE, "shoes", "portrait", "diary", "bedsheets"],
+        tokens=["cabinet-key", "emergency-supplies"],
     )
-    table.play("feed lampshade", "use cellar-key", "draws 1")
-    assert "lampshade" not in table.pit or table.pit[-1] == "lampshade"
-    hottest = max(table.setup.box.heat[card] for card in table.state.pit)
-    table.play("stop")
-    while table.step == REMOVE:
-        table.play("remove 1")
-    assert table.state.greatest == 0 or hottest >= 0
+    table.play("feed lampshade", "use cabinet-key", "draws 2")
+    assert table.pit == [DWINDLE, DWINDLE, DWINDLE]
+    table.play("use emergency-supplies")
+    assert table.pit == [DWINDLE, DWINDLE, DWINDLE]  # the hottest went, not the rightmost

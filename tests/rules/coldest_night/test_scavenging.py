@@ -85,7 +85,7 @@ def test_the_giver_chooses_which_cards_go_back() -> None:
     table.play("put-back")
     assert table.legal() == ["give 1", "put-back"]
     table.play("give 1")
-    assert table.hand(0) == ["rags", "portrait", "shoes"] or "portrait" in table.hand(0)
+    assert table.hand(0) == ["rags", "portrait", "shoes"]
     assert table.deck == ["towels", "diary", "quilt"]
 
 

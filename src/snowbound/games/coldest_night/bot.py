@@ -50,7 +50,7 @@ class Stoker(Sense):
         box = game.box
         worth = self.fire_left(game, seat, card) + ASH_WORTH * box.ash[card]
         effect: i64 = box.effects[card]
-        if (effect == GAIN or effect == IF) and not game.suffers(seat, NUMBING):
+        if (effect in (GAIN, IF)) and not game.suffers(seat, NUMBING):
             heat = game.heat + box.heat[card]
             if box.least[card] <= heat <= box.most[card] and (game.supply >> box.gains[card]) & 1:
                 worth += TOKEN_WORTH
@@ -146,7 +146,7 @@ class Stoker(Sense):
 
     def using(self, game: ColdestNight, seat: i64, token: i64) -> i64:
         number: i64 = game.box.numbers[token]
-        if token == LIGHTER_FLUID or token == KEROSENE or token == AXE:
+        if token in (LIGHTER_FLUID, KEROSENE, AXE):
             return self.warming(game, seat, number)
         if token == ALCOHOL:
             return 400 if self.frees_a_card(game, seat, 1) else -50
