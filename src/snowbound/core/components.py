@@ -3,9 +3,10 @@
 import hashlib
 import tomllib
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
+import msgspec.inspect
 
 from snowbound.core.mistakes import Mistake
 
@@ -43,8 +44,23 @@ def decode(text: str, source: str, shape: type[T]) -> T:
         raise ComponentMistake(source, "the file", f"is not valid TOML: {error}.") from None
     except msgspec.ValidationError as error:
         words, _, path = str(error).partition(" - at `")
-        field = path.rstrip("`").removeprefix("$").removeprefix(".") or "the file"
-        raise ComponentMistake(source, field, f"{words.lower().replace('`', '')}.") from None
+        field = path.rstrip("`").removeprefix("$").removeprefix(".")
+        words = words.lower().replace("`", "")
+        if "field" in words:
+            words += f"; it takes: {', '.join(_fields(shape, field))}"
+        raise ComponentMistake(source, field or "the file", f"{words}.") from None
+
+
+def _fields(shape: type, path: str) -> list[str]:
+    """The names that may stand at a path, such as `months` or `cards[3].effect`."""
+    found: Any = msgspec.inspect.type_info(shape)
+    for name in filter(None, path.replace("[", ".[").split(".")):
+        if isinstance(found, msgspec.inspect.ListType):
+            found = found.item_type
+        elif isinstance(found, msgspec.inspect.StructType):
+            found = next(field.type for field in found.fields if field.encode_name == name)
+    fields = found.fields if isinstance(found, msgspec.inspect.StructType) else ()
+    return [field.encode_name for field in fields]
 
 
 def read_file(path: Path) -> ComponentSet:

@@ -69,7 +69,7 @@ class FrostGorgeGame(Game):
         return words.nouns(data.boxes)
 
     def view(self, setup: Setup, state: FrostGorge, seat: int) -> View:
-        return see(state, setup.data.title, setup.data.boxes)
+        return see(state, setup.data.title, setup.data.boxes, seat)
 
     def say(self, setup: Setup, state: FrostGorge, seat: int, action: int) -> str:
         return words.say(state, setup.data.boxes, seat, action)

@@ -18,6 +18,7 @@ ICONS = ("settler", "fish", "cabbage", "wood", "stone", "star")
 SEASON_LENGTHS = {"spring": 2, "summer": 3, "autumn": 3}
 MOST_ICONS = 9
 MOST_FOOD = 9
+LONGEST_TITLE = 40
 
 
 class Icons(msgspec.Struct, forbid_unknown_fields=True):
@@ -51,6 +52,8 @@ class SheetData:
 
 def read_sheet(text: str, source: str) -> SheetData:
     file = decode(text, source, SheetFile)
+    if not (1 <= len(file.title) <= LONGEST_TITLE and file.title.isprintable()):
+        raise ComponentMistake(source, "title", f"takes 1 to {LONGEST_TITLE} printable characters.")
     icons = [file.icons.fish, file.icons.cabbage, file.icons.wood, file.icons.stone]
     for name, number in zip(GOOD_NAMES, icons, strict=True):
         if not 1 <= number <= 40:
@@ -66,7 +69,8 @@ def _year(months: Months, source: str) -> list[str]:
         columns: list[list[str]] = getattr(months, season)
         if len(columns) != length:
             raise ComponentMistake(source, f"months.{season}", f"takes {length} months.")
-        for index, column in enumerate(columns):
+        for index, written in enumerate(columns):
+            column = _tidied(written)
             field = f"months.{season}[{index}]"
             if len(column) != ROWS:
                 raise ComponentMistake(source, field, "takes six boxes, row 1 to row 6.")
@@ -74,6 +78,11 @@ def _year(months: Months, source: str) -> list[str]:
                 _check_box(box, source, f"{field}[{row}]")
             boxes += column
     return boxes
+
+
+def _tidied(column: list[str]) -> list[str]:
+    """Boxes as they are told apart: how words are spaced does not matter."""
+    return [" ".join(box.split()) for box in column]
 
 
 def _check_box(box: str, source: str, field: str) -> None:
@@ -84,12 +93,13 @@ def _check_box(box: str, source: str, field: str) -> None:
         raise ComponentMistake(
             source,
             field,
-            f"'{box}' is no box; it takes up to {MOST_ICONS} of {', '.join(ICONS)}, "
+            f"'{box[:40]}' is no box; it takes up to {MOST_ICONS} of {', '.join(ICONS)}, "
             f"or one of {', '.join(SPECIALS)} alone.",
         )
 
 
-def _winter(column: list[str], source: str) -> list[str]:
+def _winter(written: list[str], source: str) -> list[str]:
+    column = _tidied(written)
     if len(column) != ROWS:
         raise ComponentMistake(source, "months.winter", "takes six boxes, row 1 to row 6.")
     for row, box in enumerate(column):
@@ -97,7 +107,7 @@ def _winter(column: list[str], source: str) -> list[str]:
             raise ComponentMistake(
                 source,
                 f"months.winter[{row}]",
-                f"'{box}' is no winter box; it takes '1 fish' to '{MOST_FOOD} fish', "
+                f"'{box[:40]}' is no winter box; it takes '1 fish' to '{MOST_FOOD} fish', "
                 "likewise cabbage, or 'snow-snake'.",
             )
     return column

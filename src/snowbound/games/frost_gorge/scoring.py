@@ -25,6 +25,11 @@ def winter_points(sheet: Sheet) -> i64:
     return points
 
 
+def target(almanac: Almanac) -> i64:
+    """FG-51, FG-68: what a solo player must reach."""
+    return SOLO_TARGET_DICE if almanac.resource_dice else SOLO_TARGET
+
+
 def outcome(almanac: Almanac, sheets: list[Sheet]) -> Outcome:
     scores: list[int] = [sheet.points for sheet in sheets]
     eliminated: list[int] = [seat for seat in range(len(sheets)) if sheets[seat].eliminated]
@@ -45,8 +50,7 @@ def _solo(almanac: Almanac, sheet: Sheet, scores: list[int], eliminated: list[in
     """FG-51, FG-68."""
     if sheet.eliminated:
         return Outcome("all-taken", [], scores, [], eliminated, "")
-    target = SOLO_TARGET_DICE if almanac.resource_dice else SOLO_TARGET
-    if sheet.points >= target:
+    if sheet.points >= target(almanac):
         return Outcome("target-met", [0], scores, [[0]], eliminated, "")
     return Outcome("target-missed", [], scores, [[0]], eliminated, "")
 

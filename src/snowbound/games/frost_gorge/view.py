@@ -3,6 +3,7 @@
 import msgspec
 
 from snowbound.core.bits import members
+from snowbound.games.frost_gorge import scoring
 from snowbound.games.frost_gorge.rules import FrostGorge
 from snowbound.games.frost_gorge.sheet import Sheet, in_cabin
 from snowbound.games.frost_gorge.terms import *
@@ -42,6 +43,8 @@ class SheetView(msgspec.Struct, frozen=True):
 
 class View(msgspec.Struct, frozen=True):
     game: str
+    seat: int  # who looks; -1 is a spectator
+    target: int  # points that win a solo game, else 0
     month: int  # 1 to 9
     season: str
     stage: str
@@ -57,9 +60,11 @@ class View(msgspec.Struct, frozen=True):
 STAGES = ("draft", "work", "move in", "meals")
 
 
-def see(state: FrostGorge, title: str, boxes: list[str]) -> View:
+def see(state: FrostGorge, title: str, boxes: list[str], seat: int) -> View:
     return View(
         game="frost-gorge",
+        seat=seat,
+        target=scoring.target(state.almanac) if len(state.sheets) == 1 else 0,
         month=state.month + 1,
         season=SEASONS[state.month],
         stage=STAGES[state.stage],
@@ -86,7 +91,7 @@ def _sheet(state: FrostGorge, sheet: Sheet) -> SheetView:
         wood=wood,
         stone=stone,
         printed_left=[state.almanac.icons[g] - sheet.goods[4 + g] for g in range(4)],
-        cabins=[_cabin(sheet, number) for number in range(CABIN_SITES)],
+        cabins=[_cabin(state, sheet, number) for number in range(CABIN_SITES)],
         sasquatches=sheet.sasquatches,
         specials=members(sheet.specials),
         double_check=sheet.double_check <= state.month,
@@ -104,11 +109,12 @@ def _sheet(state: FrostGorge, sheet: Sheet) -> SheetView:
     )
 
 
-def _cabin(sheet: Sheet, number: int) -> Cabin:
+def _cabin(state: FrostGorge, sheet: Sheet, number: int) -> Cabin:
+    fires_lit = state.stage == FEEDING or not sheet.steps  # before, nobody has frozen
     return Cabin(
         built=number < sheet.cabins,
         housed=in_cabin(sheet.housed, number),
-        living=in_cabin(sheet.living, number),
+        living=in_cabin(sheet.living if fires_lit else sheet.housed, number),
         heated=bool(sheet.heated >> number & 1),
     )
 

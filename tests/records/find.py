@@ -1,0 +1,84 @@
+"""Finds records for this folder: lets bots play until every way to end has been seen.
+
+    python -m tests.records.find frost-gorge --players greedy,greedy --set resource_dice=on
+
+writes a record for each ending and tie-break that this table has no file for yet. After a change
+of the rules, delete a game's records and run it again for each table that the file names tell.
+"""
+
+import argparse
+import re
+from pathlib import Path
+
+from snowbound.bots.players import Bot
+from snowbound.bots.playing import ask_bots, play_game
+from snowbound.bots.roster import make_bot
+from snowbound.bots.sight import Sight
+from snowbound.core.game import Setup
+from snowbound.core.match import Match
+from snowbound.core.randomness import stream
+from snowbound.core.records import encode
+from snowbound.core.registry import find_game
+from snowbound.core.state import Outcome
+
+HERE = Path(__file__).parent
+NAMES = ["Ada", "Bo", "Cy", "Di", "Eli", "Flo"]
+
+
+def file_name(setup: Setup, outcome: Outcome) -> str:
+    """`most-points-shared-2p.json`, `target-met-1p-loop-off.json`."""
+    words = [outcome.reason, outcome.tie_break, f"{setup.seats}p"]
+    for option in setup.game.options:
+        value = setup.options[option.name]
+        if value != option.default:
+            shown = {True: "", False: "off"}[value] if isinstance(value, bool) else str(value)
+            words += [option.name, shown]
+    return re.sub(r"[^a-z0-9]+", "-", " ".join(words).lower()).strip("-") + ".json"
+
+
+def find(setup: Setup, players: list[str], games: int, folder: Path) -> list[str]:
+    found: list[str] = []
+    for seed in range(games):
+        state = setup.new_state(seed)
+        play_game(setup, state, _bots(setup, players, seed))
+        path = folder / file_name(setup, state.outcome())
+        if not path.exists():
+            path.write_bytes(encode(_played(setup, players, seed).record()))
+            found.append(path.name)
+    return found
+
+
+def _bots(setup: Setup, players: list[str], seed: int) -> list[Bot]:
+    return [
+        make_bot(spec, setup.game, stream(seed, f"bot-{seat}")) for seat, spec in enumerate(players)
+    ]
+
+
+def _played(setup: Setup, players: list[str], seed: int) -> Match:
+    match = Match(setup, seed, NAMES[: setup.seats])
+    bots = _bots(setup, players, seed)
+    while not match.over:
+        sights = [Sight(setup, match.state, seat) for seat in range(setup.seats)]
+        seat, action = ask_bots(match.state, bots, sights)
+        match.play(action, seat)
+    return match
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--players", default="random", help="bots, one a seat: random,greedy")
+    parser.add_argument("--set", action="append", default=[], help="option=value")
+    parser.add_argument("--games", type=int, default=1000)
+    asked = parser.parse_args()
+    players = asked.players.split(",")
+    options = dict(setting.split("=", 1) for setting in asked.set)
+    setup = find_game(asked.game).setup(len(players), options)
+    folder = HERE / asked.game
+    folder.mkdir(exist_ok=True)
+    for name in find(setup, players, asked.games, folder):
+        print(name)
+
+
+if __name__ == "__main__":
+    main()
