@@ -91,9 +91,9 @@ def test_greatest_takes_the_hottest() -> None:
 
 @rule("CN-43")
 def test_greatest_may_take_its_own_card() -> None:
-    table = a_table(pit=["logs", "newspaper", "match"], hands=[["piano-lid"], ["shoes"]])
-    table.play("feed piano-lid")
-    assert table.pit == ["logs", "newspaper", "match"]
+    table = a_table(pit=["rug", "broom", "rags"], hands=[["family-portrait"], ["shoes"]])
+    table.play("feed family-portrait")
+    assert table.pit == ["rug", "broom", "rags"]
 
 
 @rule("CN-43")
@@ -128,9 +128,9 @@ def test_burn_one_takes_one_more() -> None:
 
 @rule("CN-44")
 def test_two_burn_ones_take_two_more() -> None:
-    table = a_table(pit=["logs", "match"], hands=[["shoes", "straw-hat"], ["towels"]])
-    table.play("feed shoes", "feed straw-hat")
-    assert table.pit == ["straw-hat"]
+    table = a_table(pit=["roof-timber", "mirror-frame"], hands=[["shoes", "door-jamb"], ["towels"]])
+    table.play("feed door-jamb", "feed shoes")
+    assert table.pit == ["shoes"]
 
 
 @rule("CN-45")

@@ -15,6 +15,8 @@ from snowbound.games.coldest_night.terms import (
 from tests.rules.coldest_night.table import DWINDLE, a_table
 from tests.support import rule
 
+MANY = ["towels", "portrait", "diary", "quilt", "bedsheets", "wallpaper"]
+
 
 @rule("CN-70")
 def test_anybody_may_use_any_token_in_anybodys_turn() -> None:
@@ -22,7 +24,7 @@ def test_anybody_may_use_any_token_in_anybodys_turn() -> None:
     assert table.besides == [1, 2]
     assert table.legal(2) == ["use lighter-fluid"]
     table.play("use lighter-fluid", seat=2)
-    assert table.heat == 9
+    assert table.heat == 10
     assert table.besides == []
     assert table.legal(2) == []
 
@@ -84,9 +86,9 @@ def test_the_blanket_takes_any_frostbite() -> None:
 
 
 @rule("CN-71")
-@pytest.mark.parametrize(("key", "cards"), [("cabinet-key", 2), ("cellar-key", 3)])
+@pytest.mark.parametrize(("key", "cards"), [("cabinet-key", 3), ("cellar-key", 4)])
 def test_a_key_lets_one_player_draw(key: str, cards: int) -> None:
-    table = a_table(hands=[["rags"], []], tokens=[key])
+    table = a_table(hands=[["rags"], []], deck=MANY, tokens=[key])
     table.play(f"use {key}", "draws 2")
     assert len(table.hand(1)) == cards
 
@@ -122,7 +124,7 @@ def test_emergency_supplies_can_ward_off_frostbite() -> None:
 
 
 @rule("CN-72")
-@pytest.mark.parametrize(("token", "heat"), [("lighter-fluid", 2), ("kerosene", 3)])
+@pytest.mark.parametrize(("token", "heat"), [("lighter-fluid", 3), ("kerosene", 4)])
 def test_lent_heat_ends_with_the_turn(token: str, heat: int) -> None:
     table = a_table(hands=[["teddy-bear"], ["towels"]], pit=["logs", "match"], tokens=[token])
     assert table.refuses("feed teddy-bear") == "CN-30"
