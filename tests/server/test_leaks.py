@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from snowbound.bots.expert import Budget
 from snowbound.core.game import Game
 from snowbound.core.match import Match
 from snowbound.core.options import Value
@@ -84,7 +85,7 @@ def told_to(table: Table, seat: int, since: int) -> Iterator[tuple[str, bytes]]:
     refusals = [match.why_not(action, seat) for action in range(len(match.setup.catalogue))]
     yield "why not", wire.encode([str(refusal) for refusal in refusals])
     if match.legal(seat):
-        yield "hint", wire.encode(bots.hint(match, seat))
+        yield "hint", wire.encode(bots.hint(match, seat, Budget(12)))
 
 
 def compare(real: Table, dreamt: Table, seat: int, since: int) -> None:
