@@ -24,8 +24,8 @@ help: ## list these targets
 
 setup: $(VENV)/installed ## install Snowbound into .venv, compiled where a C compiler is at hand
 
-play: setup ## set up, then play Frost Gorge in the terminal
-	@$(BIN)/snowbound play frost-gorge $(ARGS)
+play: setup ## set up, start the server and open the browser
+	@$(BIN)/snowbound serve --open $(ARGS)
 
 lint: setup $(VENV)/test ## check style and types
 	@$(BIN)/ruff check .
