@@ -1,4 +1,4 @@
-"""A real server and a real browser. Every page is watched: an error in its console fails the test."""
+"""A real server and a real browser; an error in a page's console fails the test."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from snowbound.core.registry import games
+from snowbound.core.registry import all_games
 from tests.server.running import Running, running, sqlite_at
 from tests.web.hands import (
     DESK,
@@ -43,7 +43,7 @@ def pages(album: Album, server: Running, over: dict[str, str]) -> None:
     page.goto(server.address)
     expect(page.get_by_role("button", name="Play now").first).to_be_visible()
     album.take("home", whole=True)
-    first = games()[0].id
+    first = next(iter(all_games()))
     page.goto(f"{server.address}/new/{first}")
     page.get_by_text("Options and components").click()
     album.take("setup")
@@ -56,7 +56,7 @@ def pages(album: Album, server: Running, over: dict[str, str]) -> None:
     expect(page.get_by_role("slider")).to_be_visible()
     page.wait_for_timeout(2500)
     album.take("replay")
-    for game in games():
+    for game in all_games().values():
         table(album, server, game.id, game.title)
         page.goto(f"{server.address}/table/{over[game.id]}")
         expect(page.locator("#end")).to_be_visible()
@@ -81,7 +81,7 @@ def table(album: Album, server: Running, game: str, title: str) -> None:
 
 
 def picture(browser: Browser, server: Running, folder: Path) -> None:
-    over = {game.id: finished_table(server.person("Ada"), game.id) for game in games()}
+    over = {game.id: finished_table(server.person("Ada"), game.id) for game in all_games().values()}
     for size, viewport in SIZES.items():
         for light in ("light", "dark"):
             context = browser.new_context(viewport=viewport, color_scheme=light)  # pyright: ignore

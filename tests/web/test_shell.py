@@ -1,4 +1,4 @@
-"""What the shell does around every table: rules, undo, hints, coming back, handing over, watching."""
+"""What the shell does around every table: rules, undo, hints, coming back, watching."""
 
 import re
 from pathlib import Path
