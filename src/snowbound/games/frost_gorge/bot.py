@@ -75,7 +75,7 @@ class Homesteader(Sense):
         """A box, and the best that can follow it."""
         left = sheet.left
         if sheet.once == 0:
-            left = head_count(sheet.living) if game.month == WINTER else sheet.settlers
+            left = sheet.settlers if sheet.living == 0 else head_count(sheet.living)
         worth = self.box(game, sheet, row)
         if left > 1:
             worth += self.what_follows(game, sheet, row, left - 1)
