@@ -85,6 +85,10 @@ class Game(ABC):
     def screen(self, setup: "Setup", view: Any, names: list[str]) -> Any:
         """A view drawn for the terminal: something Rich can print, 80 columns wide."""
 
+    def scores(self, setup: "Setup", state: Any) -> list[int]:
+        """Everybody's points so far, for the chart of a finished game; empty if none count."""
+        return []
+
     @property
     def folder(self) -> Path:
         """Where the game's rulebook.md and components/ lie."""

@@ -80,6 +80,9 @@ class FrostGorgeGame(Game):
     def sense(self) -> Homesteader:
         return Homesteader()
 
+    def scores(self, setup: Setup, state: FrostGorge) -> list[int]:
+        return [sheet.points for sheet in state.sheets]
+
     def screen(self, setup: Setup, view: View, names: list[str]) -> Any:
         from snowbound.games.frost_gorge.screen import draw
 

@@ -1,0 +1,1 @@
+"""The table server: people, scripts and bots at tables, live or over days."""

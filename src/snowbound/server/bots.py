@@ -1,0 +1,80 @@
+"""Which bots a seat can be given to, and one move of theirs.
+
+The thinking itself happens in worker processes (`thinking.py`); this is what they do there. A bot
+is shown its seat's sight of the game and nothing else.
+"""
+
+from snowbound.bots.expert import Budget
+from snowbound.bots.explaining import NAMELESS, Advice, explain
+from snowbound.bots.roster import all_names, make_bot
+from snowbound.bots.sight import Sight
+from snowbound.core.match import Match
+from snowbound.core.mistakes import Mistake
+from snowbound.core.randomness import stream
+from snowbound.server.messages import BotInfo, Hint, Weighed
+
+WORDS = {
+    "random": "Does anything that is allowed. Kind to beginners.",
+    "greedy": "Takes what looks best right now.",
+    "expert": "Thinks ahead, a second for every choice.",
+}
+USUAL = "greedy"  # who sits down, or stands in, if nobody says who
+SPECS = {"expert": "expert:ms=1000"}  # at a table, time counts
+HINT_MILLISECONDS = 1500
+
+
+def levels() -> list[BotInfo]:
+    return [BotInfo(level, WORDS.get(level, "")) for level in all_names()]
+
+
+def check_level(level: str) -> str:
+    """A bot that strangers may ask for: by its plain name, with the server's budget."""
+    if not level:
+        return USUAL
+    if level not in all_names():
+        raise Mistake(f"There is no bot '{level[:40]}'; there are: {', '.join(all_names())}.")
+    return level
+
+
+def choose(match: Match, seats: list[tuple[int, str]]) -> tuple[int, str] | None:
+    """The first action that one of these bots wants to play; None if all pass."""
+    for seat, level in seats:
+        # Luck of its own for every decision, and nothing to the dice.
+        luck = stream(match.seed, f"bot {seat} at {len(match.steps)}")
+        bot = make_bot(SPECS.get(level, level), match.setup.game, luck)
+        action = bot.choose(Sight(match.setup, match.state, seat))
+        if action is not None:
+            return seat, match.setup.catalogue.name(action)
+    return None
+
+
+def hint(match: Match, seat: int, budget: Budget | None = None) -> Hint:
+    """What an expert would do from this seat, and why."""
+    # Not from the seed: a hint must not know, even in its luck, what its seat does not.
+    luck = stream(0, f"hint {match.commitment} {seat} at {len(match.steps)}")
+    budget = budget or Budget(0, HINT_MILLISECONDS)
+    found = explain(Sight(match.setup, match.state, seat), luck, budget)
+    visits = sum(one.visits for one in found.advice)
+    best = found.advice[0]
+    return Hint(
+        id="",
+        action=None if best.action == NAMELESS else best.action,
+        words=best.words,
+        because=found.words,
+        confidence=found.confidence,
+        why=[_weighed(one, visits) for one in found.advice],
+    )
+
+
+def _weighed(advice: Advice, visits: int) -> Weighed:
+    low, high = advice.wins_ci95
+    return Weighed(
+        action=advice.action,
+        words=advice.words,
+        weight=advice.visits / visits,
+        wins=advice.wins,
+        wins_low=low,
+        wins_high=high,
+        score=advice.score,
+        line=advice.line,
+    )

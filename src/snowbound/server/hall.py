@@ -1,0 +1,446 @@
+"""The hall: the tables this server has in hand, and how anything happens at them.
+
+A change is decided against the table, stored under the table's next number, and only then
+applied and told. If another node was faster, the table is brought up to date and asked again.
+"""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections.abc import Callable
+
+from snowbound.core import records
+from snowbound.core.mistakes import Mistake
+from snowbound.server import asking, seeing, storage
+from snowbound.server import entries as log
+from snowbound.server import messages as wire
+from snowbound.server.metrics import Metrics
+from snowbound.server.settings import Settings
+from snowbound.server.storage import Row, StorageFailure, Store, Summary
+from snowbound.server.tables import OVER, Table
+from snowbound.server.thinking import Thinkers, Thought, job_for
+
+ATTEMPTS = 50
+logger = logging.getLogger("snowbound.hall")
+
+
+class NoSuchTable(asking.NotThere):
+    """There is no table under this id."""
+
+
+class Viewer:
+    """Somebody connected to a table: who they are, where they look from, what they have seen."""
+
+    def __init__(self, identity: str) -> None:
+        self.identity = identity
+        self.seat = seeing.SPECTATOR
+        self.seen = -1  # not greeted yet
+        self.presence_due = False
+        self.stir = asyncio.Event()
+
+
+class Room:
+    """A table with its viewers, as this node has it."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.lock = asyncio.Lock()
+        self.table: Table | None = None
+        self.stale = False
+        self.viewers: set[Viewer] = set()
+        self.bots: asyncio.Task[None] | None = None
+        self.used = time.monotonic()
+        self.elsewhere: dict[str, tuple[float, seeing.Here]] = {}  # viewers on other nodes
+        self._texts: dict[tuple[int, int, str], str] = {}
+        self._texts_at = -1
+
+    def here(self) -> seeing.Here:
+        """Who is connected, here and on other nodes."""
+        table = self.table
+        if table is None:
+            return seeing.Here()
+        people = {viewer.identity for viewer in self.viewers if viewer.identity}
+        seated = {n for n, seat in enumerate(table.seats) if seat.place.identity in people}
+        seated_people = {table.seats[n].place.identity for n in seated}
+        watching = sum(viewer.identity not in seated_people for viewer in self.viewers)
+        now = time.monotonic()
+        for until, here in self.elsewhere.values():
+            if until > now:
+                seated |= here.seats
+                watching += here.watching
+        return seeing.Here(frozenset(seated), watching)
+
+    def stir(self, presence: bool = False) -> None:
+        for viewer in self.viewers:
+            viewer.presence_due |= presence
+            viewer.stir.set()
+
+    def update_for(self, viewer: Viewer, table: Table) -> str:
+        """The update a viewer needs; viewers who need the same share one text."""
+        if self._texts_at != table.version:
+            self._texts.clear()
+            self._texts_at = table.version
+        reshaped = table.shape > viewer.seen or table.opened.clock.kind != "none"
+        key = (viewer.seat, viewer.seen, viewer.identity if reshaped else "")
+        text = self._texts.get(key)
+        if text is None:
+            info = seeing.table_info(table, viewer.identity, self.here()) if reshaped else None
+            text = wire.encode(seeing.update(table, viewer.seat, viewer.seen, info)).decode()
+            if len(self._texts) < 64:
+                self._texts[key] = text
+        return text
+
+
+class Hall:
+    """All tables, by id; only those in use are in memory."""
+
+    def __init__(
+        self, store: Store, thinkers: Thinkers, settings: Settings, metrics: Metrics
+    ) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.settings = settings
+        self.metrics = metrics
+        self.rooms: dict[str, Room] = {}
+        self.on_turn: Callable[[Table, int], None] = lambda table, seat: None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # ── Finding ─────────────────────────────────────────────────────────────────────────────
+
+    async def room(self, id: str) -> Room:
+        """A table's room, loaded if need be."""
+        room = self.rooms.get(id)
+        if room is None:
+            room = self.rooms.setdefault(id, Room(id))
+        room.used = time.monotonic()
+        if room.table is None or room.stale:
+            try:
+                async with room.lock:
+                    await self._wake(room)
+            except Exception:
+                if not room.viewers and room.table is None:
+                    self.rooms.pop(id, None)
+                raise
+        return room
+
+    async def table(self, id: str) -> Table:
+        room = await self.room(id)
+        assert room.table is not None
+        return room.table
+
+    async def _wake(self, room: Room) -> Table:
+        """Bring a room's table up to date with its log. The room's lock is held."""
+        table = room.table
+        if table is not None and not room.stale:
+            return table
+        if table is None:
+            table = Table(room.id)
+        for number, at, text in await self.store.entries(room.id, table.version):
+            if number != table.version + 1:
+                raise StorageFailure("the log has a gap")
+            table.apply(log.decode(text), at)
+        if table.version == 0:
+            raise NoSuchTable("There is no such table.")
+        room.table = table
+        room.stale = False
+        return table
+
+    async def refresh(self, id: str) -> None:
+        """Another node has changed a table that is in use here."""
+        room = self.rooms.get(id)
+        if room is None or room.table is None:
+            return
+        async with room.lock:
+            room.stale = True
+            try:
+                await self._wake(room)
+            except (StorageFailure, Mistake):
+                return
+        room.stir()
+
+    # ── Changing ────────────────────────────────────────────────────────────────────────────
+
+    async def open(self, opened: log.Opened) -> Room:
+        """A new table."""
+        room = Room(secrets.token_urlsafe(16))
+        row = Row(room.id, 1, time.time(), log.encode(opened))
+        table = Table(room.id)
+        table.apply(opened, row.at)  # before it is stored: what cannot be opened never is
+        await self.store.append(row)
+        room.table = table
+        self.rooms[room.id] = room
+        self._note(table)
+        self.metrics.tables += 1
+        return room
+
+    async def change(self, room: Room, decide: Callable[[Table], asking.Outcome]) -> int:
+        """Let something happen at a table; the version under which it is stored."""
+        async with room.lock:
+            for _ in range(ATTEMPTS):
+                table = await self._wake(room)
+                outcome = decide(table)
+                if isinstance(outcome, int):
+                    return outcome
+                row = Row(room.id, table.version + 1, time.time(), log.encode(outcome))
+                room.stale = True  # unless the store says otherwise
+                if await self.store.append(row):
+                    room.stale = False
+                    self._happen(room, table, outcome, row.at)
+                    return table.version
+        raise StorageFailure("too many others write at once")
+
+    def _happen(self, room: Room, table: Table, entry: log.AnyEntry, at: float) -> None:
+        """An entry is stored: let it be so, tell everybody, and see what follows from it."""
+        awaited = set(table.awaited)
+        try:
+            table.apply(entry, at)
+        except Exception:
+            room.table = None
+            logger.exception(
+                "an entry that was decided could not be applied", extra={"table": room.id}
+            )
+            raise
+        room.used = time.monotonic()
+        self._note(table)
+        if isinstance(entry, log.Moved):
+            self.metrics.moves += 1
+        room.stir()
+        self._call_players(room, table, entry, awaited)
+        if table.status == OVER:
+            self._spawn(self._keep_record(table))
+        self.stir_bots(room)
+
+    def _call_players(
+        self, room: Room, table: Table, entry: log.AnyEntry, awaited: set[int]
+    ) -> None:
+        """Slow games call whoever is awaited now and not there; so do reminders."""
+        reminded = entry.seat if isinstance(entry, log.Reminded) else -1
+        if table.opened.clock.kind != "slow" and reminded < 0:
+            return
+        here = room.here().seats
+        for seat in table.awaited:
+            called = seat == reminded or seat not in awaited
+            if called and seat not in here and not table.seats[seat].bot:
+                self.on_turn(table, seat)
+
+    def _note(self, table: Table) -> None:
+        self.store.note(summary(table, self.settings.bot_grace))
+
+    def _spawn(self, work: "asyncio._CoroutineLike[None]") -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def rematch(self, room: Room) -> Room:
+        """The table after this one; whoever asks first opens it, all others get the same."""
+        table = await self.table(room.id)
+        if not table.rematch:
+            again = await self.open(asking.rematch(table))
+            await self.change(
+                room, lambda now: now.version if now.rematch else log.Rematched(again.id)
+            )
+            table = await self.table(room.id)
+            if table.rematch == again.id:
+                await self._start_if_full(again)
+        return await self.room(table.rematch)
+
+    async def _start_if_full(self, room: Room) -> None:
+        """Only bots and one person: no need to wait for anybody."""
+        table = await self.table(room.id)
+        people = {seat.place.identity for seat in table.seats} - {""}
+        if len(people) == 1 and all(seat.kind != "free" for seat in table.seats):
+            host = table.opened.host
+            await self.change(room, lambda now: asking.start(now, host, wire.Start()))
+
+    # ── Bots ────────────────────────────────────────────────────────────────────────────────
+
+    def stir_bots(self, room: Room) -> None:
+        """See whether a bot should think about this table."""
+        table = room.table
+        if table is not None and room.bots is None and table.bots_to_ask():
+            room.bots = asyncio.create_task(self._let_bots_play(room))
+
+    async def _let_bots_play(self, room: Room) -> None:
+        try:
+            passed_at = -1
+            while (table := room.table) is not None and table.version != passed_at:
+                seats = table.bots_to_ask()
+                if not seats:
+                    break
+                version = table.version
+                if not await self._bot_move(room, table, seats):
+                    passed_at = version
+        except StorageFailure as failure:
+            logger.warning("a bot's move could not be stored: %s", failure)
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.sleep(1.0)
+        except Mistake as mistake:
+            logger.error("a bot's move was refused: %s", mistake, extra={"table": room.id})
+        finally:
+            room.bots = None
+
+    async def _bot_move(self, room: Room, table: Table, seats: list[int]) -> bool:
+        """Ask these bots, and play what the first of them wants; False if they all pass."""
+        version = table.version
+        asked = [(seat, table.seats[seat].bot) for seat in seats]
+        began = time.perf_counter()
+        thought = await self.thinkers.ask(job_for(table, asked))
+        self.metrics.thought(time.perf_counter() - began)
+        if thought.failure:
+            logger.warning("a bot failed: %s", thought.failure, extra={"table": room.id})
+            thought = _first_that_comes(table, seats) if table.version == version else Thought()
+        if thought.action is None:
+            return False
+        seat, action = thought.seat, thought.action
+        await self.change(room, lambda now: asking.bot_moves(now, version, seat, action))
+        return True
+
+    async def hint(self, room: Room, seat: int) -> wire.Hint:
+        table = room.table
+        if table is None or not table.opened.hints:
+            raise Mistake("This table plays without hints.")
+        if not table.playing().legal(seat):
+            raise Mistake("There is nothing for you to do just now.")
+        thought = await self.thinkers.ask(job_for(table, [], seat))
+        if thought.hint is None:
+            raise Mistake("The bot has no idea just now; ask again.")
+        return thought.hint
+
+    # ── Records ─────────────────────────────────────────────────────────────────────────────
+
+    async def _keep_record(self, table: Table) -> None:
+        try:
+            await self.keep_record(table)
+        except StorageFailure as failure:
+            logger.warning("a record was not written yet: %s", failure)
+
+    async def keep_record(self, table: Table) -> None:
+        """Write a finished game's record where lists find it."""
+        match = table.match
+        assert match is not None
+        record = match.record()
+        card = record_card(table, record)
+        await self.store.put(
+            storage.records,
+            {
+                "id": table.id,
+                "game": table.opened.game,
+                "public": table.opened.public,
+                "ended": table.changed,
+                "card": wire.encode(card).decode(),
+                "record": records.encode(record).decode(),
+            },
+            ["id"],
+        )
+
+    # ── Time ────────────────────────────────────────────────────────────────────────────────
+
+    async def sweep(self, now: float) -> None:
+        """Do what is due: clocks that ran out, bots that a lost node left thinking."""
+        for id in await self.store.due(now):
+            try:
+                room = await self.room(id)
+                await self._catch_up(room, now)
+            except (Mistake, StorageFailure) as error:
+                logger.warning("a table could not be swept: %s", error, extra={"table": id})
+
+    async def _catch_up(self, room: Room, now: float) -> None:
+        table = room.table
+        assert table is not None
+        for seat in range(len(table.seats)):
+            if table.deadline(seat) and table.deadline(seat) <= now:
+                await self.change(room, lambda t, seat=seat: asking.time_is_up(t, seat, now))
+        self.stir_bots(room)
+        self._note(table)
+
+    async def repair(self, since: float = 0.0) -> None:
+        """Write what a lost node did not: summaries behind the log, records of ended games."""
+        for id in await self.store.behind(since):
+            try:
+                table = await self.table(id)
+            except Mistake as mistake:
+                logger.warning("a table cannot be opened: %s", mistake, extra={"table": id})
+                continue
+            self._note(table)
+            if table.status == OVER:
+                await self.keep_record(table)
+
+    def let_idle_tables_go(self) -> None:
+        """Nobody is there and nobody thinks: the log is enough. With viewers, the game sleeps."""
+        before = time.monotonic() - self.settings.idle_table_seconds
+        for room in list(self.rooms.values()):
+            if room.used > before or room.bots is not None or room.lock.locked():
+                continue
+            if not room.viewers:
+                del self.rooms[room.id]
+
+    async def close(self) -> None:
+        tasks = [*self._tasks, *(room.bots for room in self.rooms.values() if room.bots)]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _first_that_comes(table: Table, seats: list[int]) -> Thought:
+    """A move for a bot whose worker failed: any is better than a table that stands still."""
+    match = table.playing()
+    for seat in seats:
+        if seat in match.awaited:
+            return Thought(seat, match.legal(seat)[0])
+    return Thought()
+
+
+def summary(table: Table, grace: float) -> Summary:
+    return Summary(
+        table.id,
+        table.opened.game,
+        table.opened.public,
+        table.status,
+        table.opened.host,
+        table.version,
+        table.changed,
+        _due(table, grace),
+        wire.encode(table_card(table)).decode(),
+        [seat.place.identity for seat in table.seats],
+    )
+
+
+def _due(table: Table, grace: float) -> float | None:
+    """When somebody must look after this table, if nobody does before."""
+    times = [table.deadline(seat) for seat in table.awaited]
+    if any(table.seats[seat].bot for seat in table.awaited):
+        times.append(max(table.changed, time.time()) + grace)
+    times = [at for at in times if at]
+    return min(times) if times else None
+
+
+def table_card(table: Table) -> wire.TableCard:
+    return wire.TableCard(
+        id=table.id,
+        game=table.opened.game,
+        title=table.setup.game.title,
+        status=table.status,
+        version=table.version,
+        public=table.opened.public,
+        seats=table.names(),
+        free=sum(seat.kind == "free" for seat in table.seats),
+        awaited=table.awaited,
+        changed=table.changed,
+    )
+
+
+def record_card(table: Table, record: records.Record) -> wire.RecordCard:
+    result = seeing.result_info(record.result, table.setup.game.endings)
+    assert result is not None
+    return wire.RecordCard(
+        id=table.id,
+        game=record.game,
+        title=table.setup.game.title,
+        ended=table.changed,
+        seats=record.seats,
+        result=result,
+        steps=len(record.moves),
+        public=table.opened.public,
+    )

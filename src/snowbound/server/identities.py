@@ -1,0 +1,151 @@
+"""Who somebody is: an identity with a name, known by a secret that only its owner holds.
+
+The secret has 256 bits and is stored as its hash. It travels in an HttpOnly cookie or in a
+header, never in a URL. A one-time code lets another device become the same identity.
+"""
+
+import hashlib
+import secrets
+import time
+from collections import OrderedDict
+
+import msgspec
+import sqlalchemy as sa
+
+from snowbound.core.mistakes import Mistake
+from snowbound.server import storage
+from snowbound.server.messages import Notices
+from snowbound.server.names import clean_name
+
+CODE_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that look alike
+CODE_LENGTH = 12
+CODE_SECONDS = 600
+REMEMBERED = 10_000
+FRESH_SECONDS = 30.0  # how long another node may not know of a change
+GUEST = "Guest"
+
+
+class Person(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    notices: Notices
+
+
+def hashed(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+class People:
+    """All identities, the ones seen lately at hand."""
+
+    def __init__(self, store: storage.Store) -> None:
+        self.store = store
+        self._known: OrderedDict[str, tuple[float, Person]] = OrderedDict()
+
+    async def create(self, name: str) -> tuple[Person, str]:
+        """A new identity and its secret, which is told only now."""
+        person = Person(secrets.token_hex(12), clean_name(name or GUEST), Notices())
+        secret = secrets.token_urlsafe(32)
+        now = time.time()
+        await self.store.run(
+            sa.insert(storage.identities).values(
+                id=person.id, name=person.name, notices="{}", created=now
+            ),
+            sa.insert(storage.keys).values(hash=hashed(secret), identity=person.id, created=now),
+        )
+        return person, secret
+
+    async def find(self, secret: str) -> Person | None:
+        """Whose secret this is."""
+        if not 20 <= len(secret) <= 100:
+            return None
+        hash = hashed(secret)
+        known = self._known.get(hash)
+        if known is not None and known[0] > time.monotonic():
+            self._known.move_to_end(hash)
+            return known[1]
+        person = await self._look_up(storage.keys.c.hash == hash)
+        if person is not None:
+            self._known[hash] = (time.monotonic() + FRESH_SECONDS, person)
+            while len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
+        return person
+
+    async def by_id(self, id: str) -> Person | None:
+        query = sa.select(storage.identities).where(storage.identities.c.id == id)
+        return _person(await self.store.rows(query))
+
+    async def _look_up(self, condition: sa.ColumnElement[bool]) -> Person | None:
+        query = (
+            sa.select(storage.identities)
+            .join(storage.keys, storage.keys.c.identity == storage.identities.c.id)
+            .where(condition)
+        )
+        return _person(await self.store.rows(query))
+
+    async def change(self, person: Person, name: str | None, notices: Notices | None) -> Person:
+        changed = Person(
+            person.id,
+            person.name if name is None else clean_name(name),
+            person.notices if notices is None else notices,
+        )
+        kept = msgspec.json.encode(changed.notices).decode()
+        await self.store.run(
+            sa.update(storage.identities)
+            .where(storage.identities.c.id == person.id)
+            .values(name=changed.name, notices=kept)
+        )
+        self._known.clear()
+        return changed
+
+    # ── Other devices ───────────────────────────────────────────────────────────────────────
+
+    async def make_code(self, person: Person) -> tuple[str, float]:
+        """A one-time code for another device. Earlier ones of the same person lapse."""
+        signs = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+        expires = time.time() + CODE_SECONDS
+        await self.store.run(
+            sa.delete(storage.codes).where(
+                sa.or_(storage.codes.c.identity == person.id, storage.codes.c.expires < time.time())
+            ),
+            sa.insert(storage.codes).values(
+                hash=hashed(signs), identity=person.id, expires=expires
+            ),
+        )
+        return "-".join(signs[i : i + 4] for i in range(0, CODE_LENGTH, 4)), expires
+
+    async def use_code(self, code: str) -> tuple[Person, str]:
+        """Become the identity that made this code; it works once."""
+        signs = "".join(sign for sign in code.lower() if sign in CODE_SIGNS)
+        codes = storage.codes
+        rows = await self.store.rows(
+            sa.select(codes.c.identity).where(
+                codes.c.hash == hashed(signs), codes.c.expires >= time.time()
+            )
+        )
+        # Deleting decides who was first: two devices cannot use one code.
+        used = await self.store.run(sa.delete(codes).where(codes.c.hash == hashed(signs)))
+        person = await self.by_id(rows[0][0]) if rows and used else None
+        if person is None:
+            raise Mistake("This code is not valid (any more); ask for a new one.")
+        secret = secrets.token_urlsafe(32)
+        await self.store.run(
+            sa.insert(storage.keys).values(
+                hash=hashed(secret), identity=person.id, created=time.time()
+            )
+        )
+        return person, secret
+
+    async def forget_others(self, person: Person, secret: str) -> None:
+        """Only the device that asks stays known."""
+        keys = storage.keys
+        await self.store.run(
+            sa.delete(keys).where(keys.c.identity == person.id, keys.c.hash != hashed(secret))
+        )
+        self._known.clear()
+
+
+def _person(rows: object) -> Person | None:
+    for row in rows:  # type: ignore[attr-defined]
+        return Person(row.id, row.name, msgspec.json.decode(row.notices, type=Notices))
+    return None

@@ -1,0 +1,216 @@
+"""What a viewer is shown of a table, built up from what that seat may know.
+
+Every answer starts from nothing and adds `view(seat)`, the events told to the seat, and the seat's
+own choices. Nobody's message is ever made by taking something out of a fuller one.
+"""
+
+from typing import Any
+
+import msgspec
+
+from snowbound.core.game import Game
+from snowbound.core.happenings import tell
+from snowbound.core.match import Match
+from snowbound.core.mistakes import Mistake
+from snowbound.core.records import Result
+from snowbound.core.state import SPECTATOR
+from snowbound.core.talk import FREE_TALK
+from snowbound.server import messages as wire
+from snowbound.server.tables import OVER, RUNNING, Chapter, Table
+
+HIDDEN_KINDS = ("opened", "consented")  # told by the table's shape, not as news
+
+
+class Here(msgspec.Struct, frozen=True):
+    """Who is connected: seats with a person, and how many only watch."""
+
+    seats: frozenset[int] = frozenset()
+    watching: int = 0
+
+
+# ── The table ───────────────────────────────────────────────────────────────────────────────
+
+
+def talk_of(table: Table) -> wire.Talk:
+    """How people may talk: free, by phrases, or not at all."""
+    game, options = table.setup.game, table.setup.options
+    if not game.phrases or options.get(FREE_TALK) is True:
+        return "free"
+    return "phrases"
+
+
+def free_talk(game: Game) -> bool:
+    return not game.phrases
+
+
+def result_info(result: Result | None, endings: dict[str, str]) -> wire.ResultInfo | None:
+    if result is None:
+        return None
+    return wire.ResultInfo(
+        result.reason,
+        endings.get(result.reason, ""),
+        result.winners,
+        result.scores,
+        result.ranking,
+        result.eliminated,
+        result.tie_break,
+    )
+
+
+def table_info(table: Table, identity: str, here: Here) -> wire.TableInfo:
+    """The table as one person sees it in the lobby: no word of the game's inside."""
+    opened, game, match = table.opened, table.setup.game, table.match
+    before = opened.before
+    return wire.TableInfo(
+        id=table.id,
+        game=game.id,
+        title=game.title,
+        status=table.status,
+        version=table.version,
+        public=opened.public,
+        host=opened.host_name,
+        you_host=bool(identity) and opened.host == identity,
+        options=table.setup.options,
+        components=opened.components.name,
+        hints=opened.hints,
+        undo=opened.undo,
+        talk=talk_of(table),
+        clock=opened.clock,
+        created=table.created,
+        started=table.started or None,
+        link=f"/table/{table.id}",
+        seats=[_seat_info(table, number, identity, here) for number in range(len(table.seats))],
+        yours=table.seats_of(identity),
+        awaited=table.awaited,
+        watching=here.watching,
+        commitment=match.commitment if match else None,
+        result=result_info(match.outcome, game.endings) if match else None,
+        rematch=table.rematch or None,
+        continued=wire.Continued(before.table, before.step) if before else None,
+        steps=len(match.steps) if match else 0,
+    )
+
+
+def _seat_info(table: Table, number: int, identity: str, here: Here) -> wire.SeatInfo:
+    seat = table.seats[number]
+    return wire.SeatInfo(
+        seat=number,
+        kind=seat.kind,
+        name=seat.place.name,
+        level=seat.place.level,
+        yours=bool(identity) and seat.place.identity == identity,
+        here=number in here.seats,
+        stand_in=bool(seat.stand_in),
+        awaited=number in table.awaited,
+        deadline=table.deadline(number) or None,
+        bank=seat.bank,
+    )
+
+
+# ── The game, from a seat ───────────────────────────────────────────────────────────────────
+
+
+def snapshot(table: Table, seat: int, since: int, info: wire.TableInfo) -> wire.TableMessage:
+    """Everything a viewer needs to draw the table, and the news since a version."""
+    return wire.TableMessage(**_fields(table, seat, since), table=info)
+
+
+def update(table: Table, seat: int, since: int, info: wire.TableInfo | None) -> wire.Update:
+    return wire.Update(**_fields(table, seat, since), table=info, after=since)
+
+
+def _fields(table: Table, seat: int, since: int) -> dict[str, Any]:
+    match = table.match
+    return {
+        "v": table.version,
+        "seat": None if seat == SPECTATOR else seat,
+        "step": len(match.steps) if match else 0,
+        "awaited": table.awaited,
+        "news": news(table, seat, since),
+        "view": match.view(seat) if match else None,
+        "question": question(table, seat),
+        "choices": choices(table, seat),
+        "undo": undo_info(table, seat),
+    }
+
+
+def news(table: Table, seat: int, since: int) -> list[wire.News]:
+    """What a viewer hears of everything after a version, in order."""
+    chapters = table.story
+    start = len(chapters)
+    while start > 0 and chapters[start - 1].version > since:
+        start -= 1
+    return [
+        _told(table, chapter, seat)
+        for chapter in chapters[start:]
+        if chapter.kind not in HIDDEN_KINDS
+    ]
+
+
+def _told(table: Table, chapter: Chapter, seat: int) -> wire.News:
+    kinds, nouns, names = table.setup.game.kinds, table.setup.nouns, table.names()
+    told = [tell(event, kinds, nouns, names) for event in chapter.events if event.tells(seat)]
+    return wire.News(chapter.version, chapter.kind, chapter.seat, chapter.words, told)
+
+
+def question(table: Table, seat: int) -> str:
+    if seat == SPECTATOR or table.match is None or table.status not in (RUNNING, OVER):
+        return ""
+    return table.match.ask(seat)
+
+
+def choices(table: Table, seat: int) -> list[wire.Choice]:
+    match = table.match
+    if seat == SPECTATOR or match is None or table.status != RUNNING:
+        return []
+    return [choice(match, seat, name) for name in match.legal(seat)]
+
+
+def choice(match: Match, seat: int, name: str) -> wire.Choice:
+    verb, *args = name.split()
+    return wire.Choice(name, verb, args, match.say(name, seat))
+
+
+def undo_info(table: Table, seat: int) -> wire.UndoInfo:
+    ask, match = table.ask, table.match
+    asked_by = ask.seat if ask else None
+    waiting = list(ask.waiting) if ask else []
+    may = table.opened.undo and match is not None and table.status == RUNNING and seat >= 0
+    if not may or match is None or match.last_step_of(seat) is None:
+        return wire.UndoInfo(False, False, asked_by, waiting)
+    return wire.UndoInfo(True, match.undo_is_free(seat), asked_by, waiting)
+
+
+# ── Records and replays ─────────────────────────────────────────────────────────────────────
+
+
+def replay_step(match: Match, step: int, seat: int, names: list[str]) -> wire.ReplayStep:
+    """The game after so many actions, seen from a seat; `match` may have gone on since."""
+    total = len(match.steps)
+    if not 0 <= step <= total:
+        raise Mistake(f"There are steps 0 to {total}, not {step}.")
+    setup = match.setup
+    state = match.steps[step].before if step < total else match.state
+    events = match.steps[step - 1].events if step else match.opening
+    by = match.steps[step - 1].seat if step else None
+    action = None
+    words = ""
+    if by is not None and (match.over or by == seat):
+        last = match.steps[step - 1]
+        action = setup.catalogue.name(last.action)
+        words = setup.game.say(setup, last.before, last.seat, last.action)
+    return wire.ReplayStep(
+        step=step,
+        steps=total,
+        seat=None if seat == SPECTATOR else seat,
+        view=setup.game.view(setup, state, seat),
+        told=[
+            tell(event, setup.game.kinds, setup.nouns, names)
+            for event in events
+            if event.tells(seat)
+        ],
+        by=by,
+        action=action,
+        words=words,
+        awaited=[n for n in range(setup.seats) if state.waits_for(n)],
+    )

@@ -1,0 +1,62 @@
+"""What whoever runs a server can set; every value has a default that is safe on the internet.
+
+Read from `SNOWBOUND_…` variables of the environment, such as `SNOWBOUND_SOCKETS_PER_ADDRESS=50`.
+"""
+
+import os
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from snowbound.core.mistakes import Mistake
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    public_address: str = ""  # https://tables.example.org, where there is a proxy in front
+    origins: list[str] = []  # other origins whose pages may use this server
+
+    bot_workers: int = 0  # 0: as many as there are cores, less one
+    bot_seconds: float = 20.0  # a bot that thinks longer is cut short
+    bot_grace: float = 5.0  # a bot's move nobody made by then is made by whoever notices
+
+    requests_per_second: float = 20.0  # of one address
+    requests_at_once: int = 200
+    identities_per_hour: int = 60  # of one address
+    code_tries_per_hour: int = 20  # of one address
+    tables_per_hour: int = 120  # of one identity
+    open_tables: int = 200  # of one identity, not yet over
+    sockets_per_address: int = 64
+    sockets_in_all: int = 20_000
+    messages_per_second: float = 25.0  # of one socket
+    messages_at_once: int = 100
+    largest_message: int = 16 * 1024
+    largest_body: int = 64 * 1024
+    slow_client_seconds: float = 30.0
+
+    idle_table_seconds: float = 120.0  # then it leaves memory; the log keeps it
+
+    mail_server: str = ""  # smtp://user:password@host:587, or smtps://
+    mail_from: str = ""
+    push_contact: str = ""  # mailto: address that push services may write to
+    push_key_file: str = ""  # the VAPID private key; made in the data folder if not given
+    private_webhooks: bool = False  # whether webhooks may point into the local network
+
+
+def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
+    """Settings from the environment; a wrong one is a clear mistake, not a default."""
+    fields = {field.name: field.type for field in msgspec.structs.fields(Settings)}
+    asked: dict[str, Any] = {}
+    for key, value in environment.items():
+        name = key.removeprefix("SNOWBOUND_").lower()
+        if not key.startswith("SNOWBOUND_") or name not in fields:
+            continue
+        try:
+            kind = fields[name]
+            values = [part.strip() for part in value.split(",") if part.strip()]
+            asked[name] = msgspec.convert(
+                values if kind == list[str] else value, type=kind, strict=False
+            )
+        except msgspec.ValidationError as error:
+            raise Mistake(f"{key} cannot be '{value[:60]}': {str(error).lower()}.") from None
+    return Settings(**asked)

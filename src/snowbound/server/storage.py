@@ -1,0 +1,354 @@
+"""Where everything is kept: SQLite beside the server, or PostgreSQL for several nodes.
+
+`log` is the truth. `tables`, `seats` and `records` are only what is looked up often, and can be
+made again from it. An entry is accepted by being inserted under its table's next number: whoever
+comes second is told so, reloads, and asks again.
+"""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+CHANNEL = "snowbound"
+logger = logging.getLogger("snowbound.storage")
+
+metadata = sa.MetaData()
+
+identities = sa.Table(
+    "identities",
+    metadata,
+    sa.Column("id", sa.String(40), primary_key=True),
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("notices", sa.Text, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+)
+keys = sa.Table(
+    "keys",
+    metadata,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("identity", sa.String(40), nullable=False, index=True),
+    sa.Column("created", sa.Float, nullable=False),
+)
+codes = sa.Table(
+    "codes",
+    metadata,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("identity", sa.String(40), nullable=False),
+    sa.Column("expires", sa.Float, nullable=False),
+)
+log = sa.Table(
+    "log",
+    metadata,
+    sa.Column("table_id", sa.String(40), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("entry", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(40), primary_key=True),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("host", sa.String(40), nullable=False, index=True),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("changed", sa.Float, nullable=False),
+    sa.Column("due", sa.Float, nullable=True, index=True),
+    sa.Column("card", sa.Text, nullable=False),
+    sa.Index("tables_listed", "public", "status", "changed"),
+)
+seats = sa.Table(
+    "seats",
+    metadata,
+    sa.Column("table_id", sa.String(40), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("identity", sa.String(40), nullable=False, index=True),
+)
+records = sa.Table(
+    "records",
+    metadata,
+    sa.Column("id", sa.String(40), primary_key=True),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("ended", sa.Float, nullable=False, index=True),
+    sa.Column("card", sa.Text, nullable=False),
+    sa.Column("record", sa.Text, nullable=False),
+)
+visits = sa.Table(
+    "visits",
+    metadata,
+    sa.Column("identity", sa.String(40), primary_key=True),
+    sa.Column("table_id", sa.String(40), primary_key=True),
+    sa.Column("version", sa.Integer, nullable=False),
+)
+
+
+class StorageFailure(Exception):
+    """The database could not be reached or could not write. Nothing was acknowledged."""
+
+
+class Row(msgspec.Struct):
+    """An entry on its way into the log."""
+
+    table: str
+    number: int
+    at: float
+    entry: str
+
+
+class Summary(msgspec.Struct):
+    """What lists know of a table."""
+
+    id: str
+    game: str
+    public: bool
+    status: str
+    host: str
+    version: int
+    changed: float
+    due: float | None
+    card: str
+    identities: list[str]  # by seat; "" where no person sits
+
+
+def database_url(data: Path | None, database: str | None) -> str:
+    """The address SQLAlchemy wants, from what people write."""
+    if database:
+        for plain in ("postgresql://", "postgres://"):
+            if database.startswith(plain):
+                return "postgresql+asyncpg://" + database.removeprefix(plain)
+        return database
+    folder = data or Path("snowbound-data")
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite+aiosqlite:///{folder / 'snowbound.sqlite3'}"
+
+
+def make_engine(url: str) -> AsyncEngine:
+    if url.startswith("sqlite"):
+        engine = create_async_engine(url, connect_args={"timeout": 15})
+        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+        return engine
+    return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
+
+
+def _prepare_sqlite(connection: Any, record: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")  # acknowledged means on the disk
+    cursor.execute("PRAGMA busy_timeout=15000")
+    cursor.close()
+
+
+class Store:
+    """Reading and writing. Entries of all tables are written in batches, one commit each."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = make_engine(url)
+        self.postgres = not url.startswith("sqlite")
+        self.node = f"{time.time_ns():x}"
+        self.commits = 0
+        self.stored = 0
+        self._queue: list[tuple[Row, asyncio.Future[bool]]] = []
+        self._summaries: dict[str, Summary] = {}
+        self._wake = asyncio.Event()
+        self._flushed = asyncio.Event()
+        self._busy = False
+        self._writer: asyncio.Task[None] | None = None
+        dialect = postgresql if self.postgres else sqlite
+        self._insert = dialect.insert
+        self._append = (
+            dialect.insert(log).on_conflict_do_nothing().returning(log.c.table_id, log.c.number)
+        )
+
+    async def open(self) -> None:
+        """Bring the schema up to date and begin to write."""
+        from snowbound.server.migrate import upgrade
+
+        async with self._reaching() as connection:
+            await connection.run_sync(upgrade)
+            await connection.commit()
+        self._writer = asyncio.create_task(self._write_on())
+
+    async def close(self) -> None:
+        if self._writer is not None:
+            with contextlib.suppress(StorageFailure):
+                await self.flush()
+            self._writer.cancel()
+            await asyncio.gather(self._writer, return_exceptions=True)
+        await self.engine.dispose()
+
+    @contextlib.asynccontextmanager
+    async def _reaching(self) -> AsyncIterator[AsyncConnection]:
+        """A connection; whatever goes wrong with the database becomes one kind of failure."""
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError) as error:
+            raise StorageFailure(reason(error)) from error
+
+    # ── The log ─────────────────────────────────────────────────────────────────────────────
+
+    async def append(self, row: Row) -> bool:
+        """Store an entry for good; False if another one has taken its number."""
+        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._queue.append((row, future))
+        self._wake.set()
+        return await future
+
+    def note(self, summary: Summary) -> None:
+        """Keep a table's summary with the next commit; lists may lag, the log never does."""
+        self._summaries[summary.id] = summary
+        self._wake.set()
+
+    async def flush(self) -> None:
+        """Wait until everything noted so far is written."""
+        try:
+            async with asyncio.timeout(10):
+                while self._summaries or self._queue or self._busy:
+                    self._flushed.clear()
+                    self._wake.set()
+                    await self._flushed.wait()
+        except TimeoutError:
+            raise StorageFailure("writing takes too long") from None
+
+    async def _write_on(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            batch, self._queue = self._queue, []
+            summaries, self._summaries = self._summaries, {}
+            if not batch and not summaries:
+                continue
+            self._busy = True
+            try:
+                stored = await self._commit([row for row, _ in batch], list(summaries.values()))
+            except StorageFailure as failure:
+                logger.error("nothing could be written: %s", failure)
+                for _, future in batch:
+                    if not future.done():
+                        future.set_exception(StorageFailure(str(failure)))
+                if not batch:  # nobody waits: try the summaries again, in a while
+                    self._summaries = summaries | self._summaries
+                    await asyncio.sleep(1.0)
+            else:
+                for row, future in batch:
+                    key = (row.table, row.number)
+                    if not future.done():
+                        future.set_result(key in stored)
+                    stored.discard(key)  # whoever came second in the same batch has lost
+            self._busy = False
+            self._flushed.set()
+
+    async def _commit(self, rows: list[Row], summaries: list[Summary]) -> set[tuple[str, int]]:
+        stored: set[tuple[str, int]] = set()
+        async with self._reaching() as connection:
+            if rows:
+                values = [
+                    {"table_id": r.table, "number": r.number, "at": r.at, "entry": r.entry}
+                    for r in rows
+                ]
+                result = await connection.execute(self._append, values)
+                stored = {(table, number) for table, number in result}
+            await self._write_summaries(connection, summaries)
+            if self.postgres and stored:
+                news = [{"news": f"{self.node} {table} {number}"} for table, number in stored]
+                await connection.execute(sa.text(f"select pg_notify('{CHANNEL}', :news)"), news)
+            await connection.commit()
+        self.commits += 1
+        self.stored += len(stored)
+        return stored
+
+    async def _write_summaries(self, connection: AsyncConnection, summaries: list[Summary]) -> None:
+        if not summaries:
+            return
+        names = ("id", "game", "public", "status", "host", "version", "changed", "due", "card")
+        insert = self._insert(tables)
+        fresh = {name: insert.excluded[name] for name in names if name != "id"}
+        upsert = insert.on_conflict_do_update(
+            index_elements=["id"],
+            set_=fresh,
+            where=tables.c.version <= insert.excluded.version,
+        )
+        values = [{name: getattr(one, name) for name in names} for one in summaries]
+        await connection.execute(upsert, values)
+        places = [
+            {"table_id": one.id, "seat": seat, "identity": identity}
+            for one in summaries
+            for seat, identity in enumerate(one.identities)
+        ]
+        insert = self._insert(seats)
+        await connection.execute(
+            insert.on_conflict_do_update(
+                index_elements=["table_id", "seat"], set_={"identity": insert.excluded.identity}
+            ),
+            places,
+        )
+
+    async def entries(self, table: str, after: int = 0) -> list[tuple[int, float, str]]:
+        query = (
+            sa.select(log.c.number, log.c.at, log.c.entry)
+            .where(log.c.table_id == table, log.c.number > after)
+            .order_by(log.c.number)
+        )
+        return [(number, at, entry) for number, at, entry in await self.rows(query)]
+
+    async def rows(self, query: sa.Executable) -> Sequence[Any]:
+        async with self._reaching() as connection:
+            return (await connection.execute(query)).all()
+
+    async def run(self, *statements: Any) -> int:
+        """Carry out statements in one transaction; how many rows the last one touched."""
+        touched = 0
+        async with self._reaching() as connection:
+            for statement in statements:
+                touched = (await connection.execute(statement)).rowcount
+            await connection.commit()
+        return touched
+
+    # ── Looking up ──────────────────────────────────────────────────────────────────────────
+
+    async def due(self, now: float, limit: int = 200) -> list[str]:
+        """Tables where a clock or a bot is due."""
+        query = sa.select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due)
+        return [id for (id,) in await self.rows(query.limit(limit))]
+
+    async def behind(self, since: float = 0.0) -> list[str]:
+        """Tables whose summary lags behind their log: a node died before writing it."""
+        newest = (
+            sa.select(log.c.table_id, sa.func.max(log.c.number).label("number"))
+            .where(log.c.at >= since)
+            .group_by(log.c.table_id)
+            .subquery()
+        )
+        query = (
+            sa.select(newest.c.table_id)
+            .select_from(newest.outerjoin(tables, tables.c.id == newest.c.table_id))
+            .where(sa.or_(tables.c.version.is_(None), tables.c.version < newest.c.number))
+        )
+        return [id for (id,) in await self.rows(query)]
+
+    async def put(self, table: sa.Table, values: dict[str, Any], key: Sequence[str]) -> None:
+        """Insert or replace a row."""
+        insert = self._insert(table).values(**values)
+        rest = {name: value for name, value in values.items() if name not in key}
+        await self.run(insert.on_conflict_do_update(index_elements=list(key), set_=rest))
+
+
+def reason(error: Exception) -> str:
+    """What went wrong, without the statement and its values: they may hold secrets."""
+    if isinstance(error, DBAPIError) and error.orig is not None:
+        return f"{type(error.orig).__name__}: {str(error.orig)[:200]}"
+    return str(error)[:200] if isinstance(error, StorageFailure) else type(error).__name__

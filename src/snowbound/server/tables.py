@@ -1,0 +1,319 @@
+"""A table's life: what its log adds up to.
+
+Nothing here knows of sockets, databases or the time of day: a table is made by applying entries,
+in order, and the same entries make the same table everywhere. Whether something may happen is
+asked before (`asking.py`); what a viewer is shown of it is built elsewhere (`seeing.py`).
+"""
+
+from functools import singledispatchmethod
+from typing import Final
+
+import msgspec
+
+from snowbound.core.components import ComponentSet
+from snowbound.core.game import Setup
+from snowbound.core.match import Match
+from snowbound.core.mistakes import Mistake
+from snowbound.core.registry import find_game
+from snowbound.core.state import Event
+from snowbound.server import entries as log
+from snowbound.server.messages import NewsKind, SeatKind, Status
+
+BOT_NAMES = ("Aino", "Bror", "Caro", "Dagny", "Eirik", "Frida", "Gunnar", "Hilda")
+
+OPEN: Final = "open"
+RUNNING: Final = "running"
+OVER: Final = "over"
+CLOSED: Final = "closed"
+
+
+class Outdated(Mistake):
+    """A table that was played by other rules than this server knows."""
+
+
+class Seat(msgspec.Struct):
+    """One seat: who sits there, who plays just now, and the time they have left."""
+
+    place: log.Place
+    stand_in: str = ""  # the level of the bot that plays for a person
+    stepped_in: bool = False  # the clock called it, so it goes when the person is back
+    since: float = 0.0  # awaited since; 0 if not awaited
+    bank: float = 0.0
+    reminded: bool = False
+
+    @property
+    def kind(self) -> SeatKind:
+        if self.place.level:
+            return "bot"
+        return "person" if self.place.identity else "free"
+
+    @property
+    def bot(self) -> str:
+        """The level of whoever plays this seat without being a person; "" for people."""
+        return self.place.level or self.stand_in
+
+
+class Chapter(msgspec.Struct):
+    """One version of a table, as it is told later: each listener hears their own part."""
+
+    version: int
+    kind: NewsKind
+    seat: int
+    words: str
+    events: list[Event]
+
+
+class Ask(msgspec.Struct):
+    """An undo that waits for the others."""
+
+    seat: int
+    waiting: list[int]
+
+
+class Table:
+    """A table at a version. It changes only by `apply`."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.version = 0
+        self.status: Status = OPEN
+        self.opened: log.Opened
+        self.setup: Setup
+        self.seats: list[Seat] = []
+        self.match: Match | None = None
+        self.story: list[Chapter] = []
+        self.ask: Ask | None = None
+        self.answered: dict[tuple[int, str], int] = {}  # requests already done, by client's id
+        self.created = 0.0
+        self.started = 0.0
+        self.changed = 0.0
+        self.rematch = ""
+        self.shape = 0  # the version that last changed more than the game itself
+
+    # ── Asking ──────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats the game waits for."""
+        return self.match.awaited if self.match and self.status == RUNNING else []
+
+    def playing(self) -> Match:
+        """The match, if there is one to be played."""
+        if self.status == OPEN:
+            raise Mistake("The game has not started yet.")
+        if self.status == CLOSED:
+            raise Mistake("The table is closed.")
+        if self.status == OVER or self.match is None:
+            raise Mistake("The game is over; there is nothing left to play.")
+        return self.match
+
+    def seats_of(self, identity: str) -> list[int]:
+        if not identity:
+            return []
+        return [n for n, seat in enumerate(self.seats) if seat.place.identity == identity]
+
+    def names(self) -> list[str]:
+        return [seat.place.name for seat in self.seats]
+
+    def bots_to_ask(self) -> list[int]:
+        """Seats played by bots that could act now: those who may cut in first."""
+        if self.status != RUNNING or self.match is None:
+            return []
+        may_act = self.match.besides + self.match.awaited
+        return [seat for seat in may_act if self.seats[seat].bot]
+
+    def deadline(self, seat: int) -> float:
+        """When the clock steps in for a seat; 0 if it is not running."""
+        clock, sitting = self.opened.clock, self.seats[seat]
+        if clock.kind == "none" or not sitting.since or sitting.bot or sitting.reminded:
+            return 0.0
+        return sitting.since + clock.move + sitting.bank
+
+    # ── Changing ────────────────────────────────────────────────────────────────────────────
+
+    def apply(self, entry: log.Entry, at: float) -> None:
+        """Let the next entry of the log happen."""
+        was_awaited = self.awaited
+        self.version += 1
+        self.changed = at
+        self._do(entry, at)
+        id = getattr(entry, "id", "")
+        if id:
+            self.answered[getattr(entry, "seat", -1), id] = self.version
+        acted = entry.seat if isinstance(entry, log.Moved) else -1
+        self._run_clocks(was_awaited, acted, at)
+
+    @singledispatchmethod
+    def _do(self, entry: log.Entry, at: float) -> None:
+        raise NotImplementedError(type(entry).__name__)
+
+    @_do.register
+    def _(self, entry: log.Moved, at: float) -> None:
+        match = self.playing()
+        match.play(entry.action, entry.seat)
+        if self.ask is not None and self.ask.seat == entry.seat:
+            self.ask = None
+            self.shape = self.version
+        self._tell("move", entry.seat, events=match.steps[-1].events)
+        self._end_if_over()
+
+    @_do.register
+    def _(self, entry: log.Opened, at: float) -> None:
+        game = find_game(entry.game)
+        if entry.rules_version != game.rules_version:
+            raise Outdated(
+                f"This table was opened under version {entry.rules_version} of the rules of "
+                f"{game.title}; this server plays version {game.rules_version}."
+            )
+        components = ComponentSet(entry.components.name, entry.components.text)
+        self.opened = entry
+        self.setup = game.setup(len(entry.seats), entry.options, components)
+        self.seats = [Seat(place, bank=float(entry.clock.bank)) for place in entry.seats]
+        self.created = at
+        self._reshape("opened")
+
+    @_do.register
+    def _(self, entry: log.Seated, at: float) -> None:
+        seat = self.seats[entry.seat]
+        seat.place = entry.place
+        free = not entry.place.identity and not entry.place.level
+        self._reshape("left" if free else "sat", entry.seat, entry.place.name)
+
+    @_do.register
+    def _(self, entry: log.Started, at: float) -> None:
+        for seat, place in zip(self.seats, entry.seats, strict=True):
+            seat.place = place
+        self.match = Match(self.setup, int(entry.seed), self.names())
+        if self.opened.before is not None:
+            for seat, action in self.opened.before.moves:
+                self.match.play(action, seat)
+        self.status = RUNNING
+        self.started = at
+        self._reshape("start", events=[] if self.match.steps else self.match.opening)
+        self._end_if_over()
+
+    @_do.register
+    def _(self, entry: log.Undone, at: float) -> None:
+        self.playing().undo(entry.seat)
+        self.ask = None
+        self._reshape("undone", entry.seat)
+
+    @_do.register
+    def _(self, entry: log.UndoAsked, at: float) -> None:
+        waiting = [
+            n for n, seat in enumerate(self.seats) if n != entry.seat and seat.place.identity
+        ]
+        asker = self.seats[entry.seat].place.identity
+        waiting = [n for n in waiting if self._must_consent(n, asker)]
+        self.ask = Ask(entry.seat, waiting)
+        self._reshape("undo-asked", entry.seat)
+        if not waiting:
+            self._take_back(entry.seat)
+
+    def _must_consent(self, seat: int, asker: str) -> bool:
+        """People consent; bots do not mind, and nobody is asked twice at one browser."""
+        return not self.seats[seat].bot and self.seats[seat].place.identity != asker
+
+    @_do.register
+    def _(self, entry: log.Consented, at: float) -> None:
+        ask = self.ask
+        if ask is None:
+            raise Mistake("Nobody asks for an undo.")
+        self.shape = self.version
+        if not entry.yes:
+            self.ask = None
+            self._tell("undo-refused", entry.seat)
+            return
+        identity = self.seats[entry.seat].place.identity
+        ask.waiting = [n for n in ask.waiting if self.seats[n].place.identity != identity]
+        self._tell("consented", entry.seat)
+        if not ask.waiting:
+            self._take_back(ask.seat)
+
+    def _take_back(self, seat: int) -> None:
+        """Undo with everyone's consent: also what others have built on the action since."""
+        match = self.playing()
+        try:
+            match.undo(seat, consent=True)
+        except Mistake:
+            last = match.last_step_of(seat)
+            if last is not None:
+                match.state = match.steps[last].before
+                match.steps = match.steps[:last]
+        self.ask = None
+        self._tell("undone", seat)
+
+    @_do.register
+    def _(self, entry: log.Said, at: float) -> None:
+        self._tell("said", entry.seat, entry.words)
+
+    @_do.register
+    def _(self, entry: log.StoodIn, at: float) -> None:
+        seat = self.seats[entry.seat]
+        seat.stand_in = entry.level
+        seat.stepped_in = entry.clock
+        if self.ask is not None and entry.seat in self.ask.waiting:
+            self.ask.waiting.remove(entry.seat)
+        self._reshape("stand-in", entry.seat)
+        if self.ask is not None and not self.ask.waiting:
+            self._take_back(self.ask.seat)
+
+    @_do.register
+    def _(self, entry: log.CameBack, at: float) -> None:
+        seat = self.seats[entry.seat]
+        seat.stand_in = ""
+        seat.stepped_in = False
+        seat.since = 0.0
+        self._reshape("back", entry.seat)
+
+    @_do.register
+    def _(self, entry: log.Reminded, at: float) -> None:
+        self.seats[entry.seat].reminded = True
+        self._reshape("reminded", entry.seat)
+
+    @_do.register
+    def _(self, entry: log.Rematched, at: float) -> None:
+        self.rematch = entry.table
+        self._reshape("rematch", words=entry.table)
+
+    @_do.register
+    def _(self, entry: log.Closed, at: float) -> None:
+        self.status = CLOSED
+        self.ask = None
+        self._reshape("closed")
+
+    # ── Telling and timing ──────────────────────────────────────────────────────────────────
+
+    def _tell(
+        self, kind: NewsKind, seat: int = -1, words: str = "", events: list[Event] | None = None
+    ) -> None:
+        self.story.append(Chapter(self.version, kind, seat, words, events or []))
+
+    def _reshape(
+        self, kind: NewsKind, seat: int = -1, words: str = "", events: list[Event] | None = None
+    ) -> None:
+        self.shape = self.version
+        self._tell(kind, seat, words, events)
+
+    def _end_if_over(self) -> None:
+        if self.match is not None and self.match.over:
+            self.status = OVER
+            self.ask = None
+            self._reshape("over")
+
+    def _run_clocks(self, was_awaited: list[int], acted: int, at: float) -> None:
+        """Charge who has decided, and start the clock of who must decide next."""
+        if self.opened.clock.kind == "none":
+            return
+        awaited = self.awaited
+        for number, seat in enumerate(self.seats):
+            decided = number in was_awaited and (number == acted or number not in awaited)
+            if decided and seat.since:
+                late = at - seat.since - self.opened.clock.move
+                seat.bank = max(0.0, seat.bank - max(0.0, late))
+                seat.since = 0.0
+                seat.reminded = False
+            if number not in awaited:
+                seat.since = 0.0
+            elif not seat.since:
+                seat.since = at

@@ -1,0 +1,214 @@
+"""Bots think in processes of their own, so that no table waits for another's bot.
+
+A worker is this module run by itself: it reads jobs from its standard input, answers on its
+standard output, and remembers the games it was asked about. A worker that takes longer than the
+budget, or dies, is replaced, and its job is answered by the quickest bot there is.
+"""
+
+import asyncio
+import contextlib
+import os
+import struct
+import sys
+from collections import OrderedDict
+from typing import BinaryIO
+
+import msgspec
+
+from snowbound.core.components import ComponentSet
+from snowbound.core.game import Setup
+from snowbound.core.match import Match
+from snowbound.core.options import Value
+from snowbound.core.registry import find_game
+from snowbound.server import bots
+from snowbound.server.messages import Hint
+from snowbound.server.tables import Table
+
+REMEMBERED = 128  # games a worker keeps at hand
+LENGTH = struct.Struct(">I")
+
+
+class Job(msgspec.Struct, array_like=True):
+    """A game so far, and whose bots are asked (or which seat wants a hint)."""
+
+    table: str
+    game: str
+    options: dict[str, Value]
+    components: tuple[str, str]
+    seats: int
+    seed: str
+    moves: list[tuple[int, int]]
+    ask: list[tuple[int, str]]
+    hint: int = -1
+
+
+class Thought(msgspec.Struct, array_like=True):
+    seat: int = -1
+    action: str | None = None
+    hint: Hint | None = None
+    failure: str = ""
+
+
+def job_for(table: Table, ask: list[tuple[int, str]], hint: int = -1) -> Job:
+    match = table.playing()
+    components = table.setup.components
+    return Job(
+        table.id,
+        table.setup.game.id,
+        table.setup.options,
+        (components.name, components.text),
+        table.setup.seats,
+        str(match.seed),
+        [(step.seat, step.action) for step in match.steps],
+        ask,
+        hint,
+    )
+
+
+# ── In the worker ───────────────────────────────────────────────────────────────────────────
+
+
+class Memory:
+    """The games a worker was asked about lately, so that it need not play them again."""
+
+    def __init__(self) -> None:
+        self.matches: OrderedDict[str, Match] = OrderedDict()
+        self.setups: dict[bytes, Setup] = {}
+
+    def recall(self, job: Job) -> Match:
+        match = self.matches.pop(job.table, None)
+        if match is None or not _leads_to(match, job):
+            match = Match(self._setup(job), int(job.seed))
+        for seat, action in job.moves[len(match.steps) :]:
+            match.play(action, seat)
+        self.matches[job.table] = match
+        while len(self.matches) > REMEMBERED:
+            self.matches.popitem(last=False)
+        return match
+
+    def _setup(self, job: Job) -> Setup:
+        key = msgspec.msgpack.encode((job.game, job.options, job.components, job.seats))
+        if key not in self.setups:
+            if len(self.setups) > REMEMBERED:
+                self.setups.clear()
+            components = ComponentSet(*job.components)
+            self.setups[key] = find_game(job.game).setup(job.seats, job.options, components)
+        return self.setups[key]
+
+
+def _leads_to(match: Match, job: Job) -> bool:
+    """Whether a remembered game is the beginning of the one asked about."""
+    known = [(step.seat, step.action) for step in match.steps]
+    return str(match.seed) == job.seed and known == job.moves[: len(known)]
+
+
+def think(job: Job, memory: Memory) -> Thought:
+    match = memory.recall(job)
+    if job.hint >= 0:
+        return Thought(job.hint, hint=bots.hint(match, job.hint))
+    choice = bots.choose(match, job.ask)
+    return Thought() if choice is None else Thought(*choice)
+
+
+def work(source: BinaryIO, sink: BinaryIO) -> None:
+    """A worker's whole life."""
+    memory = Memory()
+    decoder = msgspec.msgpack.Decoder(Job)
+    while head := source.read(LENGTH.size):
+        job = decoder.decode(source.read(LENGTH.unpack(head)[0]))
+        try:
+            thought = think(job, memory)
+        except Exception as error:  # whatever a bot does, the server goes on
+            memory.matches.pop(job.table, None)
+            thought = Thought(failure=f"{type(error).__name__}: {error}"[:300])
+        answer = msgspec.msgpack.encode(thought)
+        sink.write(LENGTH.pack(len(answer)) + answer)
+        sink.flush()
+
+
+# ── In the server ───────────────────────────────────────────────────────────────────────────
+
+
+class Thinkers:
+    """The worker processes and the queue before them."""
+
+    def __init__(self, workers: int, budget: float) -> None:
+        self.budget = budget
+        self.failures = 0
+        self.queue: asyncio.Queue[tuple[Job, asyncio.Future[Thought]]] = asyncio.Queue()
+        self._workers = workers
+        self._tasks: list[asyncio.Task[None]] = []
+        self._decoder = msgspec.msgpack.Decoder(Thought)
+
+    def open(self) -> None:
+        """Let the workers come in, before anybody waits for them."""
+        self._tasks = [asyncio.create_task(self._employ()) for _ in range(self._workers)]
+
+    async def ask(self, job: Job) -> Thought:
+        """Queue a job and wait for its thought."""
+        answer: asyncio.Future[Thought] = asyncio.get_running_loop().create_future()
+        self.queue.put_nowait((job, answer))
+        return await answer
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _employ(self) -> None:
+        """One worker after the other in one chair."""
+        while True:
+            worker = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "snowbound.server.thinking",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+            )
+            try:
+                while await self._serve_one(worker):
+                    pass
+            finally:
+                with contextlib.suppress(ProcessLookupError):
+                    worker.kill()
+                await worker.wait()
+
+    async def _serve_one(self, worker: asyncio.subprocess.Process) -> bool:
+        """Hand over one job; False if the worker must be replaced."""
+        job, answer = await self.queue.get()
+        if answer.cancelled():
+            return True
+        try:
+            async with asyncio.timeout(self.budget):
+                thought = await self._exchange(worker, job)
+        except (TimeoutError, OSError, asyncio.IncompleteReadError) as error:
+            self.failures += 1
+            if not answer.done():
+                answer.set_result(Thought(failure=type(error).__name__))
+            return False
+        except asyncio.CancelledError:
+            answer.cancel()
+            raise
+        if not answer.done():
+            answer.set_result(thought)
+        return True
+
+    async def _exchange(self, worker: asyncio.subprocess.Process, job: Job) -> Thought:
+        assert worker.stdin is not None and worker.stdout is not None
+        data = msgspec.msgpack.encode(job)
+        worker.stdin.write(LENGTH.pack(len(data)) + data)
+        await worker.stdin.drain()
+        length = LENGTH.unpack(await worker.stdout.readexactly(LENGTH.size))[0]
+        return self._decoder.decode(await worker.stdout.readexactly(length))
+
+
+def main() -> None:
+    source, sink = sys.stdin.buffer, sys.stdout.buffer
+    sys.stdout = sys.stderr  # nothing a game prints may get between the answers
+    os.nice(5)  # people's moves come before bots' thoughts
+    with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
+        work(source, sink)
+
+
+if __name__ == "__main__":
+    main()

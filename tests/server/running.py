@@ -1,0 +1,267 @@
+"""A real server on a free port, in a thread of its own, and a client for tests."""
+
+import asyncio
+import contextlib
+import functools
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import uuid
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from snowbound.server.command import server_for
+from snowbound.server.house import House
+from snowbound.server.settings import Settings
+
+PATIENCE = 20.0
+ROOT = Path(__file__).parents[2]
+
+
+def generous(**changes: Any) -> Settings:
+    """Settings for tests: no limits but those a test sets, quick chores."""
+    wide: dict[str, Any] = {
+        "requests_per_second": 1e6,
+        "requests_at_once": 1_000_000,
+        "identities_per_hour": 1_000_000,
+        "tables_per_hour": 1_000_000,
+        "open_tables": 1_000_000,
+        "sockets_per_address": 10_000,
+        "messages_per_second": 1e6,
+        "messages_at_once": 1_000_000,
+        "bot_workers": 1,
+        "bot_grace": 1.0,
+    }
+    return Settings(**(wide | changes))
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def sqlite_at(folder: Path) -> str:
+    return f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}"
+
+
+class Running:
+    """A server that runs."""
+
+    def __init__(self, address: str, house: House) -> None:
+        self.address = address
+        self.house = house
+
+    def person(self, name: str = "Ada") -> "Player":
+        return Player(self.address, name)
+
+    def anybody_at(self, table: str) -> "Socket":
+        """A spectator without an identity."""
+        return Socket(self.address, table)
+
+
+@contextmanager
+def running(url: str, settings: Settings | None = None) -> Iterator[Running]:
+    port = free_port()
+    server = server_for("127.0.0.1", port, url, settings or generous())
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    until = time.monotonic() + PATIENCE
+    while not server.started:
+        if time.monotonic() > until or not thread.is_alive():
+            raise RuntimeError("the server does not start")
+        time.sleep(0.02)
+    app: Any = server.config.app
+    try:
+        yield Running(f"http://127.0.0.1:{port}", app.house)
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+
+
+class Node:
+    """A server in a process of its own, which can be killed."""
+
+    def __init__(self, process: subprocess.Popen[bytes], address: str) -> None:
+        self.process = process
+        self.address = address
+
+    def kill(self) -> None:
+        """As by a power cut: no goodbye, no flush."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+
+
+NODE = """
+import sys
+from snowbound.server.command import server_for
+from snowbound.server.logs import set_up_logs
+from tests.server.running import generous
+set_up_logs()
+server_for("127.0.0.1", int(sys.argv[1]), sys.argv[2], generous()).run()
+"""
+
+
+@contextmanager
+def node(url: str, port: int = 0) -> Iterator[Node]:
+    port = port or free_port()
+    process = subprocess.Popen([sys.executable, "-c", NODE, str(port), url], cwd=ROOT)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        _wait_until_well(address, process)
+        yield Node(process, address)
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def _wait_until_well(address: str, process: subprocess.Popen[bytes]) -> None:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until and process.poll() is None:
+        with contextlib.suppress(httpx.TransportError):
+            if httpx.get(f"{address}/healthz").status_code == 200:
+                return
+        time.sleep(0.05)
+    raise RuntimeError("the server does not start")
+
+
+class Player:
+    """An identity with an HTTP client."""
+
+    def __init__(self, address: str, name: str, token: str = "", id: str = "") -> None:
+        self.address = address
+        self.name = name
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE)
+        if not token:
+            answer = self.post("/api/identity", {"name": name, "keep": "token"})
+            token, id = answer["token"], answer["id"]
+        self.token = token
+        self.id = id
+        self.http.headers["Authorization"] = f"Bearer {token}"
+
+    @classmethod
+    def known(cls, address: str, other: "Player") -> "Player":
+        """The same person at another server, or after a restart."""
+        return cls(address, other.name, other.token, other.id)
+
+    def post(self, path: str, body: Any = None, status: int | None = None) -> Any:
+        return self._check(self.http.post(path, json=body or {}), status)
+
+    def get(self, path: str, status: int | None = None) -> Any:
+        return self._check(self.http.get(path), status)
+
+    def patch(self, path: str, body: Any, status: int | None = None) -> Any:
+        return self._check(self.http.patch(path, json=body), status)
+
+    def _check(self, answer: httpx.Response, status: int | None) -> Any:
+        expected = answer.status_code == status if status else answer.status_code < 400
+        assert expected, f"{answer.request.url.path}: {answer.status_code} {answer.text}"
+        return answer.json()
+
+    def solo(self, game: str = "frost-gorge", **asked: Any) -> dict[str, Any]:
+        return self.post("/api/solo", {"game": game, **asked})
+
+    def at(self, table: str) -> "Socket":
+        return Socket(self.address, table, self.token)
+
+
+class Socket:
+    """A conversation with a table; `async with` connects, `hello` greets."""
+
+    def __init__(self, address: str, table: str, token: str = "") -> None:
+        self.url = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        self.headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self.latest: dict[str, Any] = {}
+        self.news: list[dict[str, Any]] = []
+        self.heard: list[dict[str, Any]] = []
+        self.texts: list[str] = []
+        self.line: ClientConnection
+
+    async def __aenter__(self) -> "Socket":
+        self.line = await connect(
+            self.url, additional_headers=self.headers, max_size=None, close_timeout=1
+        )
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.line.close()
+
+    async def tell(self, **message: Any) -> None:
+        await self.line.send(msgspec.json.encode(message).decode())
+
+    async def hear(self) -> dict[str, Any]:
+        """The next message; tables and updates are kept as the latest."""
+        text = await asyncio.wait_for(self.line.recv(), PATIENCE)
+        assert isinstance(text, str)
+        message: dict[str, Any] = msgspec.json.decode(text)
+        self.texts.append(text)
+        self.heard.append(message)
+        if message["t"] in ("table", "update") and message["v"] >= self.latest.get("v", 0):
+            self.latest = message
+            self.news += message["news"]
+        return message
+
+    async def hear_until(self, *kinds: str, id: str | None = None) -> dict[str, Any]:
+        while True:
+            message = await self.hear()
+            if message["t"] in kinds and (id is None or message.get("id") == id):
+                return message
+
+    async def hear_news(self, kind: str) -> dict[str, Any]:
+        """Listen until there is news of a kind."""
+        while True:
+            for news in self.news:
+                if news["kind"] == kind:
+                    return news
+            await self.hear_until("table", "update")
+
+    async def hello(self, **details: Any) -> dict[str, Any]:
+        await self.tell(t="hello", **details)
+        return await self.hear_until("table")
+
+    async def ask(self, t: str, **details: Any) -> dict[str, Any]:
+        """A request and its answer."""
+        id = details.pop("id", uuid.uuid4().hex)
+        await self.tell(t=t, id=id, **details)
+        return await self.hear_until("ack", "refused", "answer", "hint", id=id)
+
+    async def reach(self, version: int) -> dict[str, Any]:
+        while self.latest.get("v", -1) < version:
+            await self.hear()
+        return self.latest
+
+    def over(self) -> bool:
+        return any(news["kind"] == "over" for news in self.news)
+
+    async def play_on(self, moves: int = 10_000, seat: int | None = None) -> int:
+        """Take the first choice whenever awaited, until the end or so many moves."""
+        played = 0
+        while not self.over() and played < moves:
+            mine = self.latest["seat"] if seat is None else seat
+            if self.latest["choices"] and mine in self.latest["awaited"]:
+                answer = await self.ask("act", action=self.latest["choices"][0]["name"], seat=mine)
+                assert answer["t"] == "ack", answer
+                played += 1
+                await self.reach(answer["v"])
+            else:
+                await self.hear_until("update")
+        return played
+
+
+def live(scenario: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """A test that talks over sockets: run to its end, with the fixtures it asks for."""
+
+    @functools.wraps(scenario)
+    def test(*args: Any, **kwargs: Any) -> None:
+        asyncio.run(asyncio.wait_for(scenario(*args, **kwargs), 60))
+
+    return test

@@ -1,0 +1,91 @@
+"""Several nodes on one PostgreSQL: any node can serve any table."""
+
+import asyncio
+import itertools
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from tests.server.postgres import fresh_database
+from tests.server.running import Node, Player, Running, live, node, running
+
+_names = itertools.count()
+
+
+@pytest.fixture
+def database(cluster: str) -> str:
+    return fresh_database(cluster, f"nodes_{next(_names)}")
+
+
+@pytest.fixture
+def nodes(database: str) -> Iterator[tuple[Running, Running]]:
+    with running(database) as one, running(database) as other:
+        yield one, other
+
+
+def table_for_two(ada: Player, bo: Player) -> str:
+    seats = [{"kind": "me"}, {"kind": "free"}]
+    id: str = ada.post("/api/tables", {"game": "frost-gorge", "seats": seats})["id"]
+    bo.post(f"/api/tables/{id}/sit")
+    ada.post(f"/api/tables/{id}/start")
+    return id
+
+
+@live
+async def test_people_at_two_nodes_play_one_game(nodes: tuple[Running, Running]):
+    ada = nodes[0].person("Ada")
+    bo = nodes[1].person("Bo")
+    id = table_for_two(ada, bo)
+    async with ada.at(id) as hers, bo.at(id) as his:
+        await hers.hello(since=0)
+        await his.hello(since=0)
+        await asyncio.gather(hers.play_on(), his.play_on())
+        assert [n for n in hers.news if n["kind"] == "move"] == [
+            n for n in his.news if n["kind"] == "move"
+        ]
+    assert bo.get(f"/api/records/{id}/verify")["holds"]
+
+
+@live
+async def test_of_two_inserts_under_one_number_one_wins(nodes: tuple[Running, Running]):
+    """The same seat acts at both nodes at once: each action is stored once, none is lost."""
+    ada = nodes[0].person("Ada")
+    twin = Player.known(nodes[1].address, ada)
+    for _ in range(5):
+        id = ada.solo()["id"]
+        async with ada.at(id) as here, twin.at(id) as there:
+            await here.hello()
+            await there.hello()
+            action = here.latest["choices"][0]["name"]
+            answers = await asyncio.gather(
+                here.ask("act", action=action, id="same"),
+                there.ask("act", action=action, id="same"),
+            )
+            assert answers[0] == answers[1]
+            assert answers[0]["t"] == "ack"
+            await here.reach(answers[0]["v"])
+            assert here.latest["step"] == 1
+
+
+@live
+async def test_a_killed_node_loses_nothing_and_the_other_plays_on(database: str):
+    with ExitStack() as stack:
+        one = stack.enter_context(node(database))
+        other: Node = stack.enter_context(node(database))
+        ada = Player(one.address, "Ada")
+        twin = Player.known(other.address, ada)
+        id = ada.solo(players=3)["id"]
+        async with ada.at(id) as here:
+            await here.hello()
+            await here.play_on(2)
+            choice = here.latest["choices"]
+            answer = await here.ask("act", action=choice[0]["name"], id="last") if choice else None
+            one.kill()
+        async with twin.at(id) as there:
+            await there.hello(since=0)
+            if answer is not None:
+                again = await there.ask("act", action=choice[0]["name"], id="last")
+                assert again == answer
+            await there.play_on()  # the bots, too: their node is gone
+        assert twin.get(f"/api/records/{id}/verify")["holds"]

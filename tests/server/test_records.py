@@ -1,0 +1,80 @@
+"""Finished games."""
+
+from typing import Any
+
+import pytest
+
+from snowbound.core import records
+from tests.server.running import Player, Running, live
+
+
+@pytest.fixture(scope="module")
+def played(server: Running) -> tuple[Player, str]:
+    """Ada's public game against a bot, finished."""
+    ada = server.person("Ada")
+    seats = [{"kind": "me"}, {"kind": "bot"}]
+    asked = {"game": "frost-gorge", "seats": seats, "public": True, "start": True}
+    id = ada.post("/api/tables", asked)["id"]
+
+    @live
+    async def play() -> None:
+        async with ada.at(id) as socket:
+            await socket.hello()
+            await socket.play_on()
+
+    play()
+    return ada, id
+
+
+def test_a_record_has_a_page(played: tuple[Player, str]):
+    ada, id = played
+    page = ada.get(f"/api/records/{id}")
+    assert page["seats"][0] == "Ada" and page["result"]["words"]
+    assert records.commitment(int(page["seed"])) == page["commitment"]
+    assert len(page["moves"]) == page["steps"]
+    assert id in {card["id"] for card in ada.get("/api/records?mine=true")}
+    assert id in {card["id"] for card in ada.get("/api/records?game=frost-gorge")}
+
+
+def test_a_record_is_verified(played: tuple[Player, str]):
+    ada, id = played
+    verdict = ada.get(f"/api/records/{id}/verify")
+    assert verdict["holds"] and str(verdict["step"]) in verdict["words"]
+
+
+def test_a_record_is_replayed_from_any_seat(played: tuple[Player, str]):
+    ada, id = played
+    steps = ada.get(f"/api/records/{id}")["steps"]
+    first = ada.get(f"/api/records/{id}/replay?step=0&seat=1")
+    assert first["by"] is None and first["view"]["month"] == 1
+    last = ada.get(f"/api/records/{id}/replay?step={steps}")
+    assert last["view"]["over"] and last["action"] and last["words"]
+    ada.get(f"/api/records/{id}/replay?step={steps + 1}", status=400)
+    ada.get(f"/api/records/{id}/replay?step=0&seat=2", status=400)
+    scores = ada.get(f"/api/records/{id}/scores")["steps"]
+    assert len(scores) == steps + 1 and len(scores[0]) == 2
+
+
+@live
+async def test_a_record_goes_on_from_any_step(played: tuple[Player, str]):
+    ada, id = played
+    before: dict[str, Any] = ada.get(f"/api/records/{id}/replay?step=4&seat=0")
+    table = ada.post(f"/api/records/{id}/continue", {"step": 4})
+    assert table["continued"] == {"record": id, "step": 4} and table["status"] == "running"
+    replayed = ada.get(f"/api/tables/{table['id']}/replay?step=4&seat=0")
+    assert replayed["view"] == before["view"]
+    async with ada.at(table["id"]) as socket:
+        await socket.hello()
+        await socket.play_on()
+    assert ada.get(f"/api/records/{table['id']}/verify")["holds"]
+    steps = ada.get(f"/api/records/{id}")["steps"]
+    ada.post(f"/api/records/{id}/continue", {"step": steps}, 400)
+
+
+def test_a_running_game_has_no_record(server: Running):
+    ada = server.person()
+    id = ada.solo()["id"]
+    for page in ("", "/download", "/verify", "/replay", "/scores"):
+        assert ada.http.get(f"/api/records/{id}{page}").status_code == 404
+    assert ada.get(f"/api/tables/{id}/replay?step=0&seat=0")["view"]
+    server.person("Eve").get(f"/api/tables/{id}/replay?step=0&seat=0", status=403)

@@ -1,0 +1,47 @@
+// Made by `python -m snowbound.server.schema` from the server's structs. Do not edit.
+
+export interface Cabin {
+  built: boolean;
+  housed: number;
+  living: number;
+  heated: boolean;
+}
+
+export interface SheetView {
+  settlers: number;
+  circled: number;
+  points: number;
+  fish: number;
+  cabbage: number;
+  wood: number;
+  stone: number;
+  printed_left: number[];
+  cabins: Cabin[];
+  sasquatches: number;
+  specials: number[];
+  double_check: boolean;
+  log_roll: boolean;
+  rock_skipper: boolean;
+  extra_check: boolean;
+  eliminated: boolean;
+  die: number;
+  colour: string;
+  ticks: number[];
+  checks_left: number;
+}
+
+export interface View {
+  game: string;
+  seat: number;
+  target: number;
+  month: number;
+  season: string;
+  stage: string;
+  awaited: number[];
+  over: boolean;
+  sheet: string;
+  boxes: string[];
+  roller: number;
+  pool: Record<string, number>;
+  sheets: SheetView[];
+}

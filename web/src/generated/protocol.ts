@@ -1,0 +1,481 @@
+// Made by `python -m snowbound.server.schema` from the server's structs. Do not edit.
+
+export interface About {
+  version: string;
+  protocol: number;
+  push_key: string | null;
+}
+
+export interface Ack {
+  t: "ack";
+  id: string;
+  v: number;
+}
+
+export interface Act {
+  t: "act";
+  id: string;
+  action: string;
+  seat?: number | null;
+}
+
+export interface Answer {
+  t: "answer";
+  id: string;
+  allowed: boolean;
+  rule: string;
+  words: string;
+}
+
+export interface AskHint {
+  t: "hint";
+  id: string;
+  seat?: number | null;
+}
+
+export interface Back {
+  t: "back";
+  id: string;
+  seat?: number | null;
+}
+
+export interface BotInfo {
+  level: string;
+  words: string;
+}
+
+export interface ChangedIdentity {
+  name?: string | null;
+  notices?: Notices | null;
+}
+
+export interface Choice {
+  name: string;
+  verb: string;
+  args: string[];
+  words: string;
+}
+
+/** How long people may think, in seconds; when time is up, nobody ever loses by it. */
+export interface Clock {
+  kind?: string;
+  move?: number;
+  bank?: number;
+  then?: string;
+}
+
+export interface ComponentFile {
+  name: string;
+  hash: string;
+  text: string;
+}
+
+export interface Consent {
+  t: "consent";
+  id: string;
+  yes: boolean;
+  seat?: number | null;
+}
+
+export interface Continue {
+  step: number;
+  seats?: NewSeat[] | null;
+  public?: boolean;
+}
+
+export interface Continued {
+  record: string;
+  step: number;
+}
+
+export interface ErrorMessage {
+  t: "error";
+  words: string;
+}
+
+export interface Fill {
+  kind: "bot" | "free";
+  level?: string;
+}
+
+export type FromClient = Hello | Look | Act | WhyNot | Undo | Consent | AskHint | Say | Back | Ping;
+
+export type FromServer = TableMessage | Update | Ack | RefusedMessage | Answer | Hint | Presence | Pong | ErrorMessage;
+
+export interface GameInfo {
+  id: string;
+  title: string;
+  designer: string;
+  summary: string;
+  players: [number, number];
+  minutes: number;
+  cooperative: boolean;
+  prefix: string;
+  rules_version: number;
+  options: OptionInfo[];
+  components: string[];
+  default_components: string;
+  phrases: Phrase[];
+  free_talk: boolean;
+  endings: Record<string, string>;
+  unofficial: string;
+}
+
+export interface Hello {
+  t: "hello";
+  since?: number | null;
+  seat?: number | null;
+}
+
+export interface Hint {
+  t: "hint";
+  id: string;
+  action: string | null;
+  words: string;
+  because: string;
+  confidence: number;
+  why: Weighed[];
+}
+
+export interface Identity {
+  id: string;
+  name: string;
+  notices: Notices;
+  token: string | null;
+}
+
+export interface Look {
+  t: "look";
+  seat?: number | null;
+}
+
+export interface MoveCode {
+  code: string;
+  expires: number;
+}
+
+export interface MovedIdentity {
+  code: string;
+  keep?: "cookie" | "token";
+}
+
+export interface NewIdentity {
+  name?: string;
+  keep?: "cookie" | "token";
+}
+
+export interface NewSeat {
+  kind: "bot" | "free" | "hotseat" | "me";
+  level?: string;
+  name?: string;
+}
+
+export interface NewTable {
+  game: string;
+  options?: Record<string, boolean | number | string>;
+  components?: string | null;
+  seats?: NewSeat[] | null;
+  public?: boolean;
+  hints?: boolean;
+  undo?: boolean;
+  clock?: Clock;
+  start?: boolean;
+}
+
+export interface News {
+  v: number;
+  kind: "back" | "closed" | "consented" | "left" | "move" | "opened" | "over" | "rematch" | "reminded" | "said" | "sat" | "stand-in" | "start" | "undo-asked" | "undo-refused" | "undone";
+  seat: number;
+  words: string;
+  told: Told[];
+}
+
+/** How slow games call a player; empty ways are not used. */
+export interface Notices {
+  webhook?: string;
+  email?: string;
+  push?: Push | null;
+}
+
+export interface OptionInfo {
+  name: string;
+  default: boolean | number | string;
+  words: string;
+  rule: string;
+  choices: string[];
+  lowest: number;
+  highest: number;
+}
+
+/** A harmless thing to say. Games with secrets offer these instead of free talk. */
+export interface Phrase {
+  name: string;
+  words: string;
+}
+
+export interface Ping {
+  t: "ping";
+}
+
+export interface Pong {
+  t: "pong";
+}
+
+export interface Presence {
+  t: "presence";
+  here: number[];
+  watching: number;
+}
+
+/** What was wrong, in one sentence. */
+export interface Problem {
+  words: string;
+  rule: string;
+}
+
+/** A browser's push subscription. */
+export interface Push {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface RecordCard {
+  id: string;
+  game: string;
+  title: string;
+  ended: number;
+  seats: string[];
+  result: ResultInfo;
+  steps: number;
+  public: boolean;
+}
+
+export interface RecordMove {
+  seat: number;
+  action: string;
+}
+
+export interface RecordPage {
+  id: string;
+  game: string;
+  title: string;
+  ended: number;
+  seats: string[];
+  result: ResultInfo;
+  steps: number;
+  public: boolean;
+  options: Record<string, boolean | number | string>;
+  components: string;
+  commitment: string;
+  seed: string;
+  moves: RecordMove[];
+}
+
+export interface RefusedMessage {
+  t: "refused";
+  id: string;
+  rule: string;
+  words: string;
+}
+
+export interface ReplayStep {
+  step: number;
+  steps: number;
+  seat: number | null;
+  view: unknown;
+  told: Told[];
+  by: number | null;
+  action: string | null;
+  words: string;
+  awaited: number[];
+}
+
+export interface ResultInfo {
+  reason: string;
+  words: string;
+  winners: number[];
+  scores: number[];
+  ranking: number[][];
+  eliminated: number[];
+  tie_break: string;
+}
+
+export interface RuleText {
+  rule: string;
+  text: string;
+}
+
+export interface Rulebook {
+  text: string;
+  rules: Record<string, string>;
+}
+
+export interface Say {
+  t: "say";
+  id: string;
+  phrase?: string;
+  words?: string;
+  seat?: number | null;
+}
+
+/** The points of every seat after every step, where the game counts any. */
+export interface Scores {
+  steps: number[][];
+}
+
+export interface SeatInfo {
+  seat: number;
+  kind: "bot" | "free" | "person";
+  name: string;
+  level: string;
+  yours: boolean;
+  here: boolean;
+  stand_in: boolean;
+  awaited: boolean;
+  deadline: number | null;
+  bank: number;
+}
+
+export interface Sit {
+  seat?: number | null;
+  name?: string | null;
+}
+
+export interface Solo {
+  game: string;
+  players?: number | null;
+  level?: string;
+  options?: Record<string, boolean | number | string>;
+  components?: string | null;
+  hints?: boolean;
+}
+
+export interface Start {
+  fill?: string;
+}
+
+/** A table in a list. */
+export interface TableCard {
+  id: string;
+  game: string;
+  title: string;
+  status: "closed" | "open" | "over" | "running";
+  version: number;
+  public: boolean;
+  seats: string[];
+  free: number;
+  awaited: number[];
+  changed: number;
+  yours: number[];
+  your_turn: boolean;
+}
+
+export interface TableInfo {
+  id: string;
+  game: string;
+  title: string;
+  status: "closed" | "open" | "over" | "running";
+  version: number;
+  public: boolean;
+  host: string;
+  you_host: boolean;
+  options: Record<string, boolean | number | string>;
+  components: string;
+  hints: boolean;
+  undo: boolean;
+  talk: "free" | "none" | "phrases";
+  clock: Clock;
+  created: number;
+  started: number | null;
+  link: string;
+  seats: SeatInfo[];
+  yours: number[];
+  awaited: number[];
+  watching: number;
+  commitment: string | null;
+  result: ResultInfo | null;
+  rematch: string | null;
+  continued: Continued | null;
+  steps: number;
+}
+
+export interface TableMessage {
+  t: "table";
+  v: number;
+  table: TableInfo | null;
+  seat: number | null;
+  step: number;
+  awaited: number[];
+  news: News[];
+  view: unknown;
+  question: string;
+  choices: Choice[];
+  undo: UndoInfo;
+}
+
+/** An event as one listener hears it. */
+export interface Told {
+  kind: string;
+  seat: number;
+  details: Record<string, number>;
+  words: string;
+  reveals: boolean;
+}
+
+export interface Undo {
+  t: "undo";
+  id: string;
+  seat?: number | null;
+}
+
+export interface UndoInfo {
+  can: boolean;
+  free: boolean;
+  asked_by: number | null;
+  waiting_for: number[];
+}
+
+export interface Update {
+  t: "update";
+  v: number;
+  table: TableInfo | null;
+  seat: number | null;
+  step: number;
+  awaited: number[];
+  news: News[];
+  view: unknown;
+  question: string;
+  choices: Choice[];
+  undo: UndoInfo;
+  after: number;
+}
+
+export interface Verdict {
+  holds: boolean;
+  words: string;
+  step: number;
+}
+
+/** One of the best few actions, as an expert sees it. */
+export interface Weighed {
+  action: string;
+  words: string;
+  weight: number;
+  wins: number;
+  wins_low: number;
+  wins_high: number;
+  score: number;
+  line: string[];
+}
+
+export interface WhichSeat {
+  seat?: number | null;
+}
+
+export interface WhyNot {
+  t: "why_not";
+  id: string;
+  action: string;
+  seat?: number | null;
+}
