@@ -17,7 +17,7 @@ from snowbound.core.randomness import stream
 from snowbound.core.state import State
 from tests.bots.toys import Cup, Meeting, Numbers, Rope, Toy
 
-GAMES = list(snowbound.games().values())
+GAMES = list(snowbound.all_games().values())
 BOTS = ("random", "greedy", "expert:iterations=30")
 
 

@@ -11,7 +11,7 @@ from snowbound.bots.sight import Sight
 from snowbound.core.game import Setup
 from snowbound.core.randomness import Stream
 from snowbound.core.state import State
-from snowbound.lab.statistics import wilson
+from snowbound.core.statistics import wilson
 
 FEW = 3
 LONGEST_LINE = 6

@@ -8,7 +8,7 @@ from snowbound.bots.ratings import rate
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import Setup
 from snowbound.core.options import Value
-from snowbound.lab.statistics import mean_interval, wilson
+from snowbound.core.statistics import mean_interval, wilson
 
 MOST_NOTES = 20
 

@@ -1,0 +1,133 @@
+/** Requests to the server. Whoever has no identity yet gets one on the first request that needs it. */
+
+import { words } from "@words/en";
+import { introduced } from "./prefs.svelte";
+import type {
+  BotInfo,
+  GameInfo,
+  Identity,
+  MoveCode,
+  NewSeat,
+  NewTable,
+  RecordCard,
+  RecordPage,
+  ReplayStep,
+  Rulebook,
+  Scores,
+  TableCard,
+  TableInfo,
+  Verdict,
+} from "./protocol";
+
+export class Problem extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly rule = "",
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, headers: { Accept: "application/json" } };
+  if (method !== "GET") {
+    init.headers = { ...init.headers, "Content-Type": "application/json" };
+    init.body = JSON.stringify(body ?? {});
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new Problem(words.problems.offline, 0);
+  }
+  if (answer.ok) return (answer.status === 204 ? null : await answer.json()) as T;
+  let said = words.problems.unknown;
+  let rule = "";
+  try {
+    const problem = (await answer.json()) as { words?: string; rule?: string };
+    said = problem.words || said;
+    rule = problem.rule ?? "";
+  } catch {
+    /* no JSON: our own words have to do */
+  }
+  throw new Problem(said, answer.status, rule);
+}
+
+const get = <T>(path: string) => ask<T>("GET", path);
+
+/** POST as somebody: after a 401 an identity is made, and the request sent again. */
+async function post<T>(path: string, body?: unknown): Promise<T> {
+  if (!introduced.get()) await api.introduce(words.names.guest());
+  try {
+    return await ask<T>("POST", path, body);
+  } catch (problem) {
+    if (!(problem instanceof Problem) || problem.status !== 401) throw problem;
+    await api.introduce(words.names.guest());
+    return ask<T>("POST", path, body);
+  }
+}
+
+const query = (fields: Record<string, string | number | boolean | null | undefined>) => {
+  const given = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
+  return given.length ? `?${new URLSearchParams(given.map(([k, v]) => [k, String(v)]))}` : "";
+};
+
+export const api = {
+  whoami: async (): Promise<Identity | null> => {
+    if (!introduced.get()) return null;
+    try {
+      return await get<Identity>("/api/identity");
+    } catch (problem) {
+      if (!(problem instanceof Problem) || problem.status !== 401) throw problem;
+      introduced.set(false);
+      return null;
+    }
+  },
+  introduce: async (name: string): Promise<Identity> => {
+    const me = await ask<Identity>("POST", "/api/identity", { name });
+    introduced.set(true);
+    return me;
+  },
+  rename: (name: string) => ask<Identity>("PATCH", "/api/identity", { name }),
+  moveCode: () => post<MoveCode>("/api/identity/codes"),
+  moveHere: async (code: string): Promise<Identity> => {
+    const me = await ask<Identity>("POST", "/api/identity/move", { code });
+    introduced.set(true);
+    return me;
+  },
+
+  games: () => get<GameInfo[]>("/api/games"),
+  game: (id: string) => get<GameInfo>(`/api/games/${id}`),
+  rulebook: (id: string) => get<Rulebook>(`/api/games/${id}/rulebook`),
+  bots: () => get<BotInfo[]>("/api/bots"),
+
+  tables: (status = "open") => get<TableCard[]>(`/api/tables${query({ status })}`),
+  mine: () => get<TableCard[]>("/api/tables/mine"),
+  solo: (game: string, players: number) => post<TableInfo>("/api/solo", { game, players }),
+  open: (table: NewTable) => post<TableInfo>("/api/tables", table),
+  table: (id: string) => get<TableInfo>(`/api/tables/${id}`),
+  sit: (id: string, seat: number | null, name?: string) =>
+    post<TableInfo>(`/api/tables/${id}/sit`, {
+      ...(seat === null ? {} : { seat }),
+      ...(name ? { name } : {}),
+    }),
+  leave: (id: string, seat: number) => post<TableInfo>(`/api/tables/${id}/leave`, { seat }),
+  back: (id: string, seat: number) => post<TableInfo>(`/api/tables/${id}/back`, { seat }),
+  fill: (id: string, seat: number, kind: "bot" | "free", level = "") =>
+    post<TableInfo>(`/api/tables/${id}/seats/${seat}`, kind === "bot" ? { kind, level } : { kind }),
+  start: (id: string, fill = "") => post<TableInfo>(`/api/tables/${id}/start`, fill ? { fill } : {}),
+  rematch: (id: string) => post<TableInfo>(`/api/tables/${id}/rematch`),
+  close: (id: string) => post<TableInfo>(`/api/tables/${id}/close`),
+  step: (id: string, step: number, seat: number | null) =>
+    get<ReplayStep>(`/api/tables/${id}/replay${query({ step, seat })}`),
+
+  records: (mine = false) => get<RecordCard[]>(`/api/records${query({ mine: mine || null })}`),
+  record: (id: string) => get<RecordPage>(`/api/records/${id}`),
+  replay: (id: string, step: number, seat: number | null) =>
+    get<ReplayStep>(`/api/records/${id}/replay${query({ step, seat })}`),
+  scores: (id: string) => get<Scores>(`/api/records/${id}/scores`),
+  verify: (id: string) => get<Verdict>(`/api/records/${id}/verify`),
+  goOn: (id: string, step: number, seats?: NewSeat[]) =>
+    post<TableInfo>(`/api/records/${id}/continue`, { step, ...(seats ? { seats } : {}) }),
+};

@@ -1,0 +1,50 @@
+/** What the shell gives a game's table, and nothing more: docs/adding-a-table.md. */
+
+import type { Component } from "svelte";
+import type { Choice, Told } from "./protocol";
+
+export interface Mood {
+  /** Night colours. (The tokens in CSS have changed already; this is for drawings that differ.) */
+  night: boolean;
+  /** Nothing moves: the same story is told by a brief outline. */
+  still: boolean;
+  /** Narrow: under 760 px. */
+  phone: boolean;
+  /** False in a replay, a catch-up or for a spectator: nothing can be done. */
+  live: boolean;
+}
+
+export interface TableProps<View = unknown> {
+  view: View;
+  /** Whose eyes; null for a spectator. */
+  seat: number | null;
+  names: string[];
+  /** What may be done now. Light up exactly these, in ember, and call `act` with the name. */
+  choices: Choice[];
+  act: (name: string) => void;
+  /** Touching what is not allowed: the shell asks the server and shows the rule. */
+  whyNot: (name: string) => void;
+  /** What has just happened, for animation: the events since the last drawing. */
+  told: Told[];
+  /** Everything told since the beginning, without what was undone. */
+  past: Told[];
+  /** The choice somebody points at in the list (or the hint's), to be shown on the board too. */
+  pointed: string | null;
+  point: (name: string | null) => void;
+  mood: Mood;
+}
+
+/** What a game's optional End.svelte is given: where the points came from. */
+export interface EndProps<View = unknown> {
+  view: View;
+  seat: number | null;
+  names: string[];
+  past: Told[];
+}
+
+export type EndComponent = Component<EndProps<any>>;
+export type TableComponent = Component<TableProps<any>>;
+
+/** Finds a choice by name. */
+export const chosen = (choices: Choice[], name: string): Choice | undefined =>
+  choices.find((choice) => choice.name === name);

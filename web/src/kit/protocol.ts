@@ -1,0 +1,35 @@
+/** The server's shapes (generated from its structs), under the names the browser uses. */
+
+import type { Ack, Answer, Hint, RefusedMessage, TableMessage, Update } from "../generated/protocol";
+
+export type {
+  Answer,
+  BotInfo,
+  Choice,
+  FromServer,
+  GameInfo,
+  Hint,
+  Identity,
+  MoveCode,
+  News,
+  NewSeat,
+  NewTable,
+  OptionInfo,
+  RecordCard,
+  RecordPage,
+  ReplayStep,
+  ResultInfo,
+  Rulebook,
+  Scores,
+  SeatInfo,
+  TableCard,
+  TableInfo,
+  Told,
+  UndoInfo,
+  Update,
+  Verdict,
+} from "../generated/protocol";
+
+export type Value = boolean | number | string;
+export type Snapshot = TableMessage | Update;
+export type Reply = Ack | RefusedMessage | Answer | Hint;

@@ -1,0 +1,318 @@
+/** A table as this browser knows it: what to draw, what may be done, what was told. */
+
+import { words } from "@words/en";
+import { api } from "./api";
+import { Line } from "./line";
+import { prefs, seen } from "./prefs.svelte";
+import { type Chapter, everythingTold, goOn } from "./story";
+import type { Choice, FromServer, Hint, News, Snapshot, TableInfo, Told, UndoInfo, Update } from "./protocol";
+
+export interface Scene {
+  v: number;
+  seat: number | null;
+  step: number;
+  awaited: number[];
+  view: unknown;
+  question: string;
+  choices: Choice[];
+  undo: UndoInfo;
+  told: Told[];
+}
+
+export interface Remark {
+  words: string;
+  rule: string;
+}
+
+const PACE = 320; // ms for somebody else's move to be seen
+const MOST = 6; // moves in the queue; older ones are drawn at once
+const LONGEST_CATCH_UP = 40;
+
+export class Table {
+  info: TableInfo | null = $state.raw(null);
+  scene: Scene | null = $state.raw(null);
+  news: News[] = $state.raw([]);
+  story: Chapter[] = $state.raw([]);
+  line: "up" | "down" | "gone" | "begin" = $state("begin");
+  code = $state(0);
+  remark: Remark | null = $state.raw(null);
+  hint: Hint | null = $state.raw(null);
+  busy = $state(false);
+  thinking = $state(false);
+  /** Hotseat: the seat whose person should take the device now. */
+  handTo: number | null = $state(null);
+  /** Steps being told to somebody who comes back. */
+  catchUp: { at: number; from: number; to: number; caption: string } | null = $state.raw(null);
+
+  names = $derived(this.info?.seats.map((seat) => seat.name || words.seat.free) ?? []);
+  past = $derived(everythingTold(this.story));
+  yours = $derived(this.info?.yours ?? []);
+
+  #line: Line;
+  #v = -1;
+  #queue: Snapshot[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #wanted: number | null | undefined;
+  #greeted = false;
+  #stopTelling: (() => void) | null = null;
+
+  constructor(readonly id: string) {
+    const address = `${location.origin.replace(/^http/, "ws")}/api/tables/${id}/socket`;
+    this.#line = new Line(address, {
+      hello: () => ({
+        t: "hello",
+        since: Math.max(0, this.#v),
+        ...(typeof this.#wanted === "number" ? { seat: this.#wanted } : {}),
+      }),
+      hear: (message) => this.#hear(message),
+      state: (state, code) => {
+        this.line = state;
+        this.code = code;
+      },
+    });
+  }
+
+  /** Connects anew, as whoever this browser is now. */
+  comeAgain(): void {
+    this.#wanted = undefined;
+    this.#line.again();
+  }
+
+  leave(): void {
+    this.#line.close();
+    clearTimeout(this.#timer);
+    this.#stopTelling?.();
+  }
+
+  // ── Hearing ────────────────────────────────────────────────────────────────────────────────
+
+  #hear(message: FromServer): void {
+    if (message.t === "table") this.#arrive(message);
+    else if (message.t === "update") this.#update(message);
+    else if (message.t === "presence" && this.info) {
+      const here = new Set(message.here);
+      const seats = this.info.seats.map((seat) => ({ ...seat, here: here.has(seat.seat) }));
+      this.info = { ...this.info, seats, watching: message.watching };
+    } else if (message.t === "error") this.remark = { words: message.words, rule: "" };
+  }
+
+  #arrive(message: Snapshot): void {
+    this.#flush();
+    const first = !this.#greeted;
+    this.#greeted = true;
+    this.#take(message);
+    if (this.#wanted === undefined) this.#wanted = message.seat;
+    if (first) void this.#tellSince(message);
+    this.#draw(message, []);
+    this.#mindHotseat();
+  }
+
+  #update(message: Update): void {
+    if (message.v <= this.#v) return;
+    if (message.after > this.#v) {
+      this.#line.say({ t: "hello", since: this.#v, ...this.#seat() });
+      return;
+    }
+    const fresh = { ...message, news: message.news.filter((item) => item.v > this.#v) };
+    this.#take(fresh);
+    this.#queue.push(fresh);
+    const mine = fresh.news.some((item) => item.seat === this.scene?.seat);
+    if (mine || prefs.still || document.hidden || this.#queue.length > MOST) this.#flush();
+    else this.#play();
+  }
+
+  /** Notes what a message tells: versions, seats, the log. Drawing may come a little later. */
+  #take(message: Snapshot): void {
+    const news = message.news.filter((item) => item.v > this.#v);
+    this.#v = Math.max(this.#v, message.v);
+    this.story = goOn(this.story, news, message.step);
+    this.news = [...this.news, ...news];
+    if (message.table) this.info = message.table;
+    else if (this.info)
+      this.info = {
+        ...this.info,
+        awaited: message.awaited,
+        steps: message.step,
+        seats: this.info.seats.map((seat) => ({
+          ...seat,
+          awaited: message.awaited.includes(seat.seat),
+        })),
+      };
+  }
+
+  // ── Drawing, one thing after another ───────────────────────────────────────────────────────
+
+  #play(): void {
+    if (this.#timer !== undefined || this.catchUp) return;
+    const next = this.#queue.shift();
+    if (!next) return;
+    this.#draw(next, next.news.flatMap((item) => item.told));
+    const pace = next.news.some((item) => item.told.length) ? PACE : 0;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#play();
+      if (!this.#queue.length) this.#mindHotseat();
+    }, pace);
+  }
+
+  #flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const told = this.#queue.flatMap((message) => message.news.flatMap((item) => item.told));
+    const last = this.#queue.at(-1);
+    this.#queue = [];
+    if (last && !this.catchUp) this.#draw(last, told);
+    this.#mindHotseat();
+  }
+
+  #draw(message: Snapshot, told: Told[]): void {
+    this.scene = {
+      v: message.v,
+      seat: message.seat,
+      step: message.step,
+      awaited: message.awaited,
+      view: message.view,
+      question: message.question,
+      choices: message.choices,
+      undo: message.undo,
+      told,
+    };
+    if (this.hint && !message.choices.some((choice) => choice.name === this.hint?.action))
+      this.hint = null;
+    if (!this.catchUp) seen.mark(this.id, message.seat, message.step);
+  }
+
+  // ── Coming back ────────────────────────────────────────────────────────────────────────────
+
+  async #tellSince(message: Snapshot): Promise<void> {
+    const before = seen.step(this.id, message.seat);
+    if (before === null || message.view === null || message.step - before < 2) return;
+    const from = Math.max(before, message.step - LONGEST_CATCH_UP);
+    let stop = false;
+    this.#stopTelling = () => (stop = true);
+    const caption = words.catchUp.since(message.step - before);
+    this.catchUp = { at: from, from, to: message.step, caption };
+    try {
+      for (let step = from + 1; step <= message.step && !stop; step++) {
+        const shown = await api.step(this.id, step, message.seat);
+        if (stop) break;
+        const caption = shown.told.map((told) => told.words).join(" ");
+        this.catchUp = { at: step, from, to: message.step, caption };
+        this.scene = {
+          ...message,
+          step,
+          awaited: shown.awaited,
+          view: shown.view,
+          choices: [],
+          question: "",
+          told: shown.told,
+        };
+        await new Promise((done) => {
+          const timer = setTimeout(done, caption ? Math.min(2600, 900 + caption.length * 22) : 0);
+          this.#stopTelling = () => {
+            stop = true;
+            clearTimeout(timer);
+            done(null);
+          };
+        });
+      }
+    } catch {
+      /* what cannot be told again stands in the log */
+    }
+    this.catchUp = null;
+    this.#stopTelling = null;
+    const last = this.#queue.at(-1) ?? message;
+    this.#queue = [];
+    this.#draw(last, []);
+    this.#mindHotseat();
+  }
+
+  skip(): void {
+    this.#stopTelling?.();
+  }
+
+  // ── Acting ─────────────────────────────────────────────────────────────────────────────────
+
+  #seat(): { seat?: number } {
+    return typeof this.#wanted === "number" ? { seat: this.#wanted } : {};
+  }
+
+  act = async (action: string): Promise<void> => {
+    if (this.busy || this.catchUp) return;
+    this.remark = null;
+    this.hint = null;
+    this.busy = true;
+    const reply = await this.#line.ask({ t: "act", action, ...this.#seat() });
+    this.busy = false;
+    if (reply.t === "refused") this.remark = reply;
+  };
+
+  whyNot = async (action: string): Promise<void> => {
+    if (this.scene?.seat === null || this.catchUp) return;
+    const reply = await this.#line.ask({ t: "why_not", action, ...this.#seat() });
+    if (reply.t === "answer" || reply.t === "refused") {
+      const silent = reply.t === "answer" && reply.allowed;
+      this.remark = silent ? null : { words: reply.words, rule: reply.rule };
+    }
+  };
+
+  undo = async (): Promise<void> => {
+    this.remark = null;
+    this.hint = null;
+    const reply = await this.#line.ask({ t: "undo", ...this.#seat() });
+    if (reply.t === "refused") this.remark = reply;
+  };
+
+  consent = async (yes: boolean, seat: number): Promise<void> => {
+    const reply = await this.#line.ask({ t: "consent", yes, seat });
+    if (reply.t === "refused") this.remark = reply;
+  };
+
+  askHint = async (): Promise<void> => {
+    this.remark = null;
+    this.thinking = true;
+    const reply = await this.#line.ask({ t: "hint", ...this.#seat() });
+    this.thinking = false;
+    if (reply.t === "hint") this.hint = reply;
+    else if (reply.t === "refused") this.remark = reply;
+  };
+
+  say = async (what: { phrase?: string; words?: string }): Promise<void> => {
+    const reply = await this.#line.ask({ t: "say", ...what, ...this.#seat() });
+    if (reply.t === "refused") this.remark = reply;
+  };
+
+  back = async (seat: number): Promise<void> => {
+    const reply = await this.#line.ask({ t: "back", seat });
+    if (reply.t === "refused") this.remark = reply;
+  };
+
+  // ── Several people at one browser ──────────────────────────────────────────────────────────
+
+  /** When the seat looked from has nothing to do and another of ours has, ask to hand over. */
+  #mindHotseat(): void {
+    const { info, scene } = this;
+    if (!info || !scene || info.status !== "running" || info.yours.length < 2) return;
+    if (this.handTo !== null || this.#queue.length || this.catchUp) return;
+    if (scene.seat !== null && (scene.awaited.includes(scene.seat) || scene.choices.length)) return;
+    const next = info.yours.find(
+      (seat) => scene.awaited.includes(seat) && !info.seats[seat]?.stand_in,
+    );
+    if (next === undefined) return;
+    this.handTo = next;
+    this.#line.say({ t: "look", seat: null });
+  }
+
+  takeOver(): void {
+    if (this.handTo === null) return;
+    this.look(this.handTo);
+    this.handTo = null;
+  }
+
+  look(seat: number | null): void {
+    this.#wanted = seat;
+    this.remark = null;
+    this.hint = null;
+    this.#line.say({ t: "look", seat });
+  }
+}
