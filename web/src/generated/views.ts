@@ -1,10 +1,12 @@
 // Made by `python -m snowbound.server.schema` from the server's structs. Do not edit.
 
 import type { View as FrostGorge } from "./frost-gorge";
+import type { View as TheColdestNight } from "./coldest-night";
 
 /** What a seat sees, by game. */
 export interface Views {
   "frost-gorge": FrostGorge;
+  "coldest-night": TheColdestNight;
 }
 
 export type GameId = keyof Views;
