@@ -11,25 +11,29 @@ function hand(seed: number): () => number {
 
 const n = (value: number) => Math.round(value * 10) / 10;
 
-/** A flame of three tongues, standing on (0, 0), `wide` and `high`. */
-export function flame(seed: number, wide: number, high: number): string {
+/** A flame standing on (0, 0), `wide` and `high`, of so many tongues; the middle ones are the tallest. */
+export function flame(seed: number, wide: number, high: number, tongues = 3): string {
   const luck = hand(seed);
-  const tongues = 3;
-  const tall = [0.62 + luck() * 0.2, 1, 0.55 + luck() * 0.3];
+  const tall = Array.from({ length: tongues }, (_, tongue) => {
+    const off = Math.abs(tongue - (tongues - 1) / 2) / (tongues / 2);
+    return off < 0.2 ? 1 : 1 - off * 0.55 + (luck() - 0.5) * 0.24;
+  });
+  const each = wide / tongues;
   let x = -wide / 2;
   let y = 0;
   let path = `M${n(x)} 0`;
-  for (let tongue = 0; tongue < tongues; tongue++) {
-    const top = -high * (tall[tongue] ?? 1);
-    const tip = -wide / 2 + ((tongue + 0.5) * wide) / tongues + (luck() - 0.5) * wide * 0.22;
-    const nextX = -wide / 2 + ((tongue + 1) * wide) / tongues + (tongue < 2 ? (luck() - 0.5) * wide * 0.1 : 0);
-    const nextY = tongue < 2 ? -high * (0.16 + luck() * 0.16) : 0;
-    path += `C${n(x - wide * 0.1)} ${n(top * 0.42)} ${n(tip + wide * (0.02 + luck() * 0.1))} ${n(top * 0.5)} ${n(tip)} ${n(top)}`;
-    path += `C${n(tip + wide * 0.16)} ${n(top * 0.66)} ${n(nextX + wide * (tongue < 2 ? 0.02 : 0.1))} ${n(top * 0.4 + nextY * 0.3)} ${n(nextX)} ${n(nextY)}`;
+  tall.forEach((share, tongue) => {
+    const last = tongue === tongues - 1;
+    const top = -high * share;
+    const tip = -wide / 2 + (tongue + 0.5) * each + (luck() - 0.5) * each * 0.6;
+    const nextX = last ? wide / 2 : -wide / 2 + (tongue + 1) * each + (luck() - 0.5) * each * 0.25;
+    const nextY = last ? 0 : top * (0.22 + luck() * 0.2);
+    path += `C${n(x - each * 0.3)} ${n(Math.min(y, top * 0.42))} ${n(tip + each * (0.05 + luck() * 0.3))} ${n(top * 0.55)} ${n(tip)} ${n(top)}`;
+    path += `C${n(tip + each * 0.5)} ${n(top * 0.68)} ${n(nextX + each * (last ? 0.3 : 0.05))} ${n(Math.min(nextY, top * 0.4))} ${n(nextX)} ${n(nextY)}`;
     x = nextX;
     y = nextY;
-  }
-  return `${path}L0 ${n(Math.max(3, y))}Z`;
+  });
+  return `${path}Z`;
 }
 
 /** Where the light ends: a pool of radius 100 with a carved edge. */

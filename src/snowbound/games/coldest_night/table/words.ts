@@ -10,18 +10,16 @@ export const words = {
   heatOf: "heat",
   heatIs: (heat: number, warmth: number) =>
     warmth ? `Heat ${heat}, ${warmth} of it for this turn only` : `Heat ${heat}`,
-  lent: (warmth: number) => `${warmth} for this turn`,
+  lent: (warmth: number) => `heat, ${warmth} lent`,
   pit: "The fire, from the newest card to the one that burns out",
   empty: "Empty place",
   emptyFrost: "Empty place: with fewer than three cards in the fire, frostbite comes",
   burnsNext: "burns out",
-  newest: "newest",
   target: "TARGET: choose what burns out",
   greatest: "GREATEST: the hottest burns out",
   burnOne: (count: number) => (count > 1 ? `BURN ONE: ${count} more go` : "BURN ONE: one more goes"),
   soaked: "soaked",
   deck: "Deck",
-  left: (count: number) => (count ? cards(count) : "empty"),
   deckAll: (count: number, dwindles: number[]) =>
     `Deck: ${cards(count)} left.` +
     (dwindles.length ? ` The Fire Dwindles lies ${dwindles.map((above) => under(above)).join(", ")}.` : ""),
@@ -38,7 +36,6 @@ export const words = {
   tokens: "Lucky finds on the hearth",
   toFind: "to be found",
   onHearth: "on the hearth",
-  used: "used",
   hand: "Your hand",
   noCards: "No cards in your hand",
   beside: "Beside the fire: feed them like cards of your hand",
@@ -46,18 +43,14 @@ export const words = {
   dealNext: "next to deal",
   deals: (count: number) => `deals ${count}`,
   you: "You",
-  watcher: "You are looking on.",
   holds: (name: string, held: number) => `${name} holds ${cards(held)}`,
-  turn: "on turn",
-  silent: "may not talk",
   knows: (names: string[]) => `you know: ${names.join(", ")}`,
   frost: (frost: FrostFace) => `${frost.name}, frost value ${frost.value}: ${frost.words}`,
   card: (face: Face) =>
     `${face.name}, ash ${face.ash}, heat ${face.heat}${face.words ? `, ${face.words}` : ""}`,
-  gains: (what: string) => `gain ${what}`,
+  doSeat: { give: "Give", keep: "Keep", draws: "Draws", from: "Gives", to: "Takes" } as Record<string, string>,
+  doDeck: { scavenge: "Scavenge", "put-back": "Put back" } as Record<string, string>,
   others: "The others",
-  close: "Close",
-  sunrise: "Sunrise",
 };
 
 function under(above: number): string {
