@@ -19,13 +19,15 @@ export const words = {
   greatest: "GREATEST: the hottest burns out",
   burnOne: (count: number) => (count > 1 ? `BURN ONE: ${count} more go` : "BURN ONE: one more goes"),
   soaked: "soaked",
-  deck: "Deck",
+  cards: "cards",
   deckAll: (count: number, dwindles: number[]) =>
     `Deck: ${cards(count)} left.` +
     (dwindles.length ? ` The Fire Dwindles lies ${dwindles.map((above) => under(above)).join(", ")}.` : ""),
   dwindles: "Fire Dwindles",
   under,
   known: (name: string, above: number) => `You know: ${name}, ${under(above)}.`,
+  /** A token's name where there is little room. */
+  shortly: (token: string) => token.replace("Emergency ", ""),
   burnt: (count: number) => `${count} burnt`,
   burntAll: (names: string[]) => (names.length ? `Burnt: ${names.join(", ")}.` : "Nothing has burnt yet."),
   leftOut: (count: number) => `${count} unseen left the game.`,
