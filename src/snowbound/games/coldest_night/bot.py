@@ -18,12 +18,16 @@ from snowbound.games.coldest_night.rules import ColdestNight
 from snowbound.games.coldest_night.terms import *
 
 LOST: Final = -100000
-FROSTBITE_COST: Final = 260
-HEAT_WORTH: Final = 22  # of one heat in the fire that is left
-ASH_WORTH: Final = 14  # of having burnt a card of one more ash: the hard ones first
-TOKEN_WORTH: Final = 120
-EASY_CARD: Final = 4  # cards of at most this ash are worth keeping for a cold fire
-STUCK: Final = 160  # the cost of a next turn without a card to feed
+LAST_FROSTBITE: Final = 440  # the cost of frostbite, divided by how many cards are left of it
+HEAT_WORTH: Final = 52  # of one heat in the fire that is left,
+ENOUGH_HEAT: Final = 5  # up to this; beyond, only what it lets people feed counts
+BURNABLE: Final = 540  # if all that is still to come could be fed
+ASH_WORTH: Final = 74  # of having burnt a card of one more ash: the hard ones first
+STUCK: Final = 200  # the cost of a next turn without a card to feed
+TOKEN_WORTH: Final = 230
+SCAVENGED_WORTH: Final = 160
+THIN_HANDS: Final = 20  # for each card that hands are short of three
+EASY_CARD: Final = 4  # cards of at most this ash are welcome when a hand has none
 
 
 @final
@@ -50,7 +54,7 @@ class Stoker(Sense):
         box = game.box
         worth = self.fire_left(game, seat, card) + ASH_WORTH * box.ash[card]
         effect: i64 = box.effects[card]
-        if (effect == GAIN or effect == IF) and not game.suffers(seat, NUMBING):
+        if (effect in (GAIN, IF)) and not game.suffers(seat, NUMBING):
             heat = game.heat + box.heat[card]
             if box.least[card] <= heat <= box.most[card] and (game.supply >> box.gains[card]) & 1:
                 worth += TOKEN_WORTH
@@ -67,7 +71,7 @@ class Stoker(Sense):
         for hand in game.hands:
             held += size(hand)
         thin = 3 * game.seats - held
-        return worth + 30 + 20 * thin if thin > 0 else worth + 30
+        return worth + SCAVENGED_WORTH + THIN_HANDS * max(0, thin)
 
     def fire_left(self, game: ColdestNight, seat: i64, card: i64) -> i64:
         """What the fire is worth at the turn's end, after feeding a card (or -1 for none)."""
@@ -116,18 +120,16 @@ class Stoker(Sense):
     def worth_of_fire(
         self, game: ColdestNight, seat: i64, heat: i64, number: i64, card: i64
     ) -> i64:
-        worth = HEAT_WORTH * heat
+        worth = HEAT_WORTH * min(heat, ENOUGH_HEAT)
         if number < SAFE_PIT:
             if game.frost_left == 0:
                 return LOST
-            worth -= FROSTBITE_COST + 200 // game.frost_left
-            if number == 1:
-                worth -= FROSTBITE_COST
+            worth -= LAST_FROSTBITE // game.frost_left
         burnable: i64 = game.box.fuel[heat if 0 <= heat < HOTTEST else 0]
         unseen = self.unseen(game, seat)
         everything = size(unseen)
         if everything > 0:
-            worth += 300 * size(unseen & burnable) // everything
+            worth += BURNABLE * size(unseen & burnable) // everything
         hand: i64 = game.hands[seat]
         if card >= 0:
             hand &= ~bit(card)
@@ -146,7 +148,7 @@ class Stoker(Sense):
 
     def using(self, game: ColdestNight, seat: i64, token: i64) -> i64:
         number: i64 = game.box.numbers[token]
-        if token == LIGHTER_FLUID or token == KEROSENE or token == AXE:
+        if token in (LIGHTER_FLUID, KEROSENE, AXE):
             return self.warming(game, seat, number)
         if token == ALCOHOL:
             return 400 if self.frees_a_card(game, seat, 1) else -50
@@ -171,12 +173,7 @@ class Stoker(Sense):
         """Whether more heat would let the active player feed where it cannot."""
         if seat != game.active or (game.point != MAIN and game.point != MORE):
             return False
-        if len(game.pit) >= FULL_PIT or game.feedable(seat) != 0:
-            return False
-        game.heat += number
-        found = game.feedable(seat)
-        game.heat -= number
-        return found != 0
+        return game.feedable(seat) == 0 and game.feedable_at(seat, game.heat + number) != 0
 
     # ── Answers ─────────────────────────────────────────────────────────────────────────────
 

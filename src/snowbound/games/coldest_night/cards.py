@@ -13,7 +13,6 @@ for _n in range(62):
     _PLACES[2**_n % 67] = _n
 
 
-
 def lowest(cards: i64) -> i64:
     """The lowest member of a set that is not empty (0 to 61)."""
     place: i64 = _PLACES[(cards & -cards) % 67]

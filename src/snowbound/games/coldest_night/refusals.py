@@ -131,7 +131,7 @@ def _why_not_deal(state: ColdestNight, action: i64) -> Refusal:
 def _why_not_settle(state: ColdestNight, step: i64, action: i64) -> Refusal:
     if step == SOAK and A_SOAK <= action < A_WARM:
         return Refusal("CN-71", "There is no card in that place of the pit.")
-    if (step == WHO_DRAWS or step == CHOP) and A_DRAWS <= action < A_FROM:
+    if (step in (WHO_DRAWS, CHOP)) and A_DRAWS <= action < A_FROM:
         return _why_not_drawer(state, action - A_DRAWS)
     if step == WHO_DRAWS and action == A_WARM:
         return Refusal("CN-71", "This token gives cards, not heat.")

@@ -121,11 +121,15 @@ class ColdestNight(State):
         return tokens.choices(self, step)
 
     def feedable(self, seat: i64) -> i64:
-        """Cards that may be fed now (CN-30, CN-31, CN-83, CN-86, CN-96)."""
+        """Cards that may be fed now."""
+        return self.feedable_at(seat, self.heat)
+
+    def feedable_at(self, seat: i64, heat: i64) -> i64:
+        """Cards that a heat total allows to be fed (CN-30, CN-31, CN-83, CN-86, CN-96)."""
         if len(self.pit) >= FULL_PIT:
             return 0
-        cards: i64 = self.hands[seat] | self.beside
-        heat = self.heat
+        hand: i64 = self.hands[seat]
+        cards = hand | self.beside
         if self.frost[seat] != 0:
             if self.suffers(seat, VIOLENT_SHIVERING):
                 cards &= self.box.odd

@@ -34,11 +34,8 @@ def could_help(state: ColdestNight, token: i64) -> bool:
     if token == BACKPACK:
         return drawers(state) != 0 if state.box.solo else givers(state) != 0
     if token == BLANKET:
-        for frost in state.frost:
-            if frost != 0:
-                return True
-        return False
-    if token == CABINET_KEY or token == CELLAR_KEY:
+        return any(frost != 0 for frost in state.frost)
+    if token in (CABINET_KEY, CELLAR_KEY):
         return drawers(state) != 0
     if token == EMERGENCY_SUPPLIES:
         return state.left > 0 and len(state.pit) < FULL_PIT
@@ -81,7 +78,7 @@ def use(state: ColdestNight, seat: i64, token: i64) -> None:
     state.gained &= ~bit(token)
     state.tell(E_USED, seat, token)
     number: i64 = state.box.numbers[token]
-    if token == LIGHTER_FLUID or token == KEROSENE:
+    if token in (LIGHTER_FLUID, KEROSENE):
         warm(state, number)
     elif token == EMERGENCY_SUPPLIES:
         add_supplies(state, seat)

@@ -1,4 +1,4 @@
-"""The Coldest Night: what a seat sees. Hands are secret; what a seat was shown stays in its view."""
+"""The Coldest Night: what a seat sees: the open table, its hand, and what it has been shown."""
 
 import msgspec
 
