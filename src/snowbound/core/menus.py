@@ -4,11 +4,13 @@ A game with a short catalogue can work out what is legal with bit arithmetic, on
 and ask here for the list. The lists are shared by everybody: nobody may change them.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from snowbound.core.bits import members
 
-_MENUS: dict[int, list[int]] = {0: []}
+_MENUS: Final[dict[int, list[int]]] = {0: []}  # Final: compiled, it is not looked up by name
 
 
 def menu(mask: i64) -> list[int]:

@@ -1,0 +1,84 @@
+"""The Adorable Snowman: two climbers on one rope, and somebody above with snowballs."""
+
+from typing import Any, ClassVar
+
+from snowbound.core.game import Game, Setup
+from snowbound.core.happenings import Kind, Nouns
+from snowbound.core.options import Option, Value
+from snowbound.core.talk import FREE_TALK
+from snowbound.games.adorable_snowman import words
+from snowbound.games.adorable_snowman.bot import Mountaineer
+from snowbound.games.adorable_snowman.cliff import Cliff
+from snowbound.games.adorable_snowman.components import CliffData, cliff, read_cliff
+from snowbound.games.adorable_snowman.rules import AdorableSnowman, new_game
+from snowbound.games.adorable_snowman.terms import RULES_VERSION
+from snowbound.games.adorable_snowman.view import View, see
+
+
+class AdorableSnowmanGame(Game):
+    id = "adorable-snowman"
+    title = "The Adorable Snowman"
+    designer = "the designer of the print-and-play original, whose name the rulebook does not give"
+    summary = "Climb a cliff on one rope, dodge hidden snowballs, and say little but thank you."
+    prefix = "AS"
+    rules_version = RULES_VERSION
+    players = (2, 2)
+    minutes = 20
+    cooperative = True
+    secrets = True
+    options = (
+        Option(
+            name="max_rounds",
+            default=100,
+            words="After this many rounds night falls and the climb is lost.",
+            rule="AS-62",
+            lowest=1,
+            highest=300,
+        ),
+        Option(
+            name=FREE_TALK,
+            default=False,
+            words="Let the climbers talk freely while a round runs.",
+            rule="AS-52",
+        ),
+    )
+    default_components = "the-shoulder"
+    endings: ClassVar[dict[str, str]] = words.ENDINGS
+    longest = 12000
+    phrases = words.PHRASES
+    kinds: ClassVar[dict[int, Kind]] = words.KINDS
+
+    def read_components(self, text: str, source: str) -> CliffData:
+        return read_cliff(text, source)
+
+    def prepare(self, seats: int, options: dict[str, Value], data: CliffData) -> Cliff:
+        return cliff(options, data)
+
+    def new_state(self, box: Cliff, seed: int, listening: bool = False) -> AdorableSnowman:
+        return new_game(box, seed, listening)
+
+    def action_names(self, data: CliffData) -> list[str]:
+        return words.action_names()
+
+    def nouns(self, data: CliffData) -> Nouns:
+        return words.nouns()
+
+    def view(self, setup: Setup, state: AdorableSnowman, seat: int) -> View:
+        return see(state, setup.data, seat)
+
+    def say(self, setup: Setup, state: AdorableSnowman, seat: int, action: int) -> str:
+        return words.say(state, seat, action)
+
+    def ask(self, setup: Setup, state: AdorableSnowman, seat: int) -> str:
+        return words.ask(state, seat)
+
+    def sense(self) -> Mountaineer:
+        return Mountaineer()
+
+    def screen(self, setup: Setup, view: View, names: list[str]) -> Any:
+        from snowbound.games.adorable_snowman.screen import draw
+
+        return draw(view, names)
+
+
+GAME = AdorableSnowmanGame()

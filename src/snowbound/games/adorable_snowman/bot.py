@@ -1,0 +1,185 @@
+"""The Adorable Snowman: what a mountaineer looks at when choosing.
+
+A weight is the change it hopes for, in thirtieths of a row climbed. Of the dice it looks only at
+those that the seat sees; the others it counts as likely as each other.
+"""
+
+from typing import Final, cast, final
+
+from mypy_extensions import i64
+
+from snowbound.core.bits import bit
+from snowbound.core.sense import Sense
+from snowbound.core.state import State
+from snowbound.games.adorable_snowman.cliff import (
+    CELL,
+    COLUMN_CELLS,
+    SNOW_CELLS,
+    after_blows,
+    after_moves,
+    aim,
+    column_of,
+    count,
+    distance,
+    fall,
+    first,
+    has_snow,
+    row_of,
+    second,
+)
+from snowbound.games.adorable_snowman.rules import AdorableSnowman
+from snowbound.games.adorable_snowman.terms import *
+
+ROW_WORTH: Final = 30
+BURIAL: Final = 130  # for one climber in the snow
+DEFEAT: Final = 600  # for both
+SURE: Final = 60  # hits are counted in sixtieths
+AT_HAND: Final = 35  # for a partner who can help at once
+WALL: Final = 12  # for a snow marker that hems a climber in
+MARKER: Final = 4  # what a Thank Marker is worth unspent
+
+
+@final
+class Mountaineer(Sense):
+    def weigh(self, state: State, seat: i64, action: i64) -> i64:
+        game = cast(AdorableSnowman, state)
+        if action <= STAY:
+            return self.move(game, seat, action)
+        if action < A_SHOW_MOVE:
+            return self.move(game, seat, action - A_MOVE_OPENLY) - MARKER
+        if action == A_SHOW_MOVE:
+            return -MARKER
+        if action == A_GIVE_ACTION:
+            return self.gift(game, seat)
+        if action == A_DONE:
+            return 0
+        return self.die(game, seat, action - A_SHOW_DIE)
+
+    def move(self, game: AdorableSnowman, seat: i64, way: i64) -> i64:
+        """A move, with what the partner is likely to do: go on up, or stay."""
+        alone = game.taker == seat
+        last = alone or game.actions_done == ACTIONS_A_ROUND - 1
+        now = self.outlook(game, seat, STAY, STAY, last)
+        partner = game.partner(seat)
+        if alone:
+            return self.outlook(game, seat, way, STAY, last) - now
+        if partner.shown:
+            return self.outlook(game, seat, way, partner.choice, last) - now
+        likely = STAY
+        if not game.buried(partner) and (game.ways(partner) >> UP) & 1:
+            likely = UP
+        up = self.outlook(game, seat, way, likely, last)
+        still = self.outlook(game, seat, way, STAY, last)
+        return (3 * up + 2 * still) // 5 - now
+
+    def outlook(self, game: AdorableSnowman, seat: i64, own: i64, other: i64, last: bool) -> i64:
+        """How things stand after these two moves, and what the snowballs may do to it."""
+        snow = game.snow
+        red = game.red.at
+        yellow = game.yellow.at
+        reds = aim(snow, red, own if seat == RED else other)
+        yellows = aim(snow, yellow, other if seat == RED else own)
+        pair = after_moves(game.cliff, snow, red, yellow, reds, yellows)
+        after = after_blows(snow, red, yellow, reds, yellows)
+        worth = self.standing(after, first(pair), second(pair))
+        red_moved = first(pair) != red and not has_snow(snow, red)
+        yellow_moved = second(pair) != yellow and not has_snow(snow, yellow)
+        risk = self.risk(game, seat, after, first(pair), second(pair), red_moved, last)
+        risk += self.risk(game, seat, after, second(pair), first(pair), yellow_moved, last)
+        return worth - (risk if last else risk // 3)
+
+    def standing(self, snow: i64, red: i64, yellow: i64) -> i64:
+        """Rows climbed, less what it takes to get out of the snow."""
+        worth = ROW_WORTH * (row_of(red) + row_of(yellow))
+        worth -= WALL * (self.wall(snow, red) + self.wall(snow, yellow))
+        red_buried = has_snow(snow, red)
+        yellow_buried = has_snow(snow, yellow)
+        if red_buried and yellow_buried:
+            return worth - DEFEAT
+        if red_buried:
+            return worth - BURIAL + self.rescue(red, yellow)
+        if yellow_buried:
+            return worth - BURIAL + self.rescue(yellow, red)
+        return worth
+
+    def wall(self, snow: i64, at: i64) -> i64:
+        """How many markers keep a climber from stepping aside, on the better side."""
+        if at >= SNOW_CELLS:
+            return 0
+        column = column_of(at)
+        left = count(snow & COLUMN_CELLS[column - 1] & -bit(at - 1)) if column > 0 else MOST_ROWS
+        if left == 0 or column == COLUMNS - 1:
+            return left
+        return min(left, count(snow & COLUMN_CELLS[column + 1] & -bit(at + 1)))
+
+    def rescue(self, buried: i64, partner: i64) -> i64:
+        """How well placed the partner is to dig or drag somebody out."""
+        if distance(buried, partner) == 1 or partner == buried + 2 * COLUMNS:
+            return AT_HAND
+        return 0
+
+    def risk(
+        self,
+        game: AdorableSnowman,
+        seat: i64,
+        snow: i64,
+        at: i64,
+        partner: i64,
+        moved: bool,
+        last: bool,
+    ) -> i64:
+        """What a hit would cost a climber, by how likely it is."""
+        if at >= game.cliff.summit or has_snow(snow, at):
+            return 0
+        column = column_of(at)
+        if partner > at and column_of(partner) == column and partner < game.cliff.summit:
+            return 0
+        chance = self.chance(game, seat, column)
+        if chance == 0:
+            return 0
+        landing = fall(game.cliff, snow, at, partner, moved and last) & CELL
+        loss = ROW_WORTH * (row_of(at) - row_of(landing))
+        if has_snow(snow, landing):
+            loss += BURIAL
+            if has_snow(snow, partner):
+                loss += DEFEAT
+        return loss * chance // SURE
+
+    def chance(self, game: AdorableSnowman, seat: i64, column: i64) -> i64:
+        """How likely a ball comes down in a column, as far as this seat knows."""
+        if column == game.first_extra or column == game.second_extra:
+            return SURE
+        sees = game.climber(seat).sees
+        missing: i64 = 0
+        for die in range(RANDOM_BALLS):
+            if (sees >> die) & 1 == 0:
+                missing += 1
+            elif game.die(die) == column:
+                return SURE
+        if missing == 0 or (game.possible >> column) & 1 == 0:
+            return 0
+        return missing * SURE // count(game.possible)
+
+    def gift(self, game: AdorableSnowman, seat: i64) -> i64:
+        """An extra action for the partner: what the best way would bring, less the marker."""
+        if game.stage() != CLOSING:
+            return -MARKER
+        climber = game.partner(seat)
+        if game.buried(climber):
+            return -MARKER
+        best = self.outlook(game, seat, STAY, STAY, True)
+        now = best
+        ways = game.ways(climber)
+        for way in range(STAY):
+            if (ways >> way) & 1:
+                best = max(best, self.outlook(game, seat, STAY, way, True))
+        return best - now - MARKER
+
+    def die(self, game: AdorableSnowman, seat: i64, die: i64) -> i64:
+        """Showing a die helps a partner who stands under it, while he can still step aside."""
+        if game.actions_done == ACTIONS_A_ROUND:
+            return -MARKER
+        partner = game.partner(seat)
+        under = column_of(partner.at) == game.die(die) and not game.on_top(partner)
+        extra = game.die(die) == game.first_extra or game.die(die) == game.second_extra
+        return MARKER if under and not extra and not game.buried(partner) else -MARKER

@@ -1,0 +1,284 @@
+"""The cliff of The Adorable Snowman and what snow, rope and gravity do on it.
+
+A cell is a number, row * 6 + column, counted from the foot's left corner; the Mountain Top is the
+row above the cliff. Snow is a set of cells. No snow floats, so that a run of markers in a column
+always reaches down to the floor or a barrier, and a climber is buried exactly when his cell holds
+snow. The functions here change nothing: they say what would become of what they are given.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from snowbound.core.bits import bit
+from snowbound.games.adorable_snowman.terms import *
+
+CAUGHT_BIT: Final = 128  # in a fall's result: the rope changed or stopped it
+SECOND: Final = 7  # two cells in one number: the second begins at this bit
+CELL: Final = 127
+
+SNOW_CELLS: Final = COLUMNS * MOST_ROWS
+COLUMN_CELLS: Final = [
+    sum(2 ** (COLUMNS * row + column) for row in range(MOST_ROWS)) for column in range(COLUMNS)
+]
+
+
+@final
+class Cliff:
+    """What a table has agreed on: the board and the options. Nothing here ever changes."""
+
+    def __init__(
+        self,
+        balls: list[int],
+        barred: list[int],
+        top_region: i64,
+        starts: list[int],
+        points: list[int],
+        max_rounds: i64,
+        free_talk: bool,
+    ) -> None:
+        rows: i64 = len(balls) - 1
+        self.rows: i64 = rows
+        self.balls = balls  # snowballs by row, the Mountain Top last
+        self.summit: i64 = rows * COLUMNS  # its first cell
+        self.top_region: i64 = top_region  # its lowest row
+        self.starts = starts
+        self.max_rounds: i64 = max_rounds
+        self.free_talk = free_talk
+        self.points: i64 = 0  # the blue points, as a set of cells
+        for cell in points:
+            self.points |= bit(cell)
+        self.barred: i64 = 0  # rows with barriers
+        self.barriers: i64 = 0  # and their cells
+        for row in barred:
+            self.barred |= bit(row)
+            self.barriers |= bit(row * COLUMNS) | bit(row * COLUMNS + COLUMNS - 1)
+        self.mouths = [_side_mouth(rows, barred, row) for row in range(rows + 1)]
+        self.ways = [_ways(rows, self.barriers, cell) for cell in range((rows + 1) * COLUMNS)]
+
+
+def _side_mouth(rows: i64, barred: list[int], higher: int) -> int:
+    """AS-2: balls at the sides start below the barriers that are higher than the climbers."""
+    return min([row - 1 for row in barred if row > higher], default=int(rows) - 1)
+
+
+def _ways(rows: i64, barriers: i64, cell: int) -> int:
+    """AS-27, AS-46: the ways that lead neither off the board nor into a barrier, as a bit set."""
+    ways = bit(STAY)
+    column = cell % COLUMNS
+    if cell < rows * COLUMNS and not _in(barriers, cell + COLUMNS):
+        ways |= bit(UP)
+    if cell >= COLUMNS and not _in(barriers, cell - COLUMNS):
+        ways |= bit(DOWN)
+    if column > 0 and not _in(barriers, cell - 1):
+        ways |= bit(LEFT)
+    if column < COLUMNS - 1 and not _in(barriers, cell + 1):
+        ways |= bit(RIGHT)
+    return ways
+
+
+def _in(cells: i64, cell: i64) -> bool:
+    return cell < SNOW_CELLS and (cells >> cell) & 1 == 1
+
+
+# ── Places ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def row_of(cell: i64) -> i64:
+    return cell // COLUMNS
+
+
+def column_of(cell: i64) -> i64:
+    return cell % COLUMNS
+
+
+def distance(one: i64, other: i64) -> i64:
+    """AS-22: columns plus rows."""
+    columns = one % COLUMNS - other % COLUMNS
+    rows = one // COLUMNS - other // COLUMNS
+    if columns < 0:
+        columns = -columns
+    if rows < 0:
+        rows = -rows
+    return columns + rows
+
+
+def has_snow(snow: i64, cell: i64) -> bool:
+    """Whether a cell holds a snow marker: never on the Mountain Top (AS-6)."""
+    return cell < SNOW_CELLS and (snow >> cell) & 1 == 1
+
+
+def count(cells: i64) -> i64:
+    """How many cells a set has."""
+    total: i64 = 0
+    while cells != 0:
+        cells &= cells - 1
+        total += 1
+    return total
+
+
+def two(one: i64, other: i64) -> i64:
+    """Two cells as one number; `first` and `second` take them apart."""
+    return one | other << SECOND
+
+
+def first(pair: i64) -> i64:
+    return pair & CELL
+
+
+def second(pair: i64) -> i64:
+    return pair >> SECOND
+
+
+# ── Climbing ────────────────────────────────────────────────────────────────────────────────────
+
+
+def aim(snow: i64, at: i64, way: i64) -> i64:
+    """The cell that a climber makes for: his own if he stays or is buried (AS-25)."""
+    if way == STAY or has_snow(snow, at):
+        return at
+    return at + STEP[way]
+
+
+def after_moves(cliff: Cliff, snow: i64, red: i64, yellow: i64, reds: i64, yellows: i64) -> i64:
+    """AS-28: where both stand after an action (`two` cells), given the cells they make for."""
+    if reds != red and has_snow(snow, reds):
+        reds = red  # AS-24
+    if yellows != yellow and has_snow(snow, yellows):
+        yellows = yellow
+    if drags(cliff, snow, red, reds, yellow):
+        return two(reds, yellow + COLUMNS)  # AS-26
+    if drags(cliff, snow, yellow, yellows, red):
+        return two(red + COLUMNS, yellows)
+    if reds == yellows or distance(reds, yellows) > ROPE:
+        return two(red, yellow)  # AS-23, AS-22
+    return two(reds, yellows)
+
+
+def drags(cliff: Cliff, snow: i64, at: i64, to: i64, buried: i64) -> bool:
+    """AS-26: two cells straight above the buried partner, up, and nothing in between."""
+    if to != at + COLUMNS or at != buried + 2 * COLUMNS or not has_snow(snow, buried):
+        return False
+    return ((snow | cliff.barriers) >> (buried + COLUMNS)) & 1 == 0
+
+
+def cleared(snow: i64, cell: i64) -> i64:
+    """AS-24: the snow without this marker; what lies on it falls one cell."""
+    while has_snow(snow, cell + COLUMNS):
+        cell += COLUMNS
+    return snow & ~bit(cell)
+
+
+def after_blows(snow: i64, red: i64, yellow: i64, reds: i64, yellows: i64) -> i64:
+    """AS-24, AS-28: the snow after both made for their cells."""
+    red_clears = reds != red and has_snow(snow, reds)
+    yellow_clears = yellows != yellow and has_snow(snow, yellows)
+    if red_clears and yellow_clears and reds != yellows:
+        # The upper one first: the lower one is then still there to be cleared.
+        return cleared(cleared(snow, max(reds, yellows)), min(reds, yellows))
+    if red_clears:
+        return cleared(snow, reds)
+    if yellow_clears:
+        return cleared(snow, yellows)
+    return snow
+
+
+# ── Snowballs ───────────────────────────────────────────────────────────────────────────────────
+
+
+def mouth(cliff: Cliff, column: i64, higher: i64) -> i64:
+    """The cell where a ball enters a column, with the higher climber in this row (AS-2)."""
+    row = cliff.rows - 1
+    if column == 0 or column == COLUMNS - 1:
+        row = cliff.mouths[higher]
+    return row * COLUMNS + column
+
+
+def is_full(cliff: Cliff, snow: i64, column: i64, higher: i64) -> bool:
+    """AS-48: no ball finds a cell in this column."""
+    return ((snow | cliff.barriers) >> mouth(cliff, column, higher)) & 1 == 1
+
+
+def possible_columns(cliff: Cliff, snow: i64, higher: i64) -> i64:
+    """AS-12: the columns that a die may give, as a set."""
+    columns: i64 = 0
+    barred = (cliff.barred >> higher) & 1 == 1
+    column: i64 = 0
+    while column < COLUMNS:
+        side = column == 0 or column == COLUMNS - 1
+        if not (side and barred) and not is_full(cliff, snow, column, higher):
+            columns |= bit(column)
+        column += 1
+    return columns
+
+
+def meets(cliff: Cliff, snow: i64, entry: i64, cell: i64) -> bool:
+    """AS-31: whether a ball from its column's mouth comes down to this cell of the column."""
+    if cell > entry:
+        return False  # AS-46: the Mountain Top is out of its way
+    column: i64 = COLUMN_CELLS[cell % COLUMNS]
+    above = column & (bit(entry + 1) - bit(cell + 1))
+    return (snow | cliff.barriers) & above == 0
+
+
+def rest_of(cliff: Cliff, snow: i64, entry: i64) -> i64:
+    """AS-41: the cell where a ball that hits nobody comes to rest; NONE if there is none."""
+    solid = snow | cliff.barriers
+    if (solid >> entry) & 1:
+        return NONE  # AS-61
+    cell = entry
+    while cell >= COLUMNS and (solid >> (cell - COLUMNS)) & 1 == 0:
+        cell -= COLUMNS
+    return cell
+
+
+# ── Falling ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def one_down(cliff: Cliff, cell: i64, partner: i64) -> i64:
+    """AS-49: one step of a fall: the cell reached (the same at the end), with CAUGHT_BIT."""
+    below = cell - COLUMNS
+    if below < 0 or (cliff.barriers >> below) & 1:
+        return cell
+    if below == partner:
+        beyond = partner - COLUMNS  # AS-45
+        return cell if beyond < 0 or (cliff.barriers >> beyond) & 1 else beyond
+    if distance(below, partner) <= ROPE:
+        return below
+    side = partner % COLUMNS - cell % COLUMNS
+    if side == 0:
+        return cell | CAUGHT_BIT
+    slant = below + 1 if side > 0 else below - 1  # AS-43
+    if (cliff.barriers >> slant) & 1:
+        return cell | CAUGHT_BIT
+    return slant | CAUGHT_BIT
+
+
+def fall(cliff: Cliff, snow: i64, cell: i64, partner: i64, far: bool) -> i64:
+    """AS-42 to AS-45: where a climber who was hit comes to a halt, with CAUGHT_BIT.
+
+    One cell if he kept still in his last action, `far` if he moved.
+    """
+    caught: i64 = 0
+    while True:
+        step = one_down(cliff, cell, partner)
+        caught |= step & CAUGHT_BIT
+        reached = step & CELL
+        if reached == cell or not far or has_snow(snow, reached):
+            return reached | caught
+        cell = reached
+
+
+# ── Laws ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def floating(cliff: Cliff, snow: i64) -> i64:
+    """Markers with nothing below them, as a set of cells; always empty, or a bug."""
+    solid = snow | cliff.barriers
+    loose: i64 = 0
+    cell: i64 = COLUMNS
+    while cell < cliff.summit:
+        if (snow >> cell) & 1 and (solid >> (cell - COLUMNS)) & 1 == 0:
+            loose |= bit(cell)
+        cell += 1
+    return loose

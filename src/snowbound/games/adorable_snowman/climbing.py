@@ -1,0 +1,105 @@
+"""The Adorable Snowman, step 2: an action is revealed and carried out (AS-20 to AS-29)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from snowbound.games.adorable_snowman.cliff import (
+    after_blows,
+    after_moves,
+    aim,
+    count,
+    first,
+    has_snow,
+    second,
+)
+from snowbound.games.adorable_snowman.terms import *
+
+if TYPE_CHECKING:
+    from snowbound.games.adorable_snowman.rules import AdorableSnowman
+
+
+def reveal(state: AdorableSnowman) -> None:
+    """AS-20: both turn up their cards and move together."""
+    reds = state.red.choice
+    yellows = state.yellow.choice
+    state.red.choice = NONE
+    state.yellow.choice = NONE
+    state.red.shown = False
+    state.yellow.shown = False
+    carry_out(state, reds, yellows)
+    state.actions_done += 1
+
+
+def act_alone(state: AdorableSnowman, seat: i64, way: i64) -> None:
+    """AS-53: an extra action; the giver stays in place."""
+    if seat == RED:
+        carry_out(state, way, NONE)
+    else:
+        carry_out(state, NONE, way)
+
+
+def carry_out(state: AdorableSnowman, red_way: i64, yellow_way: i64) -> None:
+    """AS-28: one action, judged on the cells as they were before it. NONE: does not act."""
+    snow = state.snow
+    red = state.red.at
+    yellow = state.yellow.at
+    reds = aim(snow, red, red_way) if red_way != NONE else red
+    yellows = aim(snow, yellow, yellow_way) if yellow_way != NONE else yellow
+    pair = after_moves(state.cliff, snow, red, yellow, reds, yellows)
+    state.snow = after_blows(snow, red, yellow, reds, yellows)
+    if state.snow != snow:
+        state.snow_left += count(snow) - count(state.snow)  # AS-60
+    state.red.at = first(pair)
+    state.yellow.at = second(pair)
+    if state.listening:
+        tell_choices(state, red_way, yellow_way)
+        tell_way(state, RED, snow, red, reds, red_way, yellows)
+        tell_way(state, YELLOW, snow, yellow, yellows, yellow_way, reds)
+    acted(state, RED, snow, red, red_way)
+    acted(state, YELLOW, snow, yellow, yellow_way)
+
+
+def acted(state: AdorableSnowman, seat: i64, snow: i64, before: i64, way: i64) -> None:
+    """What an action leaves behind: whether he moved, and thanks if he was dug or dragged out."""
+    climber = state.climber(seat)
+    buried = has_snow(snow, before)
+    if way != NONE:
+        climber.last = way
+        climber.moved = climber.at != before and not buried  # AS-42
+        if way == UP and climber.moved and before >= state.cliff.top_region * COLUMNS:
+            climber.climbed = True  # AS-21
+    if buried and not state.buried(climber):
+        state.tell(E_SAVED, seat, climber.at)
+        state.thank(seat, SAVED)  # AS-26, AS-29, AS-51
+
+
+def tell_choices(state: AdorableSnowman, red_way: i64, yellow_way: i64) -> None:
+    if red_way != NONE:
+        state.tell(E_REVEALED, RED, red_way)
+    if yellow_way != NONE:
+        state.tell(E_REVEALED, YELLOW, yellow_way)
+
+
+def tell_way(
+    state: AdorableSnowman, seat: i64, snow: i64, before: i64, aimed: i64, way: i64, other: i64
+) -> None:
+    """Where a climber got to, or what kept him."""
+    after = state.climber(seat).at
+    if has_snow(snow, before):
+        if after != before:
+            state.tell(E_DRAGGED, seat, before, after)
+        elif way != NONE and way != STAY:
+            state.tell(E_CANCELLED, seat, HELD_BY_SNOW, before)
+    elif after != before:
+        state.tell(E_MOVED, seat, before, after)
+    elif aimed != before:
+        if has_snow(snow, aimed):
+            state.tell(E_CANCELLED, seat, HIT_SNOW, aimed)
+            state.tell(E_CLEARED, seat, aimed)
+        elif aimed == other or aimed == state.partner(seat).at:
+            state.tell(E_CANCELLED, seat, NO_ROOM, aimed)
+        else:
+            state.tell(E_CANCELLED, seat, ROPE_TOO_SHORT, aimed)

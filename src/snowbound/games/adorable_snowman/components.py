@@ -1,0 +1,144 @@
+"""The Adorable Snowman: reading a cliff from TOML and checking it (AS-1, AS-2)."""
+
+from typing import Any
+
+import msgspec
+
+from snowbound.core.components import ComponentMistake, decode
+from snowbound.games.adorable_snowman.cliff import Cliff, distance
+from snowbound.games.adorable_snowman.terms import *
+
+ROCK, BARRIER, START, POINT = ".#So"
+BALLS = (3, 4)
+
+
+class RowFile(msgspec.Struct, forbid_unknown_fields=True):
+    balls: int
+    cells: str
+
+
+class CliffFile(msgspec.Struct, forbid_unknown_fields=True):
+    title: str
+    about: str
+    difficulty: int
+    mountain_top: int
+    top_region: int
+    rows: list[RowFile]
+
+
+class CliffData(msgspec.Struct):
+    """A checked cliff; rows from the foot up."""
+
+    title: str
+    about: str
+    difficulty: int
+    balls: list[int]  # the Mountain Top's number last
+    barred: list[int]
+    top_region: int  # its lowest row
+    starts: list[int]
+    points: list[int]
+
+
+def read_cliff(text: str, source: str) -> CliffData:
+    file = decode(text, source, CliffFile)
+    drawn = len(file.rows)
+    if not FEWEST_ROWS <= drawn <= MOST_ROWS:
+        raise ComponentMistake(
+            source, "rows", f"takes {FEWEST_ROWS} to {MOST_ROWS} rows, from the top down."
+        )
+    for index, row in enumerate(file.rows):
+        _check_row(row, source, f"rows[{index}]")
+    if file.mountain_top not in BALLS:
+        raise ComponentMistake(source, "mountain_top", "takes 3 or 4 snowballs.")
+    if not 1 <= file.top_region < drawn:
+        raise ComponentMistake(source, "top_region", f"takes 1 to {drawn - 1} of the topmost rows.")
+    if not 1 <= file.difficulty <= 9:
+        raise ComponentMistake(source, "difficulty", "takes a number from 1 to 9.")
+    rows = file.rows[::-1]
+    data = CliffData(
+        file.title,
+        file.about,
+        file.difficulty,
+        [row.balls for row in rows] + [file.mountain_top],
+        [number for number, row in enumerate(rows) if row.cells[0] == BARRIER],
+        drawn - file.top_region,
+        _cells(rows, START),
+        _cells(rows, POINT),
+    )
+    _check_cliff(data, source)
+    return data
+
+
+def _check_row(row: RowFile, source: str, field: str) -> None:
+    """AS-1."""
+    if row.balls not in BALLS:
+        raise ComponentMistake(source, f"{field}.balls", "takes 3 or 4 snowballs.")
+    if len(row.cells) != COLUMNS or set(row.cells) - {ROCK, BARRIER, START, POINT}:
+        raise ComponentMistake(
+            source,
+            f"{field}.cells",
+            f"'{row.cells[:20]}' is no row; it takes six signs out of {ROCK} (rock), "
+            f"{BARRIER} (barrier), {START} (start), {POINT} (blue point).",
+        )
+    sides = row.cells[0] == BARRIER, row.cells[-1] == BARRIER
+    if sides[0] != sides[1] or BARRIER in row.cells[1:-1]:
+        raise ComponentMistake(
+            source, f"{field}.cells", "may have barriers only in columns 1 and 6, in both or none."
+        )
+
+
+def _cells(rows: list[RowFile], sign: str) -> list[int]:
+    return [
+        row * COLUMNS + column
+        for row, drawn in enumerate(rows)
+        for column, cell in enumerate(drawn.cells)
+        if cell == sign
+    ]
+
+
+def _check_cliff(data: CliffData, source: str) -> None:
+    """AS-2: what every cliff must hold."""
+    if set(data.balls[:-1]) != set(BALLS):
+        raise ComponentMistake(source, "rows", "need some with 3 snowballs and some with 4.")
+    if not 0 < len(data.barred) < len(data.balls) - 1:
+        raise ComponentMistake(source, "rows", "need some with barriers and some without.")
+    if len(data.starts) != SEATS:
+        raise ComponentMistake(
+            source, "rows", f"need exactly two start cells ({START}), not {len(data.starts)}."
+        )
+    if distance(*data.starts) > ROPE:
+        raise ComponentMistake(
+            source, "rows", "have start cells too far apart: the rope is 2 cells long."
+        )
+    if len(data.points) != BLUE_POINTS:
+        raise ComponentMistake(
+            source, "rows", f"need exactly six blue points ({POINT}), not {len(data.points)}."
+        )
+    for cell in data.points:
+        if not _is_held(data, cell):
+            row, column = divmod(cell, COLUMNS)
+            raise ComponentMistake(
+                source,
+                f"rows[{len(data.balls) - 2 - row}].cells",
+                f"has a blue point floating in column {column + 1}; it must lie on the foot, "
+                "a barrier or another one.",
+            )
+
+
+def _is_held(data: CliffData, cell: int) -> bool:
+    row, column = divmod(cell, COLUMNS)
+    on_barrier = row - 1 in data.barred and column in (0, COLUMNS - 1)
+    return row == 0 or cell - COLUMNS in data.points or on_barrier
+
+
+def cliff(options: dict[str, Any], data: CliffData) -> Cliff:
+    """The cliff as the engine reads it."""
+    return Cliff(
+        data.balls,
+        data.barred,
+        data.top_region,
+        data.starts,
+        data.points,
+        options["max_rounds"],
+        options["free_talk"],
+    )

@@ -1,0 +1,339 @@
+"""The Adorable Snowman: the rules (AS ledger).
+
+A round has four steps: the snowballs are observed, both climbers act twice, the snowballs are
+loaded, and thrown. Players decide only in the second step, where the table does one of three
+things: both choose in secret, one takes an action that he was given, or, after the second action,
+whoever could still spend a Thank Marker is asked.
+"""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from snowbound.core.bits import bit
+from snowbound.core.menus import menu
+from snowbound.core.randomness import Stream, stream
+from snowbound.core.state import Outcome, Refusal, State
+from snowbound.games.adorable_snowman import (
+    climbing,
+    imagining,
+    observation,
+    refusals,
+    thanks,
+    throwing,
+)
+from snowbound.games.adorable_snowman.cliff import (
+    Cliff,
+    count,
+    distance,
+    floating,
+    has_snow,
+    row_of,
+)
+from snowbound.games.adorable_snowman.climber import Climber
+from snowbound.games.adorable_snowman.terms import *
+
+
+@final
+class AdorableSnowman(State):
+    def __init__(
+        self, cliff: Cliff, red: Climber, yellow: Climber, dice: Stream, open_die: Stream
+    ) -> None:
+        super().__init__(SEATS)
+        self.cliff = cliff
+        self.red = red
+        self.yellow = yellow
+        self.dice_luck = dice  # the random snowballs
+        self.open_luck = open_die  # AS-11
+        self.snow: i64 = cliff.points  # AS-1
+        self.snow_left: i64 = SNOW_MARKERS - BLUE_POINTS
+        self.thanks_left: i64 = THANK_MARKERS - SEATS
+        self.round: i64 = 0
+        self.ending: i64 = CLIMBING
+        # This round.
+        self.possible: i64 = 0  # columns that the dice could give
+        self.first_die: i64 = NONE  # columns of the random snowballs
+        self.second_die: i64 = NONE
+        self.first_extra: i64 = NONE  # and of the extra ones
+        self.second_extra: i64 = NONE
+        self.actions_done: i64 = 0
+        self.taker: i64 = NONE  # who takes an action that he was given
+        self.gifts: i64 = 0  # seats with an action to take, a bit each, the next one lowest
+        self.gifts_open: i64 = 0
+
+    # ── The table ───────────────────────────────────────────────────────────────────────────
+
+    def climber(self, seat: i64) -> Climber:
+        return self.red if seat == RED else self.yellow
+
+    def partner(self, seat: i64) -> Climber:
+        return self.yellow if seat == RED else self.red
+
+    def die(self, die: i64) -> i64:
+        """The column of a hidden die; NONE if it is not thrown."""
+        return self.first_die if die == 0 else self.second_die
+
+    def higher(self) -> i64:
+        """The higher climber's row."""
+        return row_of(max(self.red.at, self.yellow.at))
+
+    def buried(self, climber: Climber) -> bool:
+        return has_snow(self.snow, climber.at)
+
+    def on_top(self, climber: Climber) -> bool:
+        return climber.at >= self.cliff.summit
+
+    def stage(self) -> i64:
+        if self.taker != NONE:
+            return EXTRA
+        return CHOOSING if self.actions_done < ACTIONS_A_ROUND else CLOSING
+
+    def may_talk(self, seat: i64) -> bool:
+        """AS-52: nothing vital may be told while a round runs."""
+        return self.over or self.cliff.free_talk
+
+    # ── What is legal ───────────────────────────────────────────────────────────────────────
+
+    def legal(self, seat: i64) -> list[int]:
+        climber = self.climber(seat)
+        spending = thanks.spendable(climber, self.partner(seat))
+        if self.over:
+            return menu(0)
+        if self.taker != NONE:
+            return menu(spending | self.ways(climber)) if seat == self.taker else menu(spending)
+        if self.actions_done == ACTIONS_A_ROUND:
+            return menu(spending | 1 << A_DONE) if (self.awaited >> seat) & 1 else menu(0)
+        if climber.choice == NONE:
+            ways = self.ways(climber)
+            openly = ways << A_MOVE_OPENLY if climber.thanks > 0 else 0
+            return menu(spending | ways | openly)
+        if climber.thanks > 0 and not climber.shown:
+            spending |= 1 << A_SHOW_MOVE
+        return menu(spending)
+
+    def ways(self, climber: Climber) -> i64:
+        """AS-20, AS-21, AS-25, AS-27: the moves a climber may choose, as a set."""
+        if self.buried(climber):
+            return ALL_WAYS
+        ways: i64 = self.cliff.ways[climber.at]
+        if climber.climbed and self.tired(climber):
+            ways &= ~bit(UP)
+        return ways
+
+    def tired(self, climber: Climber) -> bool:
+        """AS-21: in the Top Region one move up is all, but snow can still be cleared."""
+        high = climber.at >= self.cliff.top_region * COLUMNS
+        return high and not has_snow(self.snow, climber.at + COLUMNS)
+
+    # ── Playing ─────────────────────────────────────────────────────────────────────────────
+
+    def play(self, seat: i64, action: i64) -> None:
+        if action == A_DONE:
+            self.say_done(seat)
+            return
+        if action <= STAY and seat == self.taker:
+            self.take_gift(seat, action)
+            return
+        if action <= STAY:
+            self.climber(seat).choice = action  # AS-20
+            self.tell(E_CHOSE, seat)
+        elif action < A_SHOW_MOVE:
+            thanks.move_openly(self, seat, action - A_MOVE_OPENLY)
+        elif action == A_SHOW_MOVE:
+            thanks.show_move(self, seat)
+        elif action < A_GIVE_ACTION:
+            thanks.show_die(self, seat, action - A_SHOW_DIE)
+        else:
+            thanks.give_action(self, seat)
+        if self.red.choice != NONE and self.yellow.choice != NONE:
+            climbing.reveal(self)
+            self.next_step()
+        else:
+            self.ask()
+
+    def take_gift(self, seat: i64, way: i64) -> None:
+        """AS-53: nobody else moves, so there is nothing to wait for."""
+        self.taker = NONE
+        climbing.act_alone(self, seat, way)
+        self.next_step()
+
+    def say_done(self, seat: i64) -> None:
+        """AS-54."""
+        self.tell(E_DONE, seat)
+        self.awaited &= ~bit(seat)
+        if self.awaited == 0:
+            self.finish_round()
+
+    def next_step(self) -> None:
+        """After an action: see whether it was the last one that was needed."""
+        if self.on_top(self.red) and self.on_top(self.yellow):
+            self.end(SUMMIT)  # AS-4
+        else:
+            self.ask()
+
+    def ask(self) -> None:
+        """Say who is awaited and who may cut in; an action that was given comes first (AS-53)."""
+        undecided = self.undecided()
+        if self.gifts_open > 0 and self.taker == NONE and undecided == BOTH:
+            self.taker = thanks.next_gift(self)
+        holders = self.holders()
+        if self.taker != NONE:
+            self.awaited = bit(self.taker)
+        elif self.actions_done < ACTIONS_A_ROUND:
+            self.awaited = undecided
+        else:
+            self.awaited = holders  # AS-54: a marker spent lets the partner speak again
+            if holders == 0:
+                self.finish_round()
+                return
+        self.besides = holders & ~self.awaited
+
+    def undecided(self) -> i64:
+        """The seats that have not chosen."""
+        seats: i64 = 0
+        if self.red.choice == NONE:
+            seats = 1
+        if self.yellow.choice == NONE:
+            seats |= 2
+        return seats
+
+    def holders(self) -> i64:
+        """The seats that hold a Thank Marker: each of them could spend it (AS-50)."""
+        seats: i64 = 0
+        if self.red.thanks > 0:
+            seats = 1
+        if self.yellow.thanks > 0:
+            seats |= 2
+        return seats
+
+    def thank(self, seat: i64, why: i64) -> None:
+        """AS-51: a climber who was helped gains a Thank Marker, while any are left."""
+        if self.thanks_left > 0:
+            self.thanks_left -= 1
+            self.climber(seat).thanks += 1
+            self.tell(E_THANKS_GAINED, seat, why)
+
+    # ── From round to round ─────────────────────────────────────────────────────────────────
+
+    def begin_round(self) -> None:
+        if self.round == self.cliff.max_rounds:
+            self.end(NIGHT)  # AS-62
+            return
+        self.round += 1
+        self.actions_done = 0
+        self.red.climbed = False
+        self.yellow.climbed = False
+        self.red.moved = False
+        self.yellow.moved = False
+        self.red.last = NONE
+        self.yellow.last = NONE
+        self.tell(E_ROUND, NONE, self.round)
+        observation.observe(self)
+        self.ask()
+
+    def finish_round(self) -> None:
+        """Steps 3 and 4."""
+        throwing.throw(self, throwing.load(self))
+        if self.buried(self.red) and self.buried(self.yellow):
+            self.end(BURIED)  # AS-4
+        else:
+            self.begin_round()
+
+    # ── The end ─────────────────────────────────────────────────────────────────────────────
+
+    def end(self, ending: i64) -> None:
+        self.over = True
+        self.ending = ending
+        self.awaited = 0
+        self.besides = 0
+        self.tell(E_END, NONE, ending)
+
+    def outcome(self) -> Outcome:
+        """The climbers win or lose together; their scores are the rows they have climbed."""
+        scores: list[int] = [row_of(self.red.at), row_of(self.yellow.at)]
+        if self.ending == SUMMIT:
+            return Outcome("summit", [RED, YELLOW], scores, [[RED, YELLOW]], [], "")
+        return Outcome("buried" if self.ending == BURIED else "night", [], scores, [], [], "")
+
+    # ── What the contract asks for ──────────────────────────────────────────────────────────
+
+    def why_not(self, seat: i64, action: i64) -> Refusal | None:
+        return refusals.why_not(self, seat, action)
+
+    def clone(self) -> "AdorableSnowman":
+        return self.copy(self.dice_luck.clone(), self.open_luck.clone())
+
+    def imagine(self, seat: i64, luck: Stream) -> "AdorableSnowman":
+        """Unseen dice, a choice not shown, and all luck to come are dreamt up."""
+        twin = self.copy(luck.branch(), luck.branch())
+        imagining.dream(twin, seat, luck)
+        return twin
+
+    def copy(self, dice: Stream, open_die: Stream) -> "AdorableSnowman":
+        twin = AdorableSnowman(self.cliff, self.red.clone(), self.yellow.clone(), dice, open_die)
+        twin.awaited = self.awaited
+        twin.besides = self.besides
+        twin.over = self.over
+        twin.snow = self.snow
+        twin.snow_left = self.snow_left
+        twin.thanks_left = self.thanks_left
+        twin.round = self.round
+        twin.ending = self.ending
+        twin.possible = self.possible
+        twin.first_die = self.first_die
+        twin.second_die = self.second_die
+        twin.first_extra = self.first_extra
+        twin.second_extra = self.second_extra
+        twin.actions_done = self.actions_done
+        twin.taker = self.taker
+        twin.gifts = self.gifts
+        twin.gifts_open = self.gifts_open
+        return twin
+
+    def dump(self) -> dict[str, object]:
+        return {
+            "round": self.round,
+            "ending": self.ending,
+            "awaited": self.awaited,
+            "besides": self.besides,
+            "over": self.over,
+            "snow": [self.snow, self.snow_left],
+            "thanks_left": self.thanks_left,
+            "possible": self.possible,
+            "dice": [self.first_die, self.second_die],
+            "extras": [self.first_extra, self.second_extra],
+            "actions_done": self.actions_done,
+            "gifts": [self.taker, self.gifts, self.gifts_open],
+            "luck": [self.dice_luck.dump(), self.open_luck.dump()],
+            "red": self.red.dump(),
+            "yellow": self.yellow.dump(),
+        }
+
+    def broken_laws(self) -> list[str]:
+        broken: list[str] = []
+        if distance(self.red.at, self.yellow.at) > ROPE:
+            broken.append("the rope is longer than it is (AS-22)")
+        if self.red.at == self.yellow.at:
+            broken.append("two climbers share a cell (AS-23)")
+        if count(self.snow) + self.snow_left != SNOW_MARKERS:
+            broken.append("snow markers were made or lost (AS-5)")
+        if self.red.thanks + self.yellow.thanks + self.thanks_left != THANK_MARKERS:
+            broken.append("Thank Markers were made or lost (AS-3)")
+        if floating(self.cliff, self.snow) != 0:
+            broken.append("snow floats (AS-24, AS-41)")
+        if self.snow & self.cliff.barriers or self.snow >> self.cliff.summit:
+            broken.append("snow in a barrier or on the Mountain Top (AS-1, AS-6)")
+        for climber in (self.red, self.yellow):
+            if has_snow(self.cliff.barriers, climber.at):
+                broken.append("a climber stands in a barrier (AS-1)")
+        return broken
+
+
+def new_game(cliff: Cliff, seed: int, listening: bool = False) -> AdorableSnowman:
+    """A game in its first round, the snowballs observed."""
+    red = Climber(cliff.starts[RED])
+    yellow = Climber(cliff.starts[YELLOW])
+    state = AdorableSnowman(cliff, red, yellow, stream(seed, "dice"), stream(seed, "open-die"))
+    state.listening = listening
+    state.begin_round()
+    return state

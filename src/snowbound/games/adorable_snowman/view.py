@@ -1,0 +1,141 @@
+"""The Adorable Snowman: what a seat sees.
+
+The cliff is open; the dice and the covered moves are not. What a seat knows of them is put in,
+nothing is taken out.
+"""
+
+import msgspec
+
+from snowbound.core.bits import members
+from snowbound.games.adorable_snowman.climber import Climber
+from snowbound.games.adorable_snowman.components import CliffData
+from snowbound.games.adorable_snowman.rules import AdorableSnowman
+from snowbound.games.adorable_snowman.terms import *
+
+STAGES = ("choosing", "extra action", "closing")
+ENDINGS = ("", "summit", "buried", "night")
+
+
+class Place(msgspec.Struct, frozen=True, array_like=True):
+    """A cell: row 1 is the foot, column 1 is on the left."""
+
+    row: int
+    column: int
+
+
+class Row(msgspec.Struct, frozen=True):
+    balls: int
+    barriers: bool
+    top_region: bool
+
+
+class ClimberView(msgspec.Struct, frozen=True):
+    colour: str
+    at: Place
+    on_top: bool
+    buried: bool
+    thanks: int
+    dice_seen: list[int]  # which dice he knows, not what they show
+    chosen: bool
+    choice: str | None  # if the seat may know it
+    shown: bool
+    last: str | None  # what he revealed last, this round
+    moved: bool  # in his last action: a hit would make him fall far
+    climbed: bool  # has moved up in the Top Region this round
+
+
+class View(msgspec.Struct, frozen=True):
+    game: str
+    seat: int  # whose view this is; -1 for a spectator
+    cliff: str
+    rows: list[Row]  # from the foot up, the Mountain Top last
+    round: int
+    max_rounds: int
+    stage: str
+    action: int  # 1 or 2; 2 while closing
+    taker: int  # who takes an extra action; -1 for nobody
+    gifts: list[int]  # seats with an extra action to come, the next one first
+    awaited: list[int]
+    besides: list[int]
+    over: bool
+    ending: str
+    climbers: list[ClimberView]
+    snow: list[Place]
+    snow_left: int
+    thanks_left: int
+    extras: list[int]  # columns of the extra snowballs
+    possible: list[int]  # columns that the dice may show
+    dice: list[int | None]  # columns of the random snowballs, where the seat knows them
+
+
+def see(state: AdorableSnowman, cliff: CliffData, seat: int) -> View:
+    return View(
+        game="adorable-snowman",
+        seat=seat,
+        cliff=cliff.title,
+        rows=_rows(cliff),
+        round=state.round,
+        max_rounds=state.cliff.max_rounds,
+        stage=STAGES[state.stage()],
+        action=min(state.actions_done + 1, ACTIONS_A_ROUND),
+        taker=state.taker,
+        gifts=[state.gifts >> number & 1 for number in range(state.gifts_open)],
+        awaited=members(state.awaited),
+        besides=members(state.besides),
+        over=state.over,
+        ending=ENDINGS[state.ending],
+        climbers=[_climber(state, number, seat) for number in range(SEATS)],
+        snow=[place(cell) for cell in members(state.snow)],
+        snow_left=state.snow_left,
+        thanks_left=state.thanks_left,
+        extras=[c + 1 for c in (state.first_extra, state.second_extra) if c != NONE],
+        possible=[column + 1 for column in members(state.possible)],
+        dice=[_die(state, die, seat) for die in range(RANDOM_BALLS)],
+    )
+
+
+def place(cell: int) -> Place:
+    return Place(cell // COLUMNS + 1, cell % COLUMNS + 1)
+
+
+def _rows(cliff: CliffData) -> list[Row]:
+    top = len(cliff.balls) - 1
+    return [
+        Row(balls, number in cliff.barred, cliff.top_region <= number < top)
+        for number, balls in enumerate(cliff.balls)
+    ]
+
+
+def _climber(state: AdorableSnowman, number: int, seat: int) -> ClimberView:
+    climber = state.climber(number)
+    return ClimberView(
+        colour=CLIMBERS[number].lower(),
+        at=place(climber.at),
+        on_top=state.on_top(climber),
+        buried=state.buried(climber),
+        thanks=climber.thanks,
+        dice_seen=[die + 1 for die in members(climber.sees)],
+        chosen=climber.choice != NONE,
+        choice=_choice(climber, number, seat),
+        shown=climber.shown,
+        last=_way(climber.last),
+        moved=climber.moved,
+        climbed=climber.climbed,
+    )
+
+
+def _choice(climber: Climber, number: int, seat: int) -> str | None:
+    """AS-20, AS-50: his own, or one that his partner has shown him."""
+    knows = seat == number or (seat >= 0 and climber.shown)
+    return _way(climber.choice) if knows else None
+
+
+def _way(way: int) -> str | None:
+    return WAY_NAMES[way] if way != NONE else None
+
+
+def _die(state: AdorableSnowman, die: int, seat: int) -> int | None:
+    """AS-13, AS-50: only who sees it, or was shown it."""
+    knows = seat >= 0 and state.climber(seat).sees >> die & 1
+    column = state.die(die) if knows else NONE
+    return column + 1 if column != NONE else None

@@ -1,0 +1,72 @@
+"""What a mountaineer makes of a situation, and that it does not peep."""
+
+from snowbound.core.randomness import stream
+from snowbound.core.sense import preferred
+from snowbound.games.adorable_snowman.bot import Mountaineer
+from snowbound.games.adorable_snowman.rules import AdorableSnowman
+from snowbound.games.adorable_snowman.terms import (
+    A_GIVE_ACTION,
+    A_SHOW_DIE,
+    DOWN,
+    RED,
+    RIGHT,
+    UP,
+    YELLOW,
+)
+from tests.rules.adorable_snowman.drawing import in_round
+from tests.support import rule
+
+SENSE = Mountaineer()
+
+
+def best(state: AdorableSnowman, seat: int) -> int:
+    return preferred(SENSE, state, seat, state.legal(seat), stream(1, "test"))
+
+
+def test_it_climbs_where_nothing_threatens() -> None:
+    state = in_round("^ ......\n| ......\n| ......\n| ......\n| .R....\n| .Y....")
+    state.first_extra, state.first_die, state.second_die = 4, 5, 5
+    assert best(state, YELLOW) == UP
+
+
+def test_it_digs_its_partner_out() -> None:
+    state = in_round("^ ......\n| ......\n| ......\n| .Ry...\n| ..*...")
+    assert best(state, RED) == RIGHT
+
+
+def test_it_drags_its_partner_out() -> None:
+    state = in_round("^ ......\n| ......\n| ......\n| ..R...\n| ......\n| ..y...")
+    assert best(state, RED) == UP
+
+
+def test_it_does_not_wait_to_be_buried() -> None:
+    """It steps aside, or clears the snow it would fall into."""
+    state = in_round("^ ......\n| ......\n| ......\n| ..Y...\n| ..*R..\n| ..*...")
+    state.actions_done = 1
+    state.first_extra = 2
+    assert best(state, YELLOW) in (RIGHT, DOWN)
+
+
+@rule("AS-13")
+def test_it_does_not_look_at_unseen_dice() -> None:
+    state = in_round("^ ......\n| ......\n| ......\n| ..RY..\n| ......")
+    state.first_extra, state.first_die = 4, 2
+    weights: list[list[int]] = []
+    for column in range(6):
+        state.second_die = column  # yellow's
+        weights.append([SENSE.weigh(state, RED, action) for action in state.legal(RED)])
+    assert all(row == weights[0] for row in weights)
+    state.first_die = 5  # red's own
+    assert [SENSE.weigh(state, RED, action) for action in state.legal(RED)] != weights[0]
+
+
+def test_it_shows_a_die_to_a_partner_who_stands_under_it() -> None:
+    state = in_round("^ ......\n| ......\n| .R....\n| Y.....\n| ......")
+    state.first_extra, state.first_die, state.second_die = 4, 1, 5
+    assert SENSE.weigh(state, YELLOW, A_SHOW_DIE) > 0
+    assert SENSE.weigh(state, YELLOW, A_SHOW_DIE + 1) < 0
+
+
+def test_it_gives_an_action_only_before_the_throw() -> None:
+    state = in_round("^ ......\n| ......\n| ......\n| ......\n| ..RY..\n| ......")
+    assert SENSE.weigh(state, RED, A_GIVE_ACTION) < 0

@@ -1,0 +1,235 @@
+"""Step 2: what may be chosen, secrecy, and what an action leaves behind (AS-20 to AS-27)."""
+
+import pytest
+
+from snowbound.games.adorable_snowman.rules import AdorableSnowman
+from snowbound.games.adorable_snowman.terms import (
+    BOTH,
+    COLUMNS,
+    DOWN,
+    E_CHOSE,
+    E_DIE_REVEALED,
+    E_REVEALED,
+    LEFT,
+    RED,
+    STAY,
+    UP,
+    WAY_NAMES,
+    YELLOW,
+)
+from tests.rules.adorable_snowman.drawing import a_table, cells_only, drawn, happen, in_round
+from tests.support import rule
+
+LEVEL = """
+^ ......
+| ......
+| ..RY..
+| ......
+"""
+
+
+def offered(state: AdorableSnowman, seat: int) -> list[str]:
+    return [WAY_NAMES[action] for action in state.legal(seat) if action <= STAY]
+
+
+def without_thanks(state: AdorableSnowman) -> AdorableSnowman:
+    state.thanks_left += state.red.thanks + state.yellow.thanks
+    state.red.thanks = state.yellow.thanks = 0
+    state.ask()
+    return state
+
+
+@rule("AS-20")
+def test_both_choose_then_both_are_carried_out() -> None:
+    state = without_thanks(in_round(LEVEL))
+    assert state.awaited == BOTH
+    state.play(YELLOW, UP)
+    assert (state.awaited, state.besides) == (1, 0)
+    assert "..RY.." in drawn(state)  # nothing has happened yet
+    state.play(RED, UP)
+    assert drawn(state).splitlines()[1] == "= ..RY.."
+    assert state.awaited == BOTH
+    assert state.actions_done == 1
+
+
+@rule("AS-20")
+def test_a_choice_is_told_without_its_way() -> None:
+    state = in_round(LEVEL)
+    state.listening = True
+    state.play(RED, UP)
+    [event] = state.heard()
+    assert event.kind == E_CHOSE
+    assert event.details == [0, 0, 0]
+    state.play(YELLOW, STAY)
+    revealed = [event for event in state.heard() if event.kind == E_REVEALED]
+    assert [(event.seat, event.details[0]) for event in revealed] == [(RED, UP), (YELLOW, STAY)]
+
+
+@rule("AS-20")
+def test_a_round_has_two_actions() -> None:
+    state = without_thanks(in_round(LEVEL))
+    for _ in range(2):
+        assert state.round == 1
+        state.play(RED, STAY)
+        state.play(YELLOW, STAY)
+    assert state.round == 2
+
+
+@rule("AS-27")
+def test_off_the_board_is_not_offered() -> None:
+    state = in_round("^ ......\n| ......\n| ......\n| R.....\n| Y.....")
+    assert offered(state, RED) == ["up", "down", "right", "stay"]
+    assert offered(state, YELLOW) == ["up", "right", "stay"]
+    assert str(state.why_not(YELLOW, DOWN)) == "There is no way down from here. (AS-27)"
+
+
+@rule("AS-27", "AS-1")
+def test_into_a_barrier_is_not_offered() -> None:
+    state = in_round("^ ......\n| ......\n| R.....\n| #Y...#\n| #....#")
+    assert offered(state, RED) == ["up", "right", "stay"]
+    assert offered(state, YELLOW) == ["up", "down", "right", "stay"]
+    refusal = state.why_not(YELLOW, LEFT)
+    assert refusal is not None
+    assert refusal.rule == "AS-27"
+
+
+@rule("AS-25", "AS-27")
+def test_a_buried_climber_may_point_anywhere() -> None:
+    state = in_round("^ ......\n| ......\n| ......\n| rY....")
+    assert offered(state, RED) == WAY_NAMES
+    state.play(RED, LEFT)
+    state.play(YELLOW, STAY)
+    assert state.red.last == LEFT
+    assert drawn(state).splitlines()[-1] == "| rY...."
+
+
+@rule("AS-21")
+def test_in_the_top_region_one_move_up_a_round() -> None:
+    state = in_round("^ ......\n= ......\n= ......\n= ..RY..\n| ......")
+    state.play(RED, UP)
+    state.play(YELLOW, STAY)
+    assert "up" not in offered(state, RED)
+    assert "up" in offered(state, YELLOW)
+    refusal = state.why_not(RED, UP)
+    assert refusal is not None
+    assert refusal.rule == "AS-21"
+
+
+@rule("AS-21")
+def test_the_step_onto_the_mountain_top_counts_too() -> None:
+    state = in_round("^ ......\n= ......\n= ..RY..\n| ......")
+    state.play(RED, UP)
+    state.play(YELLOW, UP)
+    assert "up" not in offered(state, RED)
+
+
+@rule("AS-21")
+def test_a_move_into_the_top_region_does_not_count() -> None:
+    state = in_round("^ ......\n= ......\n= ......\n| ..RY..")
+    state.play(RED, UP)
+    state.play(YELLOW, UP)
+    assert "up" in offered(state, RED)
+
+
+@rule("AS-21")
+@pytest.mark.parametrize(
+    ("event", "counts"),
+    [
+        ("red up, yellow stay", True),
+        ("red up, yellow down", False),  # the rope cancels it
+        ("red left, yellow stay", False),
+        ("yellow up", False),  # the partner's moves are his own
+    ],
+)
+def test_only_own_moves_that_were_carried_out_count(event: str, counts: bool) -> None:
+    state = a_table("^ ......\n= ......\n= ..R...\n= ..Y...\n= ......")
+    happen(state, event)
+    assert state.red.climbed is counts
+
+
+@rule("AS-21", "AS-26")
+def test_being_dragged_up_does_not_count_but_dragging_does() -> None:
+    state = a_table("^ ......\n= ......\n= ..R...\n= ......\n= ..y...")
+    happen(state, "red up, yellow up")
+    assert (state.red.climbed, state.yellow.climbed) == (True, False)
+
+
+@rule("AS-21")
+def test_up_towards_snow_stays_open() -> None:
+    """Snow does not come to lie over a free climber by itself, but a rule is a rule."""
+    state = in_round("^ ......\n= ......\n= ......\n= ..RY..\n| ......")
+    state.red.climbed = True
+    assert "up" not in offered(state, RED)
+    state.snow |= 2 ** (state.red.at + COLUMNS)
+    assert "up" in offered(state, RED)
+
+
+@rule("AS-21")
+def test_a_new_round_a_new_step() -> None:
+    state = without_thanks(in_round("^ ......\n= ......\n= ......\n= ..RY..\n| ......"))
+    for way in (UP, STAY):
+        state.play(RED, way)
+        state.play(YELLOW, way)
+    assert state.round == 2
+    assert not state.red.climbed
+    assert not state.yellow.climbed
+
+
+@rule("AS-46")
+def test_from_the_mountain_top_every_way_but_up() -> None:
+    state = in_round("^ .R....\n= .Y....\n| ......")
+    assert offered(state, RED) == ["down", "left", "right", "stay"]
+    refusal = state.why_not(RED, UP)
+    assert refusal is not None
+    assert refusal.rule == "AS-46"
+
+
+@rule("AS-42")
+@pytest.mark.parametrize(
+    ("picture", "event", "moved"),
+    [
+        (LEVEL, "red up, yellow stay", (True, False)),
+        (LEVEL, "red right, yellow stay", (False, False)),  # cancelled: no room
+        (LEVEL, "red right, yellow left", (True, True)),
+        ("^ ......\n| ......\n| .*RY..", "red left, yellow stay", (False, False)),
+        ("^ ......\n| ......\n| ..R...\n| ......\n| ..y...", "red up, yellow up", (True, False)),
+    ],
+)
+def test_a_cancelled_movement_is_none_and_a_drag_is_one_for_the_dragger(
+    picture: str, event: str, moved: tuple[bool, bool]
+) -> None:
+    state = a_table(picture)
+    happen(state, event)
+    assert (state.red.moved, state.yellow.moved) == moved
+
+
+@rule("AS-42", "AS-53")
+def test_the_last_action_of_the_round_decides() -> None:
+    state = a_table(LEVEL)
+    happen(state, "red up, yellow up")
+    happen(state, "yellow stay")
+    assert (state.red.moved, state.yellow.moved) == (True, False)
+
+
+@rule("AS-30")
+def test_the_dice_are_shown_before_the_throw() -> None:
+    state = without_thanks(in_round(LEVEL))
+    dice = [state.first_die, state.second_die]
+    state.listening = True
+    for _ in range(2):
+        state.play(RED, STAY)
+        state.play(YELLOW, STAY)
+    shown = [event for event in state.heard() if event.kind == E_DIE_REVEALED]
+    assert [event.details[1] for event in shown] == dice
+    assert all(event.tells(-1) for event in shown)
+
+
+@rule("AS-30", "AS-40")
+def test_extras_and_dice_pile_up_over_their_columns() -> None:
+    state = without_thanks(in_round("^ ......\n| ......\n| ......\n| ......\n| .R....\n| .Y...."))
+    state.first_extra, state.second_extra = 4, 4
+    state.first_die, state.second_die = 4, 5
+    for _ in range(2):
+        state.play(RED, STAY)
+        state.play(YELLOW, STAY)
+    assert cells_only(drawn(state)).splitlines()[-3:] == ["....*.", ".R..*.", ".Y..**"]

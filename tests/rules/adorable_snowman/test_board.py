@@ -1,0 +1,127 @@
+"""The board, its pieces, and boards of one's own (AS-1 to AS-6)."""
+
+from pathlib import Path
+
+import pytest
+
+import snowbound
+from snowbound.core.components import ComponentMistake, ComponentSet
+from snowbound.games.adorable_snowman.cliff import count, row_of
+from snowbound.games.adorable_snowman.components import CliffData, read_cliff
+from snowbound.games.adorable_snowman.rules import AdorableSnowman, new_game
+from tests.rules.adorable_snowman.drawing import a_table, drawn
+from tests.support import rule
+
+GAME = snowbound.find_game("adorable-snowman")
+SHIPPED = GAME.component_names()
+
+PLAIN = """
+title = "A test wall"
+about = "For tests."
+difficulty = 1
+mountain_top = 3
+top_region = 1
+rows = [
+    { balls = 4, cells = "......" },
+    { balls = 3, cells = "......" },
+    { balls = 3, cells = "#oSSo#" },
+    { balls = 3, cells = "#oooo#" },
+]
+"""
+
+
+def shipped(name: str) -> CliffData:
+    return read_cliff(GAME.components(name).text, name)
+
+
+@rule("AS-1", "AS-3", "AS-5")
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_start(name: str) -> None:
+    state = new_game(GAME.setup(2, None, name).box, seed=1)
+    assert [state.red.at, state.yellow.at] == state.cliff.starts
+    assert count(state.snow) == 6
+    assert state.snow_left == 44
+    assert (state.red.thanks, state.yellow.thanks, state.thanks_left) == (1, 1, 6)
+    assert set(state.cliff.balls) == {3, 4}
+    assert state.broken_laws() == []
+
+
+@rule("AS-2")
+@pytest.mark.parametrize("name", SHIPPED)
+def test_barriers_of_shipped_boards_form_one_block_at_the_foot(name: str) -> None:
+    barred = shipped(name).barred
+    assert barred == list(range(len(barred)))
+    assert barred
+
+
+@rule("AS-2")
+def test_three_boards_of_rising_difficulty() -> None:
+    boards = sorted((shipped(name) for name in SHIPPED), key=lambda board: board.difficulty)
+    assert [board.difficulty for board in boards] == [1, 2, 3]
+    assert [len(board.balls) for board in boards] == sorted(len(board.balls) for board in boards)
+
+
+@rule("AS-2")
+def test_a_board_of_ones_own(tmp_path: Path) -> None:
+    path = tmp_path / "wall.toml"
+    path.write_text(PLAIN, encoding="utf-8")
+    match = snowbound.new("adorable-snowman", seed=1, components=str(path))
+    assert match.setup.data.title == "A test wall"
+    assert isinstance(match.state, AdorableSnowman)
+    assert drawn(match.state).splitlines()[3] == "| #*RY*#"
+
+
+@rule("AS-2")
+@pytest.mark.parametrize(
+    ("old", "new", "field", "words"),
+    [
+        ("title =", "titel =", "titel", "unknown field"),
+        (
+            '"......" },\n    { balls = 3',
+            '"....." },\n    { balls = 3',
+            "rows[0].cells",
+            "six signs",
+        ),
+        ('"#oSSo#"', '"#oSS.#"', "rows", "six blue points"),
+        ('"#oSSo#"', '"#oS.o#"', "rows", "two start cells"),
+        ('"#oSSo#"', '".oSSo#"', "rows[2].cells", "only in columns 1 and 6"),
+        ('"#oooo#"', '"#ooo##"', "rows[3].cells", "only in columns 1 and 6"),
+        ("balls = 4", "balls = 5", "rows[0].balls", "3 or 4"),
+        ("balls = 4", "balls = 3", "rows", "some with 3 snowballs and some with 4"),
+        ("mountain_top = 3", "mountain_top = 2", "mountain_top", "3 or 4"),
+        ("top_region = 1", "top_region = 4", "top_region", "1 to 3"),
+        ("difficulty = 1", "difficulty = 0", "difficulty", "1 to 9"),
+        ("difficulty = 1", 'difficulty = "hard"', "difficulty", "expected int"),
+        ('{ balls = 3, cells = "#oooo#" },', "", "rows", "4 to 10 rows"),
+        ("#", ".", "rows", "some with barriers"),
+        (
+            '"......" },\n    { balls = 3, cells = "#oSSo#"',
+            '"..o..." },\n    { balls = 3, cells = "#.SSo#"',
+            "rows[1].cells",
+            "floating in column 3",
+        ),
+        (
+            '"......" },\n    { balls = 3, cells = "#oSSo#"',
+            '"....S." },\n    { balls = 3, cells = "#oS.o#"',
+            "rows",
+            "too far apart",
+        ),
+        ("rows = [", "rows = [[", "the file", "not valid TOML"),
+    ],
+)
+def test_a_mistake_on_a_board_is_named(old: str, new: str, field: str, words: str) -> None:
+    text = PLAIN.replace(old, new)
+    assert text != PLAIN
+    with pytest.raises(ComponentMistake) as caught:
+        GAME.setup(2, None, ComponentSet("wall", text))
+    assert caught.value.field == field or field in str(caught.value)
+    assert words in str(caught.value)
+
+
+@rule("AS-6")
+def test_the_mountain_top_is_a_row_of_six_with_its_own_number() -> None:
+    state = a_table("^ .R....\n| .Y....\n| ......")
+    state.cliff.balls[2] = 4
+    state.begin_round()
+    assert row_of(state.red.at) == state.cliff.rows
+    assert [state.first_extra, state.second_extra] == [1, 1]  # its columns count

@@ -1,0 +1,120 @@
+"""Laws of the cliff, looked for by chance: rope, room, snow, snowballs, markers."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import snowbound
+from snowbound.core.bits import members
+from snowbound.games.adorable_snowman import throwing
+from snowbound.games.adorable_snowman.cliff import CAUGHT_BIT, CELL, Cliff, count, distance, fall
+from snowbound.games.adorable_snowman.rules import AdorableSnowman, new_game
+from snowbound.games.adorable_snowman.terms import (
+    COLUMNS,
+    E_HIT,
+    E_SNOWED,
+    E_VANISHED,
+    ROPE,
+    SNOW_MARKERS,
+)
+from tests.support import rule
+
+GAME = snowbound.find_game("adorable-snowman")
+BOXES: list[Cliff] = [GAME.setup(2, None, name).box for name in GAME.component_names()]
+
+GAPPED = GAME.read_components(
+    """
+title = "Ledges"
+about = "Barriers up and down the wall, as a user may draw them."
+difficulty = 5
+mountain_top = 3
+top_region = 2
+rows = [
+    { balls = 4, cells = "......" },
+    { balls = 3, cells = "#....#" },
+    { balls = 3, cells = "o....." },
+    { balls = 3, cells = "#....#" },
+    { balls = 4, cells = "o....." },
+    { balls = 3, cells = "#oSSo#" },
+    { balls = 3, cells = ".o..o." },
+]
+""",
+    "ledges.toml",
+)
+BOXES.append(GAME.prepare(2, {"max_rounds": 100, "free_talk": False}, GAPPED))
+
+tables = st.tuples(st.sampled_from(BOXES), st.integers(0, 2**32))
+choices = st.lists(st.integers(0, 10**6), min_size=1, max_size=150)
+
+
+def act(state: AdorableSnowman, number: int) -> None:
+    """One of the actions that anybody may take, picked by a number."""
+    seats = members(state.awaited | state.besides)
+    seat = seats[number % len(seats)]
+    actions = state.legal(seat)
+    state.play(seat, actions[number // 2 % len(actions)])
+
+
+def walked(box: Cliff, seed: int, numbers: list[int]) -> AdorableSnowman:
+    state = new_game(box, seed)
+    for number in numbers:
+        if state.over:
+            break
+        act(state, number)
+    return state
+
+
+@rule("AS-22", "AS-23", "AS-24", "AS-41", "AS-5", "AS-3", "AS-60")
+@settings(max_examples=60, deadline=None)
+@given(tables, choices)
+def test_rope_room_snow_and_markers(table: tuple[Cliff, int], numbers: list[int]) -> None:
+    state = new_game(table[0], table[1])
+    for number in numbers:
+        assert state.broken_laws() == []
+        if state.over:
+            break
+        act(state, number)
+    assert state.broken_laws() == []
+
+
+@rule("AS-40", "AS-41", "AS-61")
+@settings(max_examples=60, deadline=None)
+@given(tables, choices, st.lists(st.integers(0, 5), min_size=1, max_size=4))
+def test_no_snowball_is_lost(
+    table: tuple[Cliff, int], numbers: list[int], columns: list[int]
+) -> None:
+    state = walked(*table, numbers)
+    before = count(state.snow)
+    state.listening = True
+    throwing.throw(state, sum(2 ** (throwing.PILE * column) for column in columns))
+    kinds = [event.kind for event in state.heard()]
+    settled = kinds.count(E_SNOWED)
+    assert kinds.count(E_HIT) + settled + kinds.count(E_VANISHED) == len(columns)
+    assert count(state.snow) == before + settled
+    assert state.broken_laws() == []
+
+
+@rule("AS-42", "AS-43", "AS-49")
+@settings(max_examples=150, deadline=None)
+@given(tables, choices, st.booleans())
+def test_a_fall_goes_down_and_keeps_the_rope(
+    table: tuple[Cliff, int], numbers: list[int], far: bool
+) -> None:
+    state = walked(*table, numbers)
+    faller, partner = state.red.at, state.yellow.at
+    if faller >= state.cliff.summit:
+        return
+    landing = fall(state.cliff, state.snow, faller, partner, far)
+    cell = landing & CELL
+    assert cell // COLUMNS <= faller // COLUMNS
+    assert distance(cell, partner) <= ROPE
+    assert cell != partner
+    if cell % COLUMNS != faller % COLUMNS:
+        assert landing & CAUGHT_BIT  # only the rope pulls a climber aside
+
+
+@rule("AS-60")
+@settings(max_examples=20, deadline=None)
+@given(tables, st.lists(st.integers(0, 10**6), min_size=300, max_size=300))
+def test_never_more_than_fifty_markers(table: tuple[Cliff, int], numbers: list[int]) -> None:
+    state = walked(*table, numbers)
+    assert 0 <= state.snow_left <= SNOW_MARKERS
