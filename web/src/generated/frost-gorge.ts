@@ -32,6 +32,8 @@ export interface SheetView {
 
 export interface View {
   game: string;
+  seat: number;
+  target: number;
   month: number;
   season: string;
   stage: string;

@@ -1,10 +1,12 @@
 // Made by `python -m snowbound.server.schema` from the server's structs. Do not edit.
 
 import type { View as FrostGorge } from "./frost-gorge";
+import type { View as TheAdorableSnowman } from "./adorable-snowman";
 
 /** What a seat sees, by game. */
 export interface Views {
   "frost-gorge": FrostGorge;
+  "adorable-snowman": TheAdorableSnowman;
 }
 
 export type GameId = keyof Views;
