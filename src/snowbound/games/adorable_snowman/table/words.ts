@@ -3,7 +3,7 @@
 export const words = {
   you: "you",
   round: (round: number) => `Round ${round}`,
-  steps: ["Look out", "Act", "Act again", "Dodge"],
+  steps: ["Act", "Act again", "Snowballs!"],
   now: "now",
   ways: { up: "up", down: "down", left: "left", right: "right", stay: "stay" } as Record<string, string>,
   card: {
@@ -61,7 +61,7 @@ export const words = {
   legend: {
     both: "both of you know it",
     mine: "only you see it",
-    hidden: "only your partner sees it",
+    hidden: "your partner sees it",
     nobody: "hidden",
   },
 };
