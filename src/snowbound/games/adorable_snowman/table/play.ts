@@ -93,14 +93,20 @@ const PACE: Record<string, number> = {
   vanished: 350,
   round: 300,
   "no-ball": 250,
-  "open-die": 250,
-  "extra-ball": 250,
-  "die-rolled": 200,
-  "die-seen": 300,
+  "open-die": 420,
+  "extra-ball": 420,
+  "die-rolled": 420,
+  "die-seen": 420,
   end: 300,
 };
-/** These kinds happen at one time, if they follow each other. */
-const TOGETHER = ["revealed", "moved", "cancelled", "cleared", "die-revealed", "extra-ball", "die-rolled", "die-seen", "snowed"];
+/** These happen at one time, if they follow each other; the snowballs are loaded in one go. */
+const TOGETHER = ["revealed", "moved", "cancelled", "cleared", "die-revealed", "look-out", "snowed"];
+const kindOf = (event: Told) =>
+  ["open-die", "extra-ball", "die-rolled", "die-seen"].includes(event.kind) ? "look-out" : event.kind;
+
+/** A long story is told faster, but no beat takes less than can be seen. */
+const LONGEST = 3400;
+const SHORTEST = 160;
 
 /** Nothing moves on the cliff for these. */
 export const quiet = (told: Told[]): boolean => told.every((event) => PACE[event.kind] === undefined);
@@ -110,12 +116,15 @@ export function beats(told: Told[]): Beat[] {
   for (const event of told) {
     const ms = PACE[event.kind];
     if (ms === undefined) continue;
+    const kind = kindOf(event);
     const last = found.at(-1);
-    const joins = last !== undefined && last.kind === event.kind && TOGETHER.includes(event.kind);
-    if (joins && (event.kind !== "snowed" || laterColumn(last, event))) last.told.push(event);
-    else found.push({ kind: event.kind, told: [event], ms });
+    const joins = last !== undefined && last.kind === kind && TOGETHER.includes(kind);
+    if (joins && (kind !== "snowed" || laterColumn(last, event))) last.told.push(event);
+    else found.push({ kind, told: [event], ms });
   }
-  return found;
+  const total = found.reduce((sum, beat) => sum + beat.ms, 0);
+  const haste = Math.min(1, LONGEST / total);
+  return found.map((beat) => ({ ...beat, ms: Math.max(SHORTEST, Math.round(beat.ms * haste)) }));
 }
 
 /** Balls of one row of the Snowball Region fall together, told from the left. */
