@@ -90,15 +90,17 @@ $(VENV)/test $(VENV)/bench $(VENV)/lock: $(VENV)/%: $(VENV)/play requirements/%.
 # a compiler that has come since, or COMPILE).
 $(VENV)/sources: $(VENV)/play FORCE
 	@{ $(can_compile) && echo compiled || echo interpreted; \
-	   find src pyproject.toml mypy.ini README.md LICENSE requirements/play.txt -type f \
-	     ! -path '*/__pycache__/*' -exec cksum {} + | LC_ALL=C sort; } > $@.new
+	   find src web hatch_build.py pyproject.toml mypy.ini README.md LICENSE requirements/play.txt -type f \
+	     ! -path '*/__pycache__/*' ! -path 'web/node_modules/*' ! -path '*/server/static/*' \
+	     -exec cksum {} + | LC_ALL=C sort; } > $@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 # Built from a copy: the compiler leaves its libraries beside the sources, where they would
 # shadow them.
 $(VENV)/installed: $(VENV)/sources
 	@rm -rf $@ $(STAGE) && mkdir -p $(STAGE)
-	@cp -R src pyproject.toml mypy.ini README.md LICENSE .gitignore $(STAGE)
+	@cp -R src hatch_build.py pyproject.toml mypy.ini README.md LICENSE .gitignore $(STAGE)
+	@mkdir $(STAGE)/web && tar -C web --exclude=./node_modules -cf - . | tar -C $(STAGE)/web -xf -
 	@if [ "$$(head -n 1 $<)" = compiled ]; then \
 	  echo "Compiling the hot modules"; \
 	  if HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(install) > build/compile.log 2>&1; then \
@@ -113,7 +115,7 @@ $(VENV)/installed: $(VENV)/sources
 	@rm -rf $(STAGE)
 	@echo "Snowbound is installed, $$(cat $@)"
 
-install = $(PIP) install -qq --no-build-isolation --no-deps --force-reinstall ./$(STAGE)
+install = SNOWBOUND_WEB_CACHE=$(CURDIR)/build/web $(PIP) install -qq --no-build-isolation --no-deps --force-reinstall ./$(STAGE)
 
 can_compile = [ "$(COMPILE)" != no ] && $(BIN)/python -c 'import os, shlex, shutil, sys, sysconfig; \
 	cc = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"; \

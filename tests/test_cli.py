@@ -75,6 +75,7 @@ def test_simulate_answers_with_one_json_object() -> None:
         (["play", "frost-gorge", "--seed", "x"], "seed"),
         (["simulate", "frost-gorge", "--seats", "random", "--games", "0"], "at least 1"),
         (["simulate", "frost-gorge", "--seats", ""], "is played by"),
+        (["arena", "frost-gorge", "--bots", "wizard"], "no bot 'wizard'"),
         (["rules", "frost-gorge", "FG-999"], "no rule 'FG-999'"),
         (["verify", "nothing.json"], "cannot be read"),
         (["replay", "nothing.json"], "cannot be read"),
@@ -108,6 +109,13 @@ def test_an_own_sheet_is_played(tmp_path: Path) -> None:
     assert json.loads(run(*words, "--components", str(sheet)).stdout)["games"] == 5
 
 
+def test_an_arena_answers_with_one_json_object() -> None:
+    words = ["arena", "frost-gorge", "--bots", "random,greedy", "--games", "40", "--json"]
+    report = json.loads(run(*words).stdout)
+    assert [standing["bot"] for standing in report["standings"]] == ["greedy", "random"]
+    assert "greedy" in run(*words[:-1]).stdout
+
+
 def test_a_whole_game_in_the_terminal(tmp_path: Path) -> None:
     """Always the first choice, to the end; no line is wider than the screen."""
     saved = tmp_path / "game.json"
@@ -138,7 +146,7 @@ def test_asking_back(tmp_path: Path) -> None:
         "A number plays that choice",
         "You may do that.",
         "Not now: Row 4 is not next to",
-        "A quick player would",
+        "of such games",
         "FG-14",
         "There is no action 'fly'",
         "Choose a number from 1 to 1",

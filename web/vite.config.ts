@@ -25,6 +25,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: "manifest.json",
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     fs: { allow: [here("..")] },

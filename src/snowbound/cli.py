@@ -28,7 +28,10 @@ out = Console(highlight=False)
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game's id; see `games`.")]
 SeatsOption = Annotated[
-    str, typer.Option("--seats", help="Who sits where, by commas: you, random, greedy.")
+    str,
+    typer.Option(
+        "--seats", help="Who sits where, by commas: you, random, greedy, expert[:ms=1000]."
+    ),
 ]
 SetOption = Annotated[
     list[str] | None, typer.Option("--set", help="An option of the game: name=value.")
@@ -146,6 +149,59 @@ def simulate(
         print(msgspec.json.encode(figures).decode())
     else:
         _print_figures(msgspec.to_builtins(figures))
+
+
+@app.command()
+def arena(
+    game: GameArgument,
+    bots: Annotated[str, typer.Option("--bots", help="Which bots meet, by commas.")],
+    games_: Annotated[int, typer.Option("--games", help="At least so many games.")] = 100,
+    seats: Annotated[int | None, typer.Option("--seats", help="How many play.")] = None,
+    set_: SetOption = None,
+    components: ComponentsOption = None,
+    seed: Annotated[int, typer.Option("--seed", help="The seed of the whole run.")] = 0,
+    jobs: Annotated[int, typer.Option("--jobs", help="How many processes.")] = 1,
+    json: JsonOption = False,
+) -> None:
+    """Let bots meet on the same luck, in every rotation of seats."""
+    from snowbound.bots.arena import arena as meet
+
+    with Progress(console=Console(stderr=True), transient=True, disable=not _watched()) as bar:
+        task = bar.add_task("Playing", total=games_)
+        report = meet(
+            game,
+            _seats(bots),
+            games_,
+            seed,
+            _options(set_),
+            components,
+            jobs,
+            lambda done: bar.advance(task, done),
+            seats,
+        )
+    if json:
+        print(msgspec.json.encode(report).decode())
+        return
+    table = Table("bot", "rating", "games", "wins", "95 %", "score", "95 %", box=None)
+    for standing in report.standings:
+        table.add_row(
+            standing.bot,
+            f"{standing.rating:.0f}",
+            str(standing.games),
+            f"{standing.win_rate:.1%}",
+            "{:.1%} to {:.1%}".format(*standing.win_rate_ci95),
+            f"{standing.mean_score:.1f}",
+            "{:.1f} to {:.1f}".format(*standing.mean_score_ci95),
+        )
+    out.print(table)
+    for pairing in report.pairings:
+        low, high = pairing.score_difference_ci95
+        out.print(
+            f"{pairing.first} - {pairing.second}: {pairing.score_difference:+.1f} points a deal "
+            f"({low:+.1f} to {high:+.1f}), ahead in {pairing.ahead:.1%}"
+        )
+    for note in report.notes:
+        out.print(f"Note: {note}")
 
 
 def _watched() -> bool:

@@ -20,7 +20,10 @@ def values(option: Option) -> list[Value]:
     return list(option.choices)
 
 
-def tables(game: Game) -> list[tuple[int, dict[str, Value], str]]:
+Table = tuple[int, dict[str, Value], str]  # seats, options, component set
+
+
+def tables(game: Game) -> list[Table]:
     """Every table a game can be set up at."""
     seats = range(game.players[0], game.players[1] + 1)
     names = [option.name for option in game.options]
@@ -29,10 +32,21 @@ def tables(game: Game) -> list[tuple[int, dict[str, Value], str]]:
     return list(product(seats, settings, game.component_names()))
 
 
-def few(game: Game) -> list[tuple[int, dict[str, Value], str]]:
+def traits(table: Table) -> set[str]:
+    seats, options, components = table
+    return {f"{seats} seats", components, *(f"{name}={value}" for name, value in options.items())}
+
+
+def few(game: Game) -> list[Table]:
     """A sample that meets every seat count, option value and component set at least once."""
     everything = tables(game)
-    return everything[:: max(1, len(everything) // 12)]
+    sample = [everything[0]]
+    unmet = set().union(*map(traits, everything)) - traits(sample[0])
+    while unmet:
+        best = max(everything, key=lambda table: len(traits(table) & unmet))
+        sample.append(best)
+        unmet -= traits(best)
+    return sample + everything[3 :: max(4, len(everything) // 4)]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -4,8 +4,8 @@ import pytest
 
 import snowbound
 from snowbound.core.mistakes import Mistake
+from snowbound.core.statistics import mean_interval, wilson
 from snowbound.lab.simulate import Figures, Plan, simulate
-from snowbound.lab.statistics import mean_interval, wilson
 
 
 def a_plan(*bots: str, seed: int = 1) -> Plan:

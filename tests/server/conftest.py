@@ -15,6 +15,13 @@ def cluster() -> Iterator[str]:
         yield url
 
 
+@pytest.fixture(scope="session")
+def a_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """For what does not depend on the database."""
+    with running(sqlite_at(tmp_path_factory.mktemp("tables"))) as server:
+        yield server
+
+
 @pytest.fixture(scope="session", params=["sqlite", "postgresql"])
 def server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory

@@ -187,7 +187,9 @@ class Socket:
         self.line: ClientConnection
 
     async def __aenter__(self) -> "Socket":
-        self.line = await connect(self.url, additional_headers=self.headers, max_size=None)
+        self.line = await connect(
+            self.url, additional_headers=self.headers, max_size=None, close_timeout=1
+        )
         return self
 
     async def __aexit__(self, *_: object) -> None:

@@ -10,7 +10,7 @@ from tests.server.running import Running
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 
 
-def test_the_forty_line_client_plays_a_game_to_its_end(server: Running, tmp_path: Path):
+def test_the_forty_line_client_plays_a_game_to_its_end(a_server: Running, tmp_path: Path):
     code = re.search(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     assert code is not None
     lines = [line for line in code[1].splitlines() if line.strip() and "import" not in line]
@@ -18,7 +18,7 @@ def test_the_forty_line_client_plays_a_game_to_its_end(server: Running, tmp_path
     script = tmp_path / "client.py"
     script.write_text(code[1], encoding="utf-8")
     run = subprocess.run(
-        [sys.executable, str(script), server.address, "frost-gorge"],
+        [sys.executable, str(script), a_server.address, "frost-gorge"],
         check=False,
         capture_output=True,
         text=True,
@@ -27,4 +27,4 @@ def test_the_forty_line_client_plays_a_game_to_its_end(server: Running, tmp_path
     assert run.returncode == 0, run.stderr
     assert "The first month of spring" in run.stdout
     record = run.stdout.splitlines()[-1].removeprefix("The record: ")
-    assert server.person().get(record.removeprefix(server.address))["result"] is not None
+    assert a_server.person().get(record.removeprefix(a_server.address))["result"] is not None

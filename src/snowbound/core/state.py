@@ -71,6 +71,24 @@ class Outcome:
         self.tie_break = tie_break
 
 
+def worth_by_place(outcome: Outcome, seat: int) -> int:
+    """Per mille: mostly whether the seat won, partly its place, a little its lead in points."""
+    own = outcome.scores[seat]
+    won = seat in outcome.winners
+    rivals = [s for s in range(len(outcome.scores)) if (s in outcome.winners) != won]
+    rival = max([outcome.scores[s] for s in rivals], default=0)
+    lead = 50 + 50 * (own - rival) // (abs(own) + abs(rival) + 20)
+    if won:
+        return 900 + lead
+    ahead = 0
+    for place in outcome.ranking:
+        if seat in place:
+            behind = len(outcome.scores) - ahead - len(place)
+            return lead + 200 * behind // len(outcome.scores)
+        ahead += len(place)
+    return lead
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """The base of every game's state. Rules live in the subclasses."""
@@ -118,6 +136,13 @@ class State:
     def broken_laws(self) -> list[str]:
         """Conservation laws that do not hold just now, in words. Always empty, or a bug."""
         return []
+
+    def worth(self, seat: i64) -> i64:
+        """How well a finished game went for a seat, 0 to 1000: what search plays for.
+
+        The default goes by winners and places, a little by scores. A game may know better.
+        """
+        return worth_by_place(self.outcome(), seat)
 
     def may_talk(self, seat: i64) -> bool:
         """Whether the rules let this seat speak at the table now."""

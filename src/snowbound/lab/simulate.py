@@ -14,6 +14,7 @@ from multiprocessing import get_context
 import msgspec
 
 import snowbound
+from snowbound.bots.guard import close
 from snowbound.bots.playing import play_game
 from snowbound.bots.roster import make_bot
 from snowbound.core.components import ComponentSet
@@ -23,7 +24,7 @@ from snowbound.core.options import Value
 from snowbound.core.playout import playout
 from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game
-from snowbound.lab.statistics import mean_interval, wilson
+from snowbound.core.statistics import mean_interval, wilson
 
 CHUNK = 500
 LARGEST_SEED = 2**64
@@ -105,7 +106,7 @@ def simulate(
         raise Mistake(f"The seed of a simulation goes from 0 to 2**64 - 1, not {plan.seed}.")
     setup = plan.setup()
     for bot in plan.bots:
-        make_bot(bot, setup.game, stream(0, "trial"))
+        close(make_bot(bot, setup.game, stream(0, "trial"), programs=True))
     total = Tally()
     for tally in _tallies(plan, games, jobs):
         total.add(tally)
@@ -151,10 +152,12 @@ def play_span(plan: Plan, first: int, last: int) -> Tally:
             decisions, checksum = played.decisions, played.checksum
         else:
             bots = [
-                make_bot(bot, setup.game, stream(seed, f"bot-{seat}"))
+                make_bot(bot, setup.game, stream(seed, f"bot-{seat}"), programs=True)
                 for seat, bot in enumerate(plan.bots)
             ]
             decisions, checksum = play_game(setup, state, bots)
+            for bot in bots:
+                close(bot)
         outcome = state.outcome()
         tally.decisions += decisions
         tally.checksum += (checksum + 1) * (2 * number + 1)

@@ -4,12 +4,12 @@ from litestar import Router, get
 
 from snowbound import __version__
 from snowbound.core.game import UNOFFICIAL, Game
-from snowbound.core.registry import all_games, find_game
+from snowbound.core.registry import all_games
 from snowbound.core.rulebooks import find_rule, rule_ids
 from snowbound.server import bots, seeing
 from snowbound.server import messages as wire
 from snowbound.server.asked import GameId, Name, TheHouse
-from snowbound.server.asking import asked_components
+from snowbound.server.asking import NotThere
 
 
 def game_info(game: Game) -> wire.GameInfo:
@@ -38,6 +38,13 @@ def game_info(game: Game) -> wire.GameInfo:
     )
 
 
+def _known(game: str) -> Game:
+    """The game that a path names."""
+    if game not in all_games():
+        raise NotThere(f"There is no game '{game}'; there are: {', '.join(all_games())}.")
+    return all_games()[game]
+
+
 @get("/about")
 async def about(house: TheHouse) -> wire.About:
     return wire.About(__version__, wire.PROTOCOL, house.notifier.push_key)
@@ -50,24 +57,29 @@ async def list_games() -> list[wire.GameInfo]:
 
 @get("/games/{game:str}")
 async def see_game(game: GameId) -> wire.GameInfo:
-    return game_info(find_game(game))
+    return game_info(_known(game))
 
 
 @get("/games/{game:str}/rulebook")
 async def see_rulebook(game: GameId) -> wire.Rulebook:
-    found = find_game(game)
+    found = _known(game)
     return wire.Rulebook(found.rulebook, {id: find_rule(found, id) for id in rule_ids(found)})
 
 
 @get("/games/{game:str}/rules/{rule:str}")
 async def see_rule(game: GameId, rule: Name) -> wire.RuleText:
-    return wire.RuleText(rule.upper(), find_rule(find_game(game), rule))
+    found = _known(game)
+    if rule.upper() not in rule_ids(found):
+        raise NotThere(f"{found.title} has no rule '{rule}'.")
+    return wire.RuleText(rule.upper(), find_rule(found, rule))
 
 
 @get("/games/{game:str}/components/{name:str}")
 async def see_components(game: GameId, name: Name) -> wire.ComponentFile:
-    found = find_game(game)
-    components = found.components(asked_components(found, name))
+    found = _known(game)
+    if name not in found.component_names():
+        raise NotThere(f"{found.title} has no component set '{name}'.")
+    components = found.components(name)
     return wire.ComponentFile(components.name, components.hash, components.text)
 
 

@@ -96,6 +96,7 @@ def _with_turn(card: wire.TableCard, yours: list[int]) -> wire.TableCard:
 async def may_open(house: House, person: Person) -> None:
     """Tables per hour, and tables that are not over yet."""
     house.new_tables.check(person.id)
+    await house.store.flush()
     tables = storage.tables
     count = sa.select(sa.func.count()).where(
         tables.c.host == person.id, tables.c.status.in_((OPEN, RUNNING))

@@ -16,9 +16,8 @@ from snowbound.core.mistakes import Mistake, Refused
 from snowbound.server import api_games, api_identity, api_records, api_tables, files
 from snowbound.server import messages as wire
 from snowbound.server.asked import TheHouse
-from snowbound.server.asking import NotYours
+from snowbound.server.asking import NotThere, NotYours
 from snowbound.server.doors import Doors
-from snowbound.server.hall import NoSuchTable
 from snowbound.server.house import House
 from snowbound.server.identities import Person
 from snowbound.server.limits import TooMany
@@ -26,12 +25,12 @@ from snowbound.server.settings import Settings
 from snowbound.server.storage import StorageFailure
 from snowbound.server.visitors import NoIdentity, find_person
 
-STATUS = {NoSuchTable: 404, NotYours: 403, NoIdentity: 401, TooMany: 429}
+STATUS = {NotThere: 404, NotYours: 403, NoIdentity: 401, TooMany: 429}
 
 
 def on_mistake(request: Request, mistake: Exception) -> Response[wire.Problem]:
     """One clear sentence, and nothing has changed."""
-    status = STATUS.get(type(mistake), 400)
+    status = next((STATUS[kind] for kind in type(mistake).mro() if kind in STATUS), 400)
     headers = {"retry-after": str(mistake.retry_after)} if isinstance(mistake, TooMany) else {}
     rule = mistake.rule if isinstance(mistake, Refused) else ""
     return Response(wire.Problem(str(mistake), rule), status_code=status, headers=headers)

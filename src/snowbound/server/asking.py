@@ -23,6 +23,10 @@ SHORTEST_SLOW_MOVE = 3600
 LONGEST_CLOCK = 60 * 86400
 
 
+class NotThere(Mistake):
+    """Somebody asked for what there is not."""
+
+
 class NotYours(Mistake):
     """Somebody asked for what only another may do."""
 

@@ -1,17 +1,22 @@
 """What the command line calls: run a server, carry a server's data elsewhere."""
 
+import asyncio
 import threading
 import time
 import urllib.request
 import webbrowser
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 
+from snowbound.core.mistakes import Mistake
+from snowbound.server import transfer
 from snowbound.server.app import make_app
 from snowbound.server.logs import set_up_logs
 from snowbound.server.settings import Settings, read_settings
-from snowbound.server.storage import database_url
+from snowbound.server.storage import StorageFailure, Store, database_url, reason
 
 
 def server_for(
@@ -65,3 +70,28 @@ def _show(address: str) -> None:
                 return
         except OSError:
             continue
+
+
+def export_data(file: Path, data: Path | None = None, database: str | None = None) -> str:
+    """Write all of a server's data to a file; what was done, in words."""
+    count = asyncio.run(_with_store(data, database, lambda store: transfer.write(store, file)))
+    return f"{count} rows are written to {file}. It holds hashed secrets: keep it to yourself."
+
+
+def import_data(file: Path, data: Path | None = None, database: str | None = None) -> str:
+    """Fill an empty server from a file; what was done, in words."""
+    count = asyncio.run(_with_store(data, database, lambda store: transfer.read(store, file)))
+    return f"{count} rows are read from {file}."
+
+
+async def _with_store(
+    data: Path | None, database: str | None, work: Callable[[Store], Coroutine[None, None, int]]
+) -> int:
+    store = Store(database_url(data, database))
+    try:
+        await store.open()
+        return await work(store)
+    except (StorageFailure, SQLAlchemyError, OSError) as error:
+        raise Mistake(f"The database or the file fails: {reason(error)}.") from None
+    finally:
+        await store.close()

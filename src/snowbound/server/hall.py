@@ -26,7 +26,7 @@ ATTEMPTS = 50
 logger = logging.getLogger("snowbound.hall")
 
 
-class NoSuchTable(Mistake):
+class NoSuchTable(asking.NotThere):
     """There is no table under this id."""
 
 
@@ -207,12 +207,23 @@ class Hall:
         if isinstance(entry, log.Moved):
             self.metrics.moves += 1
         room.stir()
-        for seat in table.awaited:
-            if seat not in awaited and not table.seats[seat].bot:
-                self.on_turn(table, seat)
+        self._call_players(room, table, entry, awaited)
         if table.status == OVER:
             self._spawn(self._keep_record(table))
         self.stir_bots(room)
+
+    def _call_players(
+        self, room: Room, table: Table, entry: log.AnyEntry, awaited: set[int]
+    ) -> None:
+        """Slow games call whoever is awaited now and not there; so do reminders."""
+        reminded = entry.seat if isinstance(entry, log.Reminded) else -1
+        if table.opened.clock.kind != "slow" and reminded < 0:
+            return
+        here = room.here().seats
+        for seat in table.awaited:
+            called = seat == reminded or seat not in awaited
+            if called and seat not in here and not table.seats[seat].bot:
+                self.on_turn(table, seat)
 
     def _note(self, table: Table) -> None:
         self.store.note(summary(table, self.settings.bot_grace))

@@ -50,6 +50,7 @@ class House:
 
     async def open(self) -> None:
         await self.store.open()
+        self.thinkers.open()
         await self.hall.repair()
         await self.store.flush()
         if self.bus is not None:

@@ -34,5 +34,6 @@ def set_up_logs(level: int = logging.INFO) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
-    for noisy in ("alembic", "sqlalchemy", "aiosqlite", "asyncio", "uvicorn.access"):
+    # uvicorn's would name every socket's path, and with it the table's id.
+    for noisy in ("alembic", "sqlalchemy", "aiosqlite", "asyncio", "uvicorn", "uvicorn.error"):
         logging.getLogger(noisy).setLevel(logging.WARNING)

@@ -197,7 +197,7 @@ class Store:
             async with self.engine.connect() as connection:
                 yield connection
         except (SQLAlchemyError, OSError) as error:
-            raise StorageFailure(_reason(error)) from error
+            raise StorageFailure(reason(error)) from error
 
     # ── The log ─────────────────────────────────────────────────────────────────────────────
 
@@ -245,8 +245,10 @@ class Store:
                     await asyncio.sleep(1.0)
             else:
                 for row, future in batch:
+                    key = (row.table, row.number)
                     if not future.done():
-                        future.set_result((row.table, row.number) in stored)
+                        future.set_result(key in stored)
+                    stored.discard(key)  # whoever came second in the same batch has lost
             self._busy = False
             self._flushed.set()
 
@@ -345,8 +347,8 @@ class Store:
         await self.run(insert.on_conflict_do_update(index_elements=list(key), set_=rest))
 
 
-def _reason(error: Exception) -> str:
+def reason(error: Exception) -> str:
     """What went wrong, without the statement and its values: they may hold secrets."""
     if isinstance(error, DBAPIError) and error.orig is not None:
         return f"{type(error.orig).__name__}: {str(error.orig)[:200]}"
-    return type(error).__name__
+    return str(error)[:200] if isinstance(error, StorageFailure) else type(error).__name__

@@ -141,10 +141,12 @@ class Thinkers:
         self._tasks: list[asyncio.Task[None]] = []
         self._decoder = msgspec.msgpack.Decoder(Thought)
 
+    def open(self) -> None:
+        """Let the workers come in, before anybody waits for them."""
+        self._tasks = [asyncio.create_task(self._employ()) for _ in range(self._workers)]
+
     async def ask(self, job: Job) -> Thought:
         """Queue a job and wait for its thought."""
-        if not self._tasks:
-            self._tasks = [asyncio.create_task(self._employ()) for _ in range(self._workers)]
         answer: asyncio.Future[Thought] = asyncio.get_running_loop().create_future()
         self.queue.put_nowait((job, answer))
         return await answer

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from rich.markdown import Markdown
 
-from snowbound.bots.players import Greedy
+from snowbound.bots.expert import Budget
+from snowbound.bots.explaining import explain
 from snowbound.bots.sight import Sight
 from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import stream
@@ -20,12 +21,15 @@ HELP = """\
 A number plays that choice; so does its name, such as `check 2`.
   ? 2          what choice 2 does
   ? check 4    what an action does, or the rule against it
-  hint         what a quick player would do
+  hint         what an expert would do, and why
   undo         take back your last action
   log          what has happened lately
   rules FG-14  a rule; `rules` alone prints the rulebook
   save FILE    keep the game in a file
   q            leave"""
+
+
+HINT_MILLISECONDS = 700
 
 
 class Leave(Exception):
@@ -127,9 +131,11 @@ class Person:
         del asked, choices
         luck = stream(self.match.seed, f"hint-{len(self.match.steps)}")
         sight = Sight(self.match.setup, self.match.state, self.seat)
-        choice = Greedy(self.match.setup.game.sense(), luck).choose(sight)
-        words = "Let it pass" if choice is None else self.match.say(choice, self.seat)
-        self.console.print(f"  A quick player would: {words}", highlight=False)
+        explained = explain(sight, luck, Budget(milliseconds=HINT_MILLISECONDS))
+        self.console.print(f"  {explained.words}", highlight=False)
+        for advice in explained.advice:
+            odds = f"{advice.wins:.0%} won, {advice.score:.0f} points"
+            self.console.print(f"    {advice.words}: {odds}", style="dim", highlight=False)
 
     def _undo(self, asked: str, choices: list[str]) -> None:
         del asked, choices

@@ -1,11 +1,13 @@
 """A table in the terminal: who sits where, and a whole game from first roll to last."""
 
+import re
 from pathlib import Path
 
 from rich.console import Console
 
+from snowbound.bots.guard import close
 from snowbound.bots.players import Bot
-from snowbound.bots.roster import is_bot, make_bot
+from snowbound.bots.roster import all_names, is_bot, make_bot
 from snowbound.bots.sight import Sight
 from snowbound.core import records
 from snowbound.core.game import UNOFFICIAL
@@ -21,8 +23,9 @@ def seat_names(specs: list[str]) -> list[str]:
     """Names for the seats, told apart by numbers: you, greedy, greedy 2."""
     names: list[str] = []
     for index, spec in enumerate(specs):
-        if spec != PEOPLE and not is_bot(spec):
-            raise Mistake(f"A seat is for '{PEOPLE}' or a bot, not for '{spec[:40]}'.")
+        if spec != PEOPLE and not is_bot(spec, programs=True):
+            bots = ", ".join(all_names())
+            raise Mistake(f"A seat is for '{PEOPLE}' or a bot ({bots}), not for '{spec[:40]}'.")
         before = specs[:index].count(spec)
         name = spec.capitalize() if spec == PEOPLE else spec
         names.append(name if before == 0 else f"{name} {before + 1}")
@@ -49,7 +52,8 @@ class TerminalTable:
                 self.people[seat] = Person(self, seat, shared_screen=people > 1)
             else:
                 luck = stream(match.seed, f"bot-{seat}")
-                self.bots[seat] = make_bot(name.split()[0], match.setup.game, luck)
+                spec = re.sub(r" \d+$", "", name)  # two of a kind are told apart by a number
+                self.bots[seat] = make_bot(spec, match.setup.game, luck, programs=True)
 
     def run(self) -> None:
         """Play until the end, or until somebody leaves."""
@@ -64,6 +68,9 @@ class TerminalTable:
             self._keep()
             self.console.print("See you." if self.save is None else f"Kept in {self.save}.")
             return
+        finally:
+            for bot in self.bots.values():
+                close(bot)
         self._keep()
         self._tell_end()
 

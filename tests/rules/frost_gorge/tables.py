@@ -210,8 +210,8 @@ def refusal(table: Table, action: str, seat: int = 0) -> Refusal:
     return found
 
 
-def view(match: Match) -> View:
-    return cast(View, match.view())
+def view(match: Match, seat: int = -1) -> View:
+    return cast(View, match.view(seat))
 
 
 def busy(table: Table) -> list[int]:

@@ -206,7 +206,8 @@ def test_everybody_plays_the_month_at_the_same_time() -> None:
 @rule("FG-17")
 def test_sheets_are_open() -> None:
     table = a_table(Homestead(fish=2), Homestead(wood=3), month=3)
-    assert table.match.view(0) == table.match.view(1) == table.match.view()
+    views = [view(table.match, seat) for seat in (0, 1, -1)]
+    assert views[0].sheets == views[1].sheets == views[2].sheets
 
 
 @rule("FG-18")

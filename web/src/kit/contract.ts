@@ -34,7 +34,16 @@ export interface TableProps<View = unknown> {
   mood: Mood;
 }
 
-export type TableComponent = Component<TableProps<any>>; // eslint-disable-line
+/** What a game's optional End.svelte is given: where the points came from. */
+export interface EndProps<View = unknown> {
+  view: View;
+  seat: number | null;
+  names: string[];
+  past: Told[];
+}
+
+export type EndComponent = Component<EndProps<any>>;
+export type TableComponent = Component<TableProps<any>>;
 
 /** Finds a choice by name. */
 export const chosen = (choices: Choice[], name: string): Choice | undefined =>

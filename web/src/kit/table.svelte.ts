@@ -294,6 +294,7 @@ export class Table {
     const { info, scene } = this;
     if (!info || !scene || info.status !== "running" || info.yours.length < 2) return;
     if (this.handTo !== null || this.#queue.length || this.catchUp) return;
+    if (scene.seat !== this.#wanted) return; // just being handed over
     if (scene.seat !== null && (scene.awaited.includes(scene.seat) || scene.choices.length)) return;
     const next = info.yours.find(
       (seat) => scene.awaited.includes(seat) && !info.seats[seat]?.stand_in,

@@ -10,6 +10,8 @@ from snowbound.games.adorable_snowman.terms import *
 
 ROCK, BARRIER, START, POINT = ".#So"
 BALLS = (3, 4)
+LONGEST_TITLE = 24  # it stands beside the cliff in the terminal
+LONGEST_ABOUT = 120
 
 
 class RowFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -41,6 +43,12 @@ class CliffData(msgspec.Struct):
 
 def read_cliff(text: str, source: str) -> CliffData:
     file = decode(text, source, CliffFile)
+    for field, words, most in (
+        ("title", file.title, LONGEST_TITLE),
+        ("about", file.about, LONGEST_ABOUT),
+    ):
+        if not (1 <= len(words) <= most and words.isprintable()):
+            raise ComponentMistake(source, field, f"takes 1 to {most} printable characters.")
     drawn = len(file.rows)
     if not FEWEST_ROWS <= drawn <= MOST_ROWS:
         raise ComponentMistake(
@@ -77,7 +85,7 @@ def _check_row(row: RowFile, source: str, field: str) -> None:
         raise ComponentMistake(
             source,
             f"{field}.cells",
-            f"'{row.cells[:20]}' is no row; it takes six signs out of {ROCK} (rock), "
+            f"{row.cells[:20]!a} is no row; it takes six signs out of {ROCK} (rock), "
             f"{BARRIER} (barrier), {START} (start), {POINT} (blue point).",
         )
     sides = row.cells[0] == BARRIER, row.cells[-1] == BARRIER

@@ -7,41 +7,41 @@ from snowbound.games.adorable_snowman.rules import AdorableSnowman
 from snowbound.games.adorable_snowman.terms import *
 
 KINDS = {
-    E_ROUND: Kind("round", ("round",), "Round {round}. The snowman reaches for snow."),
+    E_ROUND: Kind("round", ("round",), "Round {round}. The snowman reached for snow."),
     E_EXTRA_BALL: Kind("extra-ball", ("column",), "An extra snowball will come in {column}."),
     E_OPEN_DIE: Kind(
-        "open-die", ("column",), "The open die chooses between the two climbers: {column}.", True
+        "open-die", ("column",), "The open die chose between the two climbers: {column}.", True
     ),
-    E_DIE_ROLLED: Kind("die-rolled", ("die",), "{seat} looks at the {die} die.", True),
-    E_DIE_SEEN: Kind("die-seen", ("die", "column"), "The {die} die shows {column}.", True),
-    E_NO_BALL: Kind("no-ball", (), "No column is left for the random snowballs.", True),
-    E_CHOSE: Kind("chose", (), "{seat} has chosen."),
+    E_DIE_ROLLED: Kind("die-rolled", ("die",), "{seat} looked at the {die} die.", True),
+    E_DIE_SEEN: Kind("die-seen", ("die", "column"), "The {die} die showed {column}.", True),
+    E_NO_BALL: Kind("no-ball", (), "No column was left for the random snowballs.", True),
+    E_CHOSE: Kind("chose", (), "{seat} made a choice."),
     E_REVEALED: Kind("revealed", ("way",), "{seat}: {way}.", True),
-    E_MOVED: Kind("moved", ("cell", "to"), "{seat} moves to {to}."),
-    E_CANCELLED: Kind("cancelled", ("reason", "cell"), "{seat} stays put: {reason}."),
-    E_CLEARED: Kind("cleared", ("cell",), "{seat} clears the snow at {cell}."),
-    E_SAVED: Kind("saved", ("cell",), "{seat} is out of the snow."),
-    E_DRAGGED: Kind("dragged", ("cell", "to"), "{seat} is dragged up to {to}."),
-    E_THANKS_GAINED: Kind("thanks-gained", ("why",), "{seat} gains a Thank Marker: {why}."),
-    E_DIE_SHOWN: Kind("die-shown", ("die",), "{seat} says thank you and shows the {die} die."),
+    E_MOVED: Kind("moved", ("cell", "to"), "{seat} moved to {to}."),
+    E_CANCELLED: Kind("cancelled", ("reason", "cell"), "{seat} stayed put: {reason}."),
+    E_CLEARED: Kind("cleared", ("cell",), "{seat} cleared the snow at {cell}."),
+    E_SAVED: Kind("saved", ("cell",), "{seat} came out of the snow."),
+    E_DRAGGED: Kind("dragged", ("cell", "to"), "{seat} got dragged up to {to}."),
+    E_THANKS_GAINED: Kind("thanks-gained", ("why",), "{seat} gained a Thank Marker: {why}."),
+    E_DIE_SHOWN: Kind("die-shown", ("die",), "{seat} said thank you and showed the {die} die."),
     E_DIE_TOLD: Kind(
         "die-told", ("die", "column"), "It is {column}, for the two of you alone.", True
     ),
-    E_MOVE_SHOWN: Kind("move-shown", (), "{seat} says thank you and shows the chosen move."),
+    E_MOVE_SHOWN: Kind("move-shown", (), "{seat} said thank you and showed the chosen move."),
     E_MOVE_TOLD: Kind("move-told", ("way",), "It is: {way}, for the two of you alone.", True),
-    E_THINK_AGAIN: Kind("think-again", (), "{seat} takes the own move back to think again."),
+    E_THINK_AGAIN: Kind("think-again", (), "{seat} took the move back to think again."),
     E_ACTION_GIVEN: Kind(
-        "action-given", (), "{seat} says thank you and gives the partner an extra action."
+        "action-given", (), "{seat} said thank you and gave the partner an extra action."
     ),
-    E_DONE: Kind("done", (), "{seat} is done for this round."),
+    E_DONE: Kind("done", (), "{seat} had no more to do this round."),
     E_DIE_REVEALED: Kind(
-        "die-revealed", ("die", "column"), "The {die} die is shown: {column}.", True
+        "die-revealed", ("die", "column"), "The {die} die was shown: {column}.", True
     ),
-    E_HIT: Kind("hit", ("cell",), "A snowball hits {seat} at {cell}."),
-    E_FELL: Kind("fell", ("cell", "to"), "{seat} falls to {to}."),
-    E_BURIED: Kind("buried", ("cell",), "{seat} is buried in snow."),
-    E_SNOWED: Kind("snowed", ("cell",), "Snow settles at {cell}."),
-    E_VANISHED: Kind("vanished", ("column",), "A snowball bursts over {column}: no room for it."),
+    E_HIT: Kind("hit", ("cell",), "{seat} got a snowball at {cell}."),
+    E_FELL: Kind("fell", ("cell", "to"), "{seat} fell to {to}."),
+    E_BURIED: Kind("buried", ("cell",), "{seat} got buried in snow."),
+    E_SNOWED: Kind("snowed", ("cell",), "Snow settled at {cell}."),
+    E_VANISHED: Kind("vanished", ("column",), "A snowball burst over {column}: no room for it."),
     E_END: Kind("end", ("ending",), "{ending}"),
 }
 

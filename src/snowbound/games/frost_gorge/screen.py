@@ -91,8 +91,8 @@ def _year(view: View, sheet: SheetView) -> Table:
         table.add_column(Text(label, style=f"{style} {'reverse bold' if here else ''}"), width=CELL)
     for row in range(ROWS):
         first = sheet.die == row + 1 and not any(sheet.ticks)
-        label = Text(f">{row + 1}" if first else f" {row + 1}", style="bold")
-        table.add_row(label, *(_cell(view, sheet, month, row) for month in range(len(MONTHS))))
+        margin = Text(f">{row + 1}" if first else f" {row + 1}", style="bold")
+        table.add_row(margin, *(_cell(view, sheet, month, row) for month in range(len(MONTHS))))
     return table
 
 

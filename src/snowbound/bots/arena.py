@@ -1,0 +1,158 @@
+"""Bots measured against each other with paired luck.
+
+A deal is one seed. In a competitive game every choice of bots plays each deal once in every
+rotation of the seats; alone or in a co-operative game each bot plays each deal by itself, in all
+seats. So luck of the deal cancels out of every comparison. What a deal brings follows from its
+number alone and deals are summed up in order: any number of processes gives the same report.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import combinations, islice
+from multiprocessing import get_context
+from pathlib import Path
+
+import msgspec
+
+from snowbound.bots.guard import close, notes_of
+from snowbound.bots.playing import play_game
+from snowbound.bots.roster import make_bot
+from snowbound.bots.standings import Bout, Deal, Report, Result, apart, sum_up
+from snowbound.core.components import ComponentSet
+from snowbound.core.game import Game, Setup
+from snowbound.core.mistakes import Mistake
+from snowbound.core.randomness import stream
+from snowbound.core.registry import find_game
+from snowbound.core.state import Outcome
+
+LARGEST_SEED = 2**64
+
+
+def arena(
+    game: str | Game,
+    bots: list[str],
+    games: int = 100,
+    seed: int = 0,
+    options: Mapping[str, object] | None = None,
+    components: str | Path | ComponentSet | None = None,
+    jobs: int = 1,
+    progress: Callable[[int], None] | None = None,
+    seats: int | None = None,
+) -> Report:
+    """Play at least so many games, all rotations of each deal, and sum them up.
+
+    `progress` is called with the number of games just finished. A bot may be named twice, to
+    fill the seats of a game for more players.
+    """
+    played = find_game(game) if isinstance(game, str) else game
+    setup = played.setup(_seats(played, bots, seats), options, components)
+    bout = Bout(played.id, bots, setup.seats, seed, setup.options, setup.components)
+    _check(bout, setup, games, jobs)
+    tables = len(line_ups(setup, bots))
+    deals: list[Deal] = []
+    for deal in _deals(bout, setup, -(-games // tables), jobs):
+        deals.append(deal)
+        if progress is not None:
+            progress(tables)
+    return sum_up(bout, setup, deals)
+
+
+def _seats(game: Game, bots: list[str], asked: int | None) -> int | None:
+    """By default all named bots meet; in a co-operative game the fewest players do."""
+    if asked is not None or game.cooperative or len(bots) < 2:
+        return asked
+    return max(game.players[0], min(len(bots), game.players[1]))
+
+
+def _check(bout: Bout, setup: Setup, games: int, jobs: int) -> None:
+    if games < 1:
+        raise Mistake(f"The number of games must be at least 1, not {games}.")
+    if jobs < 1:
+        raise Mistake(f"The number of jobs must be at least 1, not {jobs}.")
+    if not 0 <= bout.seed < LARGEST_SEED:
+        raise Mistake(f"The seed of an arena goes from 0 to 2**64 - 1, not {bout.seed}.")
+    if not bout.bots:
+        raise Mistake("An arena needs a bot or more.")
+    if not apart(setup) and len(bout.bots) < bout.seats:
+        raise Mistake(
+            f"{bout.seats} seats need as many bots, not {len(bout.bots)}; one may be named twice."
+        )
+    for bot in bout.bots:
+        close(make_bot(bot, setup.game, stream(0, "trial"), programs=True))
+
+
+# ── Playing ─────────────────────────────────────────────────────────────────────────────────
+
+
+def line_ups(setup: Setup, bots: list[str]) -> list[list[str]]:
+    """Who sits where, in each game of a deal."""
+    if apart(setup):
+        return [[bot] * setup.seats for bot in dict.fromkeys(bots)]
+    tables = [list(chosen) for chosen in combinations(bots, setup.seats)]
+    return [table[turn:] + table[:turn] for table in tables for turn in range(setup.seats)]
+
+
+def _deals(bout: Bout, setup: Setup, count: int, jobs: int) -> Iterator[Deal]:
+    if jobs == 1:
+        for number in range(count):
+            yield play_deal(bout, setup, number)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        numbers = iter(range(count))
+        under_way: list[Future[Deal]] = [
+            pool.submit(_play_elsewhere, bout, number) for number in islice(numbers, 4 * jobs)
+        ]
+        while under_way:
+            yield under_way.pop(0).result()
+            for number in islice(numbers, 1):
+                under_way.append(pool.submit(_play_elsewhere, bout, number))
+
+
+_prepared: dict[bytes, Setup] = {}
+
+
+def _play_elsewhere(bout: Bout, number: int) -> Deal:
+    """A deal in another process, which sets the table up once."""
+    key = msgspec.json.encode(bout)
+    if key not in _prepared:
+        game = find_game(bout.game)
+        _prepared[key] = game.setup(bout.seats, bout.options, bout.components)
+    return play_deal(bout, _prepared[key], number)
+
+
+def play_deal(bout: Bout, setup: Setup, number: int) -> Deal:
+    """One seed, played by every line-up. A bot's luck goes with it from seat to seat."""
+    seed = (bout.seed << 40) + number
+    deal = Deal([], [])
+    for line_up in line_ups(setup, bout.bots):
+        state = setup.new_state(seed)
+        bots = [
+            make_bot(name, setup.game, stream(seed, f"arena-{name}-{twin}"), programs=True)
+            for name, twin in _twins(line_up)
+        ]
+        play_game(setup, state, bots)
+        deal.games.append(_results(setup, line_up, state.outcome()))
+        for bot in bots:
+            deal.notes += [f"Deal {number}: {note}" for note in notes_of(bot)]
+            close(bot)
+    return deal
+
+
+def _twins(line_up: list[str]) -> list[tuple[str, int]]:
+    """Bots of one name are told apart by the order in which they sit."""
+    return [(bot, line_up[:seat].count(bot)) for seat, bot in enumerate(line_up)]
+
+
+def _results(setup: Setup, line_up: list[str], outcome: Outcome) -> list[Result]:
+    share = 1.0 if setup.game.cooperative else 1 / max(1, len(outcome.winners))
+    places = {seat: place for place, seats in enumerate(outcome.ranking) for seat in seats}
+    results = [
+        Result(
+            bot,
+            share if seat in outcome.winners else 0.0,
+            outcome.scores[seat],
+            places.get(seat, len(line_up)),
+        )
+        for seat, bot in enumerate(line_up)
+    ]
+    return results[:1] if apart(setup) else results

@@ -1,0 +1,66 @@
+"""The player that thinks: search over imagined states, within a budget."""
+
+from snowbound.bots.search import PASS, Search
+from snowbound.bots.sight import Sight
+from snowbound.core.mistakes import Mistake
+from snowbound.core.randomness import Stream
+from snowbound.core.sense import Sense
+
+ITERATIONS = 1000
+MOST_ITERATIONS = 10_000_000
+MOST_MILLISECONDS = 600_000
+ASIDE = 4  # a seat that nobody waits for thinks so many times less
+
+
+class Budget:
+    """How long a choice may be thought over: a number of iterations, or of milliseconds."""
+
+    def __init__(self, iterations: int = ITERATIONS, milliseconds: int = 0) -> None:
+        self.iterations = iterations
+        self.milliseconds = milliseconds
+
+    def spend(self, search: Search, share: int = 1) -> None:
+        if self.milliseconds:
+            search.run_for(max(1, self.milliseconds // share))
+        else:
+            search.run(max(1, self.iterations // share))
+
+
+def read_budget(text: str) -> Budget:
+    """`iterations=400` or `ms=1000`; nothing for the usual."""
+    if not text:
+        return Budget()
+    name, _, number = text.partition("=")
+    most = {"iterations": MOST_ITERATIONS, "ms": MOST_MILLISECONDS}.get(name, 0)
+    if not (number.isascii() and number.isdecimal() and len(number) < 9):
+        most = 0
+    if not most or not 1 <= int(number) <= most:
+        raise Mistake(
+            f"An expert's budget cannot be '{text[:40]}'; it is iterations=1 to "
+            f"{MOST_ITERATIONS} or ms=1 to {MOST_MILLISECONDS}."
+        )
+    return Budget(int(number)) if name == "iterations" else Budget(0, int(number))
+
+
+class Expert:
+    """Searches whenever there is something to choose."""
+
+    def __init__(self, sense: Sense, luck: Stream, budget: Budget | None = None) -> None:
+        self.sense = sense
+        self.luck = luck
+        self.budget = budget or Budget()
+
+    def choose(self, sight: Sight) -> int | None:
+        actions = sight.legal()
+        if len(actions) == 1 and sight.awaited():
+            return actions[0]
+        root = self.think(sight).root()
+        action = root.actions[root.best()]
+        return None if action == PASS else action
+
+    def think(self, sight: Sight) -> Search:
+        """The search behind a choice."""
+        luck = self.luck.branch()  # whatever is thought, the next choice has its own luck
+        search = Search(sight.imagine(luck), sight.seat, self.sense, luck)
+        self.budget.spend(search, 1 if sight.awaited() else ASIDE)
+        return search

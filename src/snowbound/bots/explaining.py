@@ -1,0 +1,143 @@
+"""A choice explained: the best few actions, what they lead to, how sure that is, and the line
+expected to follow, in words a player understands. Hints and reviews show this."""
+
+from math import erf, sqrt
+
+import msgspec
+
+from snowbound.bots.expert import Budget, Expert
+from snowbound.bots.search import PASS, Node, Search
+from snowbound.bots.sight import Sight
+from snowbound.core.game import Setup
+from snowbound.core.randomness import Stream
+from snowbound.core.state import State
+from snowbound.core.statistics import wilson
+
+FEW = 3
+LONGEST_LINE = 6
+TRIED_ENOUGH = 8  # visits from which on a choice is part of the expected line
+DREAMS = 6  # imagined states out of which the best-known line is taken
+NAMELESS = "pass"
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """One action, and what the search found out about it."""
+
+    action: str  # its name; "pass" to leave the others to go on
+    words: str
+    wins: float  # expected share of games won
+    wins_ci95: tuple[float, float]
+    score: float  # expected points at the end
+    visits: int
+    line: list[str]  # what is expected to follow
+
+
+class Explanation(msgspec.Struct, frozen=True):
+    """The best few actions, the recommended one first."""
+
+    seat: int
+    iterations: int
+    confidence: float  # that the first is better than the second, 0.5 to 1
+    advice: list[Advice]
+    words: str
+
+
+def explain(sight: Sight, luck: Stream, budget: Budget | None = None) -> Explanation:
+    """What an expert would do here, and why."""
+    search = Expert(sight.setup.game.sense(), luck, budget).think(sight)
+    return explain_search(sight.setup, search, luck)
+
+
+def explain_search(setup: Setup, search: Search, luck: Stream) -> Explanation:
+    """A finished search in words."""
+    root = search.root()
+    order = sorted(range(len(root.actions)), key=lambda pick: _rank(root, pick))
+    order = [pick for pick in order if root.visits[pick]][:FEW]
+    advice = [_advise(setup, search, pick, luck) for pick in order]
+    confidence = _confidence(root, order[0], order[1]) if len(order) > 1 else 1.0
+    return Explanation(
+        search.seat,
+        search.iterations,
+        confidence,
+        advice,
+        _sum_up(setup, advice, confidence),
+    )
+
+
+def _rank(root: Node, pick: int) -> tuple[int, int, int]:
+    return (-root.visits[pick], -root.totals[pick], pick)
+
+
+def _advise(setup: Setup, search: Search, pick: int, luck: Stream) -> Advice:
+    root = search.root()
+    action, visits = root.actions[pick], root.visits[pick]
+    return Advice(
+        action=NAMELESS if action == PASS else setup.catalogue.name(action),
+        words=_say(setup, search.imagined, search.seat, action),
+        wins=root.wins[pick] / visits,
+        wins_ci95=wilson(root.wins[pick], visits),
+        score=root.scores[pick] / visits,
+        visits=visits,
+        line=_line(setup, search, pick, luck),
+    )
+
+
+def _say(setup: Setup, state: State, seat: int, action: int) -> str:
+    return "Pass" if action == PASS else setup.game.say(setup, state, seat, action)
+
+
+def _line(setup: Setup, search: Search, pick: int, luck: Stream) -> list[str]:
+    """The line that the search knows best, out of a few imagined ones."""
+    longest: list[str] = []
+    for _ in range(DREAMS):
+        state = search.imagined.imagine(search.seat, luck)
+        steps = search.follow(state.clone(), pick, TRIED_ENOUGH, LONGEST_LINE)
+        if len(steps) > len(longest):
+            longest = _tell_line(setup, state, search.seat, steps)
+    return longest
+
+
+def _tell_line(setup: Setup, state: State, me: int, steps: list[tuple[int, int]]) -> list[str]:
+    """Play the steps again and put them into words; the first one is the advice itself."""
+    line: list[str] = []
+    for seat, action in steps:
+        words = _say(setup, state, seat, action)
+        line.append(words if seat == me else f"seat {seat + 1}: {words}")
+        if action != PASS:
+            state.play(seat, action)
+    return line[1:]
+
+
+def _confidence(root: Node, first: int, second: int) -> float:
+    """How likely the first action is the better one, as far as the search can tell."""
+    spread = _error(root, first) + _error(root, second)
+    lead = root.totals[first] / root.visits[first] - root.totals[second] / root.visits[second]
+    if spread == 0:
+        return 1.0 if lead > 0 else 0.5
+    return max(0.5, 0.5 + 0.5 * erf(lead / sqrt(2 * spread)))
+
+
+def _error(root: Node, pick: int) -> float:
+    """The squared standard error of an action's mean worth."""
+    visits = root.visits[pick]
+    mean = root.totals[pick] / visits
+    return max(0.0, root.squares[pick] / visits - mean * mean) / visits
+
+
+def _sum_up(setup: Setup, advice: list[Advice], confidence: float) -> str:
+    best = advice[0]
+    who = "The table wins" if setup.game.cooperative else "It wins"
+    low, high = best.wins_ci95
+    words = (
+        f"{best.words}. {who} about {best.wins:.0%} of such games "
+        f"({low:.0%} to {high:.0%}), with {best.score:.0f} points on average."
+    )
+    if len(advice) > 1:
+        words += f" {_how_sure(confidence)} than: {advice[1].words}."
+    return words
+
+
+def _how_sure(confidence: float) -> str:
+    if confidence >= 0.95:
+        return "Clearly better"
+    return "Probably better" if confidence >= 0.75 else "A close call, hardly better"

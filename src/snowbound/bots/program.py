@@ -1,0 +1,165 @@
+"""A bot that is a program of its own: one JSON object a line, in and out (docs/bots.md)."""
+
+import os
+import shlex
+import signal
+import subprocess
+from contextlib import suppress
+from queue import Empty, Full, Queue
+from threading import Thread
+from typing import IO, Any
+
+import msgspec
+
+from snowbound.bots.guard import SECONDS, Fault
+from snowbound.bots.sight import Sight
+from snowbound.core.game import Setup
+from snowbound.core.mistakes import Mistake
+
+PROTOCOL = "snowbound-bot/1"
+LONGEST_LINE = 64 * 1024
+MOST_LINES = 16  # waiting to be read; a program that floods us waits itself
+FAREWELL_SECONDS = 0.5
+
+
+class Answer(msgspec.Struct):
+    """A program's choice: an action's name, or null to pass. Other fields are ignored."""
+
+    action: str | None
+
+
+class Program:
+    """A running program that plays one seat."""
+
+    def __init__(self, command: str, seconds: float = SECONDS) -> None:
+        self.words = split_command(command)
+        self.seconds = seconds
+        self.lines: Queue[bytes] = Queue(MOST_LINES)
+        self.letters: Queue[bytes] = Queue()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def choose(self, sight: Sight) -> int | None:
+        if self.process is None:
+            self._start(sight)
+        self._write({"type": "choose", **question(sight)})
+        answer = self._read()
+        if answer.action is None:
+            return None
+        try:
+            return sight.setup.catalogue.number(answer.action)
+        except Mistake:
+            raise Fault(f"it named an unknown action '{answer.action[:40]}'") from None
+
+    def close(self) -> None:
+        process, self.process = self.process, None
+        if process is None:
+            return
+        self.letters.put(b"")
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(FAREWELL_SECONDS)
+        _end(process)
+
+    def _start(self, sight: Sight) -> None:
+        try:
+            self.process = subprocess.Popen(
+                self.words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                start_new_session=os.name == "posix",
+            )
+        except OSError as error:
+            raise Fault(f"it cannot be started: {error.strerror}") from None
+        assert self.process.stdin is not None and self.process.stdout is not None
+        Thread(target=_post, args=(self.letters, self.process.stdin), daemon=True).start()
+        Thread(target=_collect, args=(self.process, self.lines), daemon=True).start()
+        self._write({"type": "hello", **greeting(sight.setup, sight.seat, self.seconds)})
+
+    def _write(self, message: dict[str, Any]) -> None:
+        self.letters.put(msgspec.json.encode(message) + b"\n")
+
+    def _read(self) -> Answer:
+        try:
+            line = self.lines.get(timeout=self.seconds)
+        except Empty:
+            raise Fault(f"no answer within {self.seconds:g} s") from None
+        if not line:
+            raise Fault("it ended")
+        try:
+            return msgspec.json.decode(line, type=Answer)
+        except msgspec.DecodeError:
+            raise Fault("it answered with something that is no choice") from None
+
+
+def split_command(command: str) -> list[str]:
+    try:
+        words = shlex.split(command)
+    except ValueError:
+        words = []
+    if not words:
+        raise Mistake(f"A program's seat is named program:<command>, not 'program:{command[:40]}'.")
+    return words
+
+
+def greeting(setup: Setup, seat: int, seconds: float) -> dict[str, Any]:
+    """What a program is told once, before the first choice."""
+    return {
+        "protocol": PROTOCOL,
+        "game": setup.game.id,
+        "seat": seat,
+        "seats": setup.seats,
+        "options": setup.options,
+        "components": setup.components.text,
+        "actions": setup.catalogue.names,
+        "seconds": seconds,
+    }
+
+
+def question(sight: Sight) -> dict[str, Any]:
+    """What a program is asked: its view, and the actions it may name."""
+    names = [sight.setup.catalogue.name(action) for action in sight.legal()]
+    return {"legal": names, "awaited": sight.awaited(), "view": sight.view()}
+
+
+def _post(letters: Queue[bytes], stdin: IO[bytes]) -> None:
+    """Write what there is to write, so that the game never waits for a program to read."""
+    try:
+        while letter := letters.get():
+            stdin.write(letter)
+            stdin.flush()
+        stdin.close()
+    except (OSError, ValueError):
+        pass  # the program has ended: reading will tell
+
+
+def _collect(process: subprocess.Popen[bytes], lines: Queue[bytes]) -> None:
+    """Read line by line until the program ends; an empty line tells that it did."""
+    assert process.stdout is not None
+    with process.stdout as stdout:
+        while True:
+            line = stdout.readline(LONGEST_LINE)
+            if not _offer(process, lines, line) or not line:
+                return
+
+
+def _offer(process: subprocess.Popen[bytes], lines: Queue[bytes], line: bytes) -> bool:
+    """Hand on a line as soon as there is room; give up when the program is gone."""
+    while True:
+        try:
+            lines.put(line, timeout=1)
+            return True
+        except Full:
+            if process.poll() is not None:
+                return False
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End a program and all that it has started."""
+    try:
+        if os.name == "posix":
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+    except OSError:
+        pass  # nothing of it is left
+    process.wait()

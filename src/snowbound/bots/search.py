@@ -1,0 +1,332 @@
+"""Search over imagined states: information-set Monte Carlo tree search, the same for all games.
+
+Every seat has a tree of its own (a multiple-observer search). A node is a choice as its seat
+meets it: what this seat itself did before and which actions it is offered now. Nothing that
+others chose in secret leads to another node, so nobody in the search knows what he may not
+know, and choices that are made at the same time are made independently of each other.
+
+One iteration imagines a whole state, walks down the trees, grows them by one node and plays the
+game to its end by the game's own sense with some randomness. All arithmetic is in whole numbers,
+so that the same luck gives the same move on every machine, interpreted or compiled.
+"""
+
+from math import sqrt
+from time import perf_counter
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from snowbound.core.randomness import Stream
+from snowbound.core.sense import Sense, preferred
+from snowbound.core.state import LOWEST, NOBODY, State
+
+PASS: Final = -1  # a seat that is not awaited leaves the others to go on
+
+SCALE: Final = 1000  # means are kept in thousandths of a per mille
+CURIOSITY: Final = 450_000  # how much a little-tried action is given the benefit of the doubt
+WANDER: Final = 10  # one rollout decision in so many is made at random
+HABIT: Final = 2  # one choice of another seat in so many follows its sense, not the tree
+HASH: Final = 0xFFFFFFF
+
+
+@final
+class Node:
+    """A choice of one seat: its actions, the one that looked best first, and what came of them."""
+
+    def __init__(self, actions: list[int]) -> None:
+        self.actions = actions
+        self.visited: i64 = 0
+        self.visits: list[int] = [0] * len(actions)
+        self.totals: list[int] = [0] * len(actions)  # of worth, for the node's seat
+        # Only the choice that is searched for keeps these, for explanations.
+        self.squares: list[int] = [0] * len(actions)
+        self.wins: list[int] = [0] * len(actions)
+        self.scores: list[int] = [0] * len(actions)
+        self.after: dict[int, Node] = {}
+
+    def record(self, pick: i64, worth: i64) -> None:
+        self.visited += 1
+        self.visits[pick] += 1
+        self.totals[pick] += worth
+
+    def mean(self, pick: i64) -> i64:
+        """The mean worth of a tried action, per mille times SCALE."""
+        total: i64 = self.totals[pick]
+        visits: i64 = self.visits[pick]
+        return total * SCALE // visits
+
+    def best(self) -> i64:
+        """The action tried most often; the better one of equals, the first of those."""
+        best: i64 = 0
+        for pick in range(1, len(self.actions)):
+            if self.visits[pick] > self.visits[best] or (
+                self.visits[pick] == self.visits[best] and self.totals[pick] > self.totals[best]
+            ):
+                best = pick
+        return best
+
+
+def root_of(square: i64) -> i64:
+    """The whole part of a square root (exact for all numbers met here)."""
+    return int(sqrt(float(square)))
+
+
+def logarithm(n: i64) -> i64:
+    """1024 times the logarithm to base 2, straight lines between the powers."""
+    whole: i64 = 0
+    power: i64 = 1
+    while power * 2 <= n:
+        power *= 2
+        whole += 1
+    return whole * 1024 + (n - power) * 1024 // power
+
+
+def folded_menu(key: i64, actions: list[int]) -> i64:
+    """A key that also stands for the actions a seat is offered."""
+    for action in actions:
+        number: i64 = action
+        key = (key * 1_000_003 + number + 2) & HASH
+    return key
+
+
+@final
+class Search:
+    """A search for one seat's choice. It is given an imagined state and never the true one."""
+
+    def __init__(self, imagined: State, seat: i64, sense: Sense, luck: Stream) -> None:
+        self.imagined = imagined
+        self.seat: i64 = seat
+        self.seats: i64 = imagined.seats
+        self.sense = sense
+        self.luck = luck
+        self.iterations: i64 = 0
+        self.decisions: i64 = 0
+        self.roots: list[Node] = [Node([]) for _ in range(imagined.seats)]
+        # This iteration: where each seat is in its tree, and the way there.
+        self.at: list[Node] = []
+        self.keys: list[int] = []
+        self.lost: list[bool] = []  # seats that have left their tree
+        self.path: list[Node] = []
+        self.picks: list[int] = []
+        self.walkers: list[int] = []
+
+    def root(self) -> Node:
+        """The choice that is searched for, once an iteration has been run."""
+        state = self.imagined
+        awaited = state.waits_for(self.seat)
+        return self.roots[self.seat].after[self.key(0, state.legal(self.seat), not awaited)]
+
+    def run(self, iterations: i64) -> None:
+        for _ in range(iterations):
+            self.iterate()
+
+    def run_for(self, milliseconds: i64) -> None:
+        """As many iterations as fit, at least a few."""
+        stop = perf_counter() + float(milliseconds) / 1000.0
+        self.run(8)
+        while perf_counter() < stop:
+            self.run(4)
+
+    def follow(self, state: State, pick: i64, least: i64, longest: i64) -> list[tuple[int, int]]:
+        """The line expected after a choice in an imagined state: who does what (or passes).
+
+        It ends where a choice has been tried fewer than `least` times.
+        """
+        self.set_out()
+        action = self.go(self.root(), self.seat, pick)
+        steps: list[tuple[int, int]] = [(self.seat, action)]
+        silent = self.seat
+        if action != PASS:
+            state.play(self.seat, action)
+            silent = PASS
+        while not state.over and len(steps) < longest:
+            seat, action = self.expected(state, silent, least)
+            if seat < 0:
+                break
+            steps.append((seat, action))
+            state.play(seat, action)
+            silent = PASS
+        return steps
+
+    def expected(self, state: State, silent: i64, least: i64) -> tuple[i64, i64]:
+        """Who is expected to do what next; seat -1 where the search does not know."""
+        for other in range(self.seats):
+            if (state.besides >> other) & 1 and other != silent:
+                action = self.usual(state, other, True, least)
+                if action >= 0:
+                    return other, action
+        seat: i64 = LOWEST[state.awaited]
+        action = self.usual(state, seat, False, least)
+        return (seat, action) if action >= 0 else (NOBODY, action)
+
+    def usual(self, state: State, seat: i64, may_pass: bool, least: i64) -> i64:
+        """The action that a seat chose most often here, or -1."""
+        actions = state.legal(seat)
+        if len(actions) == 1 and not may_pass:
+            return self.forced(seat, actions[0])
+        node = self.at[seat].after.get(self.key(self.keys[seat], actions, may_pass))
+        if node is None or node.visited < least:
+            return PASS
+        return self.go(node, seat, node.best())
+
+    # ── One iteration ───────────────────────────────────────────────────────────────────────
+
+    def iterate(self) -> None:
+        state = self.imagined.imagine(self.seat, self.luck)
+        self.set_out()
+        self.first_step(state)
+        while not state.over and not self.lost[self.seat]:
+            self.step(state, PASS)
+        self.finish(state)
+        self.settle(state)
+        self.iterations += 1
+
+    def set_out(self) -> None:
+        """Everybody stands at the root of the own tree."""
+        self.at = self.roots[:]
+        self.keys = [0] * self.seats
+        self.lost = [False] * self.seats
+        self.path.clear()
+        self.picks.clear()
+        self.walkers.clear()
+
+    def first_step(self, state: State) -> None:
+        """The searching seat chooses first; if it passes, the others go on."""
+        awaited = state.waits_for(self.seat)
+        action = self.choose(state, self.seat, not awaited)
+        if action == PASS:
+            self.step(state, self.seat)
+        else:
+            self.decisions += 1
+            state.play(self.seat, action)
+
+    def step(self, state: State, silent: i64) -> None:
+        """One action: those who may cut in are asked first, but not the silent one."""
+        self.decisions += 1
+        besides = state.besides
+        if besides != 0:
+            for other in range(self.seats):
+                if (besides >> other) & 1 and other != silent:
+                    action = self.choose(state, other, True)
+                    if action != PASS:
+                        state.play(other, action)
+                        return
+        seat: i64 = LOWEST[state.awaited]
+        state.play(seat, self.choose(state, seat, False))
+
+    def choose(self, state: State, seat: i64, may_pass: bool) -> i64:
+        """A seat's choice by its tree, or by sense where it has left the tree."""
+        actions = state.legal(seat)
+        if self.lost[seat]:
+            return self.sensible(state, seat, actions, may_pass)
+        if len(actions) == 1 and not may_pass and self.path:
+            return self.forced(seat, actions[0])
+        key = self.key(self.keys[seat], actions, may_pass)
+        node = self.at[seat].after.get(key)
+        if node is None:
+            node = Node(self.in_order(state, seat, actions, may_pass))
+            self.at[seat].after[key] = node
+            self.lost[seat] = True
+            return self.go(node, seat, 0)
+        if seat != self.seat and self.luck.below(HABIT) == 0:
+            habit = self.sensible(state, seat, actions, may_pass)
+            return self.go(node, seat, node.actions.index(habit))
+        return self.go(node, seat, self.most_promising(node))
+
+    def forced(self, seat: i64, only: i64) -> i64:
+        """What leaves no choice needs no node, but makes a difference later."""
+        self.keys[seat] = (self.keys[seat] * 31 + only + 2) & HASH
+        return only
+
+    def key(self, key: i64, actions: list[int], may_pass: bool) -> i64:
+        return folded_menu(key * 2 + may_pass, actions)
+
+    def go(self, node: Node, seat: i64, pick: i64) -> i64:
+        self.path.append(node)
+        self.picks.append(pick)
+        self.walkers.append(seat)
+        self.at[seat] = node
+        action: i64 = node.actions[pick]
+        self.keys[seat] = action + 2
+        return action
+
+    def in_order(self, state: State, seat: i64, actions: list[int], may_pass: bool) -> list[int]:
+        """The actions of a choice, what the sense likes best first; passing is neutral."""
+        ordered: list[int] = []
+        weights: list[int] = []
+        if may_pass:
+            ordered.append(PASS)
+            weights.append(0)
+        for action in actions:
+            weight = self.sense.weigh(state, seat, action)
+            place: i64 = len(ordered)
+            while place > 0 and weights[place - 1] < weight:
+                place -= 1
+            ordered.insert(place, action)
+            weights.insert(place, weight)
+        return ordered
+
+    def most_promising(self, node: Node) -> i64:
+        """Upper confidence bounds; actions that looked worse are tried later."""
+        visited = node.visited
+        open_to: i64 = min(len(node.actions), 1 + root_of(2 * visited))
+        doubt = CURIOSITY * CURIOSITY // 1024 * logarithm(visited + 1)
+        best: i64 = 0
+        highest: i64 = -1
+        pick: i64 = 0
+        while pick < open_to:
+            visits: i64 = node.visits[pick]
+            if visits == 0:
+                return pick
+            promise = node.mean(pick) + root_of(doubt // visits)
+            if promise > highest:
+                highest = promise
+                best = pick
+            pick += 1
+        return best
+
+    # ── To the end ──────────────────────────────────────────────────────────────────────────
+
+    def finish(self, state: State) -> None:
+        """Play on by sense."""
+        while not state.over:
+            self.decisions += 1
+            seat: i64 = LOWEST[state.awaited]
+            action: i64 = PASS
+            if state.besides != 0:
+                for other in range(self.seats):
+                    if (state.besides >> other) & 1 and action == PASS:
+                        action = self.sensible(state, other, state.legal(other), True)
+                        if action != PASS:
+                            seat = other
+            if action == PASS:
+                action = self.sensible(state, seat, state.legal(seat), False)
+            state.play(seat, action)
+
+    def sensible(self, state: State, seat: i64, actions: list[int], may_pass: bool) -> i64:
+        """What a greedy player would do, now and then something else."""
+        luck = self.luck
+        count: i64 = len(actions)
+        if not may_pass:
+            if count == 1:
+                return actions[0]
+            if luck.below(WANDER) == 0:
+                return actions[luck.below(count)]
+            return preferred(self.sense, state, seat, actions, luck)
+        if luck.below(WANDER) == 0:
+            pick = luck.below(count + 1)
+            return actions[pick] if pick < count else PASS
+        best = preferred(self.sense, state, seat, actions, luck)
+        return best if self.sense.weigh(state, seat, best) > 0 else PASS
+
+    def settle(self, state: State) -> None:
+        """Tell every choice on the way what came of it."""
+        worth: list[int] = [state.worth(seat) for seat in range(self.seats)]
+        for i in range(len(self.path)):
+            self.path[i].record(self.picks[i], worth[self.walkers[i]])
+        outcome = state.outcome()
+        node = self.path[0]
+        pick = self.picks[0]
+        node.squares[pick] += worth[self.seat] * worth[self.seat]
+        node.wins[pick] += self.seat in outcome.winners
+        node.scores[pick] += outcome.scores[self.seat]

@@ -1,0 +1,161 @@
+"""The expert: fair, reproducible, and better than what it is made of."""
+
+import pytest
+
+import snowbound
+from snowbound.bots.arena import arena
+from snowbound.bots.expert import Budget, Expert, read_budget
+from snowbound.bots.players import Bot
+from snowbound.bots.playing import play_game
+from snowbound.bots.roster import make_bot
+from snowbound.bots.search import logarithm
+from snowbound.bots.sight import Sight
+from snowbound.core.bits import members
+from snowbound.core.game import Game, Setup
+from snowbound.core.mistakes import Mistake
+from snowbound.core.randomness import stream
+from snowbound.core.state import State
+from tests.bots.toys import Cup, Meeting, Numbers, Rope, Toy
+
+GAMES = list(snowbound.all_games().values())
+BOTS = ("random", "greedy", "expert:iterations=30")
+
+
+def expert(game: Game, seed: int = 0, iterations: int = 200) -> Expert:
+    return Expert(game.sense(), stream(seed, "expert"), Budget(iterations))
+
+
+def states_on_the_way(setup: Setup, seed: int, every: int) -> list[State]:
+    """A random game, looked at now and then."""
+    state, luck, found = setup.new_state(seed), stream(seed, "way"), list[State]()
+    steps = 0
+    while not state.over:
+        if steps % every == 0:
+            found.append(state.clone())
+        seat = members(state.awaited | state.besides)[0]
+        actions = state.legal(seat)
+        state.play(seat, actions[luck.below(len(actions))])
+        steps += 1
+    return found
+
+
+@pytest.mark.parametrize("spec", BOTS)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_poisoned_secrets_do_not_change_a_choice(game: Game, spec: str) -> None:
+    """Whatever a seat cannot know is replaced; with the same luck it chooses the same."""
+    setup = game.setup()
+    for number, state in enumerate(states_on_the_way(setup, 5, every=9)[:12]):
+        for seat in members(state.awaited | state.besides):
+            poisoned = state.imagine(seat, stream(number, "poison"))
+            choices = [
+                make_bot(spec, game, stream(number, "bot")).choose(Sight(setup, world, seat))
+                for world in (state, poisoned)
+            ]
+            assert choices[0] == choices[1]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_thinking_changes_nothing_at_the_table(game: Game) -> None:
+    setup = game.setup()
+    for state in states_on_the_way(setup, 6, every=25):
+        before = state.dump()
+        for seat in members(state.awaited | state.besides):
+            expert(game, iterations=20).choose(Sight(setup, state, seat))
+        assert state.dump() == before
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_experts_play_every_game_to_its_end(game: Game) -> None:
+    for seats in range(game.players[0], game.players[1] + 1):
+        setup = game.setup(seats)
+        state = setup.new_state(seats)
+        bots: list[Bot] = [expert(game, seat, 3) for seat in range(seats)]
+        play_game(setup, state, bots)
+        assert state.over
+
+
+def test_a_seed_and_a_budget_give_the_same_moves_everywhere() -> None:
+    """Interpreted or compiled, on any machine: this is the checksum of a whole game."""
+    game = snowbound.find_game("frost-gorge")
+    components = (game.folder / "components" / "riverbank.toml").read_text()
+    setup = game.setup(1, {}, snowbound.core.components.ComponentSet("fixed", components))
+    moves = [play_game(setup, setup.new_state(4), [expert(game, 4, 40)]) for _ in range(2)]
+    assert moves[0] == moves[1] == FIXED_GAME
+
+
+FIXED_GAME = (58, 3188367200)
+
+
+def test_whole_number_logarithms() -> None:
+    assert [logarithm(n) for n in (1, 2, 3, 4, 1024, 1536)] == [0, 1024, 1536, 2048, 10240, 10752]
+
+
+def test_secret_choices_at_the_same_time() -> None:
+    """The partner is expected to follow his sense, not to read my mind."""
+    game = Toy(Meeting, cooperative=True)
+    setup = game.setup()
+    for seat in (0, 1):
+        assert expert(game).choose(Sight(setup, setup.new_state(0), seat)) == 2
+
+
+def test_the_higher_number_wins() -> None:
+    game = Toy(Numbers)
+    setup = game.setup()
+    assert expert(game).choose(Sight(setup, setup.new_state(0), 1)) == 2
+
+
+def test_what_is_hidden_is_guessed_by_its_odds() -> None:
+    game = Toy(Cup)
+    setup = game.setup()
+    for seed in range(12):
+        assert expert(game, seed).choose(Sight(setup, setup.new_state(seed), 0)) == 2
+
+
+def test_acting_out_of_turn_at_the_right_moment() -> None:
+    """The rope is thrown at the third step, and passed over before."""
+    game = Toy(Rope, cooperative=True)
+    setup = game.setup()
+    state = setup.new_state(0)
+    bots: list[Bot] = [expert(game, 1), expert(game, 2)]
+    play_game(setup, state, bots)
+    assert state.outcome().winners == [0, 1]
+
+
+def test_what_leaves_no_choice_needs_no_thought() -> None:
+    game = Toy(Rope, cooperative=True)
+    setup = game.setup()
+    bot = expert(game, iterations=10**9)
+    assert bot.choose(Sight(setup, setup.new_state(0), 0)) == 0
+
+
+@pytest.mark.parametrize("text", ["iterations=0", "ms=", "ms=x", "hours=1", "iterations=-4", "ms"])
+def test_a_budget_that_cannot_be(text: str) -> None:
+    with pytest.raises(Mistake, match="budget"):
+        read_budget(text)
+
+
+def test_budgets() -> None:
+    assert read_budget("").iterations > 0
+    assert read_budget("iterations=400").iterations == 400
+    assert read_budget("ms=20").milliseconds == 20
+
+
+def test_thinking_by_the_clock() -> None:
+    game = Toy(Meeting, cooperative=True)
+    setup = game.setup()
+    bot = make_bot("expert:ms=30", game, stream(0, "bot"))
+    assert bot.choose(Sight(setup, setup.new_state(0), 0)) == 2
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_expert_beats_greedy_beats_random(game: Game) -> None:
+    """With intervals that do not touch, at the default table."""
+    for better, worse, games in (
+        ("expert:iterations=300", "greedy", 200),
+        ("greedy", "random", 2000),
+    ):
+        report = arena(game.id, [better, worse], games, seats=game.players[0], jobs=2)
+        pairing = report.pairings[0]
+        assert pairing.ahead_ci95[0] > 0.5
+        assert pairing.win_difference_ci95[0] > 0

@@ -1,0 +1,182 @@
+"""Games small enough to know their figures by heart."""
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from snowbound.core.components import ComponentSet
+from snowbound.core.game import Game, Setup
+from snowbound.core.happenings import Kind, Nouns
+from snowbound.core.options import Value
+from snowbound.core.randomness import Stream, stream
+from snowbound.core.sense import Sense
+from snowbound.core.state import Outcome, Refusal, State
+
+
+class Numbers(State):
+    """Both name a number in secret; the higher one wins."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(2)
+        self.named = [-1, -1]
+        self.awaited = 3
+
+    def legal(self, seat: int) -> list[int]:
+        return [0, 1, 2] if self.waits_for(seat) else []
+
+    def play(self, seat: int, action: int) -> None:
+        self.named[seat] = action
+        self.awaited &= ~(1 << seat)
+        self.over = self.awaited == 0
+
+    def why_not(self, seat: int, action: int) -> Refusal | None:
+        return None if action in self.legal(seat) else Refusal("TOY-1", "Not now.")
+
+    def clone(self) -> State:
+        twin = type(self)(0)
+        twin.__dict__.update(self.__dict__)
+        twin.named = list(self.named)
+        twin.awaited, twin.besides, twin.over = self.awaited, self.besides, self.over
+        return twin
+
+    def imagine(self, seat: int, luck: Stream) -> State:
+        twin = self.clone()
+        assert isinstance(twin, Numbers)
+        other = 1 - seat
+        if twin.named[other] >= 0 and not twin.over:
+            twin.named[other] = luck.below(3)
+        return twin
+
+    def outcome(self) -> Outcome:
+        best = max(self.named)
+        winners = [seat for seat in (0, 1) if self.named[seat] == best]
+        ranking = [winners] + [[seat] for seat in (0, 1) if seat not in winners]
+        return Outcome("named", winners, list(self.named), ranking, [], "")
+
+    def dump(self) -> dict[str, object]:
+        return {"named": self.named}
+
+
+class Meeting(Numbers):
+    """Both name a number in secret and win together if it is the same one."""
+
+    def outcome(self) -> Outcome:
+        met = self.named[0] == self.named[1]
+        return Outcome("named", [0, 1] if met else [], [int(met)] * 2, [], [], "")
+
+
+class Cup(Numbers):
+    """A die lies under a cup; the first seat guesses it, then the second."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.hidden = stream(seed, "cup").below(3)
+        self.awaited = 1
+
+    def play(self, seat: int, action: int) -> None:
+        super().play(seat, action)
+        if seat == 0:
+            self.awaited, self.over = 2, False
+
+    def imagine(self, seat: int, luck: Stream) -> State:
+        twin = self.clone()
+        assert isinstance(twin, Cup)
+        twin.hidden = min(2, luck.below(4))  # a 2 is as likely as both others together
+        return twin
+
+    def outcome(self) -> Outcome:
+        scores = [int(named == self.hidden) for named in self.named]
+        return Outcome("named", [s for s in (0, 1) if scores[s]], scores, [], [], "")
+
+
+class Rope(Numbers):
+    """The first seat walks five steps; the second may throw a rope, which helps at the third."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.steps = 0
+        self.thrown_at = -1
+        self.awaited, self.besides = 1, 2
+
+    def legal(self, seat: int) -> list[int]:
+        return [seat] if (self.awaited | self.besides) >> seat & 1 else []
+
+    def play(self, seat: int, action: int) -> None:
+        if seat == 1:
+            self.thrown_at = self.steps
+            self.besides = 0
+            return
+        self.steps += 1
+        self.over = self.steps == 5
+        if self.over:
+            self.awaited = self.besides = 0
+
+    def imagine(self, seat: int, luck: Stream) -> State:
+        return self.clone()
+
+    def outcome(self) -> Outcome:
+        saved = self.thrown_at == 2
+        return Outcome("named", [0, 1] if saved else [], [int(saved)] * 2, [], [], "")
+
+
+class LikesHigh(Sense):
+    def weigh(self, state: State, seat: int, action: int) -> int:
+        return action
+
+
+class Toy(Game):
+    """A table for one of the states above."""
+
+    id = "toy"
+    title = "Toy"
+    designer = "nobody"
+    summary = ""
+    prefix = "TOY"
+    rules_version = 1
+    players = (2, 2)
+    minutes = 1
+    default_components = "none"
+    endings: ClassVar[dict[str, str]] = {"named": "Done."}
+    longest = 10
+    kinds: ClassVar[dict[int, Kind]] = {}
+
+    def __init__(self, state: type[Numbers], cooperative: bool = False) -> None:
+        self.state = state
+        self.cooperative = cooperative  # type: ignore[misc]
+
+    def components(self, asked: object = None) -> ComponentSet:
+        return ComponentSet("none", "")
+
+    def read_components(self, text: str, source: str) -> Any:
+        return None
+
+    def prepare(self, seats: int, options: dict[str, Value], data: Any) -> Any:
+        return None
+
+    def new_state(self, box: Any, seed: int, listening: bool = False) -> State:
+        return self.state(seed)
+
+    def action_names(self, data: Any) -> list[str]:
+        return ["nought", "one", "two"]
+
+    def nouns(self, data: Any) -> Nouns:
+        return {}
+
+    def view(self, setup: Setup, state: Any, seat: int) -> msgspec.Struct:
+        return ToyView(over=state.over)
+
+    def say(self, setup: Setup, state: Any, seat: int, action: int) -> str:
+        return f"Say {action}"
+
+    def ask(self, setup: Setup, state: Any, seat: int) -> str:
+        return "Which number?"
+
+    def sense(self) -> Sense:
+        return LikesHigh()
+
+    def screen(self, setup: Setup, view: Any, names: list[str]) -> Any:
+        return ""
+
+
+class ToyView(msgspec.Struct):
+    over: bool

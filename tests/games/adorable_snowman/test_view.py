@@ -1,0 +1,91 @@
+"""What a seat sees of The Adorable Snowman, and how the terminal draws it."""
+
+import msgspec
+import pytest
+from rich.console import Console
+
+import snowbound
+from snowbound.core.bits import members
+from snowbound.core.match import Match
+from snowbound.core.randomness import stream
+from snowbound.core.registry import find_game
+from snowbound.games.adorable_snowman.screen import draw
+from snowbound.games.adorable_snowman.view import Place, View
+
+GAME = find_game("adorable-snowman")
+
+
+def view(match: Match, seat: int = 0) -> View:
+    seen = match.view(seat)
+    assert isinstance(seen, View)
+    return seen
+
+
+def screen(match: Match, seat: int = 0) -> str:
+    console = Console(width=80, color_system=None)
+    with console.capture() as captured:
+        console.print(draw(view(match, seat), ["Ada", "Bert"]))
+    return captured.get()
+
+
+def test_places_count_from_the_foot_and_from_the_left() -> None:
+    match = snowbound.new("adorable-snowman", seed=1)
+    red, yellow = view(match).climbers
+    assert (red.at, yellow.at) == (Place(1, 3), Place(1, 4))
+    assert Place(3, 2) in view(match).snow
+    assert msgspec.to_builtins(red.at) == [1, 3]
+
+
+def test_the_cliff_is_seen_by_everybody() -> None:
+    match = snowbound.new("adorable-snowman", seed=1)
+    for seat in (0, 1, -1):
+        rows = view(match, seat).rows
+        assert [row.balls for row in rows] == [3, 3, 3, 4, 3, 4, 3, 4, 3]
+        assert [row.top_region for row in rows] == [False] * 6 + [True, True, False]
+        assert [row.barriers for row in rows] == [True] * 3 + [False] * 6
+
+
+def test_gifts_and_their_taker_are_seen() -> None:
+    match = snowbound.new("adorable-snowman", seed=1)
+    match.play("move up", 0)
+    match.play("thank extra-action", 0)
+    assert (view(match, 1).gifts, view(match, 1).taker) == ([1], -1)
+    match.play("move up", 1)
+    assert (view(match).gifts, view(match).taker, view(match).stage) == ([], 1, "extra action")
+
+
+def test_the_screen_shows_what_the_seat_knows() -> None:
+    match = snowbound.new("adorable-snowman", seed=4)
+    own = f"Hidden dice:     column {view(match).dice[0]}  ?"
+    assert own in screen(match)
+    assert "Hidden dice:     ?  ?" in screen(match, -1)
+    match.play("move up", 0)
+    assert "chose up" in screen(match)
+    assert "chose up" not in screen(match, 1)
+    assert "has chosen" in screen(match, 1)
+    match.play("thank show-move", 0)
+    assert "chose up" in screen(match, 1)
+    assert "chose up" not in screen(match, -1)
+
+
+@pytest.mark.parametrize("cliff", GAME.component_names())
+def test_every_screen_fits_into_eighty_columns(cliff: str) -> None:
+    match = snowbound.new("adorable-snowman", seed=7, components=cliff)
+    luck = stream(7, "test")
+    for _ in range(120):
+        if match.over:
+            break
+        seats = members(match.state.awaited | match.state.besides)
+        seat = seats[luck.below(len(seats))]
+        actions = match.state.legal(seat)
+        match.play(actions[luck.below(len(actions))], seat)
+        lines = screen(match, seat).splitlines()
+        assert max(len(line.rstrip()) for line in lines) <= 80
+        assert len(lines) <= 24
+
+
+def test_the_buried_are_drawn_in_brackets() -> None:
+    match = snowbound.new("adorable-snowman", seed=1)
+    match.state.snow |= 2**2  # pyright: ignore[reportAttributeAccessIssue]
+    assert "(R)" in screen(match)
+    assert "buried in snow" in screen(match)

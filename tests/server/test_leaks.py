@@ -1,0 +1,191 @@
+"""The leak law on the wire: what a seat may not know changes no byte of what it is sent.
+
+Secrets are permuted by `imagine`, which gives a world that the seat cannot tell from the real one;
+or by letting another seat choose differently where this seat cannot see the difference.
+"""
+
+import copy
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from snowbound.core.game import Game
+from snowbound.core.match import Match
+from snowbound.core.options import Value
+from snowbound.core.randomness import Stream, stream
+from snowbound.core.records import Components
+from snowbound.core.registry import all_games
+from snowbound.core.state import SPECTATOR, State
+from snowbound.server import asking, bots, hall, seeing
+from snowbound.server import entries as log
+from snowbound.server import messages as wire
+from snowbound.server.tables import RUNNING, Table
+
+GAMES = list(all_games().values())
+
+
+def new_table(game: Game, seats: int, options: dict[str, Value], seed: int) -> Table:
+    setup = game.setup(seats, options)
+    components = setup.components
+    table = Table("the-table")
+    people = [log.Place(f"person-{n}", f"Person {n}") for n in range(seats)]
+    opened = log.Opened(
+        game=game.id,
+        rules_version=game.rules_version,
+        options=setup.options,
+        components=Components(components.name, components.hash, components.text),
+        host="person-0",
+        host_name="Person 0",
+        seats=people,
+        clock=log.Clock("live", 60, 60),
+    )
+    table.apply(opened, 100.0)
+    table.apply(log.Started(str(seed), people), 101.0)
+    return table
+
+
+def twin(table: Table, state: State | None = None) -> Table:
+    """The same table in another world."""
+    other = copy.copy(table)
+    assert table.match is not None
+    match = copy.copy(table.match)
+    match.steps = list(match.steps)
+    if state is not None:
+        match.state = state
+    other.match = match
+    other.story = list(table.story)
+    other.seats = [copy.copy(seat) for seat in table.seats]
+    other.answered = dict(table.answered)
+    return other
+
+
+def match_of(table: Table) -> Match:
+    assert table.match is not None
+    return table.match
+
+
+def told_to(table: Table, seat: int, since: int) -> Iterator[tuple[str, bytes]]:
+    """Everything the server would send to a seat now."""
+    identity = f"person-{seat}" if seat >= 0 else ""
+    info = seeing.table_info(table, identity, seeing.Here())
+    yield "table", wire.encode(seeing.snapshot(table, seat, since, info))
+    yield "update", wire.encode(seeing.update(table, seat, since, None))
+    yield "card", wire.encode(hall.table_card(table))
+    match = match_of(table)
+    step = len(match.steps)
+    replayed = seeing.replay_step(match, step, seat, table.names())
+    if match.steps and match.steps[-1].seat == seat:
+        yield "replay", wire.encode(msgspec.structs.replace(replayed, words=""))
+    else:
+        yield "replay", wire.encode(replayed)
+    if seat == SPECTATOR or table.status != RUNNING:
+        return
+    refusals = [match.why_not(action, seat) for action in range(len(match.setup.catalogue))]
+    yield "why not", wire.encode([str(refusal) for refusal in refusals])
+    if match.legal(seat):
+        yield "hint", wire.encode(bots.hint(match, seat))
+
+
+def compare(real: Table, dreamt: Table, seat: int, since: int) -> None:
+    pairs = zip(told_to(real, seat, since), told_to(dreamt, seat, since), strict=True)
+    for (kind, one), (_, other) in pairs:
+        assert one == other, f"seat {seat} can tell worlds apart by its {kind}"
+
+
+def some_move(table: Table, luck: Stream) -> tuple[int, str]:
+    match = match_of(table)
+    seats = match.awaited + (match.besides if luck.below(2) else [])
+    seat = seats[luck.below(len(seats))]
+    actions = match.legal(seat)
+    return seat, actions[luck.below(len(actions))]
+
+
+def walk(game: Game, seats: int, options: dict[str, Value], seed: int, every: int) -> int:
+    """A random game, with the law asked at every n-th step; how often it was."""
+    luck = stream(seed, "leaks")
+    table = new_table(game, seats, options, seed)
+    asked = 0
+    while table.status == RUNNING:
+        if luck.below(every) == 0:
+            for seat in (*range(seats), SPECTATOR):
+                check_imagined(table, seat, luck)
+                asked += check_other_choice(table, seat, luck)
+            asked += 1
+        seat, action = some_move(table, luck)
+        table.apply(log.Moved(seat, action), 102.0 + table.version)
+    return asked
+
+
+def check_imagined(table: Table, seat: int, luck: Stream) -> None:
+    state = match_of(table).state
+    compare(table, twin(table, state.imagine(seat, luck.branch())), seat, table.version - 1)
+
+
+def check_other_choice(table: Table, viewer: int, luck: Stream) -> int:
+    """Another seat chooses: where view and revelations are the same, so is every message."""
+    seat, action = some_move(table, luck)
+    match = match_of(table)
+    others = [name for name in match.legal(seat) if name != action]
+    if seat == viewer or not others:
+        return 0
+    worlds = []
+    for name in (action, others[luck.below(len(others))]):
+        world = twin(table)
+        world.apply(log.Moved(seat, name), 500.0)
+        worlds.append(world)
+    views = [msgspec.json.encode(match_of(world).view(viewer)) for world in worlds]
+    if views[0] != views[1] or any(_reveals(world, viewer) for world in worlds):
+        return 0
+    compare(worlds[0], worlds[1], viewer, table.version)
+    return 1
+
+
+def _reveals(table: Table, viewer: int) -> bool:
+    news = seeing.news(table, viewer, table.version - 1)
+    return any(told.reveals for one in news for told in one.told)
+
+
+def variations(game: Game) -> Iterator[tuple[int, dict[str, Value]]]:
+    fewest, most = game.players
+    yield fewest, {}
+    yield most, {}
+    switched = {o.name: not o.default for o in game.options if isinstance(o.default, bool)}
+    if switched:
+        yield most, dict(switched)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_no_byte_tells_a_secret(game: Game):
+    asked = sum(
+        walk(game, seats, options, seed=7 + seats, every=12) for seats, options in variations(game)
+    )
+    assert asked
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_no_byte_ever_tells_a_secret(game: Game):
+    for seed in range(30):
+        for seats, options in variations(game):
+            walk(game, seats, options, seed, every=2)
+
+
+def test_the_law_would_notice_a_leak(monkeypatch: pytest.MonkeyPatch):
+    """A server that counted on the true state would be caught."""
+    table = new_table(GAMES[0], GAMES[0].players[1], {}, seed=1)
+    honest = seeing.question
+    dump = lambda t, s: honest(t, s) + str(hash(str(match_of(t).state.dump())))  # noqa: E731
+    monkeypatch.setattr(seeing, "question", dump)
+    with pytest.raises(AssertionError, match="tell worlds apart"):
+        for seed in range(20):
+            check_imagined(table, 0, stream(seed, "leak"))
+
+
+def test_a_decided_action_is_an_entry_and_changes_nothing():
+    table = new_table(GAMES[0], GAMES[0].players[0], {}, seed=3)
+    match = match_of(table)
+    seat = match.awaited[0]
+    before = table.version
+    entry = asking.act(table, seat, match.legal(seat)[0], "id")
+    assert isinstance(entry, log.Moved) and table.version == before

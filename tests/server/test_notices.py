@@ -1,0 +1,174 @@
+"""Slow games call the player who is awaited."""
+
+import json
+import queue
+import socketserver
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from snowbound.server import outside
+from tests.server.running import Player, Running, generous, live, running, sqlite_at
+
+SLOW = {"kind": "slow", "move": 3600}
+
+
+@contextmanager
+def listening(handler: Any) -> Iterator[int]:
+    server = HTTPServer(("127.0.0.1", 0), handler)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield server.server_address[1]
+    finally:
+        server.shutdown()
+
+
+def table_with(ada: Player, bo: Player) -> str:
+    seats = [{"kind": "me"}, {"kind": "free"}]
+    asked = {"game": "frost-gorge", "seats": seats, "clock": SLOW}
+    id: str = ada.post("/api/tables", asked)["id"]
+    bo.post(f"/api/tables/{id}/sit")
+    return id
+
+
+def test_a_webhook_is_called_without_a_secret(tmp_path: Path):
+    calls: queue.Queue[dict[str, Any]] = queue.Queue()
+
+    class Hook(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            calls.put(json.loads(body))
+            self.send_response(204)
+            self.end_headers()
+
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+    settings = generous(private_webhooks=True, public_address="https://tables.example")
+    with listening(Hook) as port, running(sqlite_at(tmp_path), settings) as server:
+        ada, bo = server.person("Ada"), server.person("Bo")
+        bo.patch("/api/identity", {"notices": {"webhook": f"http://127.0.0.1:{port}/hook"}})
+        id = table_with(ada, bo)
+        ada.post(f"/api/tables/{id}/start")
+        assert calls.get(timeout=10) == {
+            "game": "frost-gorge",
+            "title": "Frost Gorge",
+            "words": "It is your turn in Frost Gorge.",
+            "link": f"https://tables.example/table/{id}",
+        }
+
+
+@live
+async def test_who_is_there_is_not_called(tmp_path: Path):
+    with running(sqlite_at(tmp_path), generous(private_webhooks=True)) as server:
+        ada, bo = server.person("Ada"), server.person("Bo")
+        bo.patch("/api/identity", {"notices": {"webhook": "http://127.0.0.1:9/hook"}})
+        id = table_with(ada, bo)
+        called: list[int] = []
+        server.house.hall.on_turn = lambda table, seat: called.append(seat)
+        async with bo.at(id) as socket:
+            await socket.hello()
+            ada.post(f"/api/tables/{id}/start")
+            await socket.hear_news("start")
+        assert called == [0]
+
+
+def test_mail_is_sent(tmp_path: Path):
+    mails: queue.Queue[str] = queue.Queue()
+
+    class Post(socketserver.StreamRequestHandler):
+        """As much SMTP as one letter needs."""
+
+        def handle(self) -> None:
+            self.wfile.write(b"220 post\r\n")
+            letter, reading = [], False
+            for raw in self.rfile:
+                line = raw.decode().rstrip("\r\n")
+                if reading:
+                    if line == ".":
+                        mails.put("\n".join(letter))
+                        reading = False
+                        self.wfile.write(b"250 thanks\r\n")
+                    letter.append(line)
+                elif line.upper().startswith("DATA"):
+                    reading = True
+                    self.wfile.write(b"354 go on\r\n")
+                elif line.upper().startswith("QUIT"):
+                    self.wfile.write(b"221 bye\r\n")
+                    return
+                else:
+                    self.wfile.write(b"250 fine\r\n")
+
+    with socketserver.TCPServer(("127.0.0.1", 0), Post) as post:
+        threading.Thread(target=post.serve_forever, daemon=True).start()
+        address = f"smtp://127.0.0.1:{post.server_address[1]}"
+        settings = generous(mail_server=address, mail_from="tables@example.org")
+        with running(sqlite_at(tmp_path), settings) as server:
+            ada, bo = server.person("Ada"), server.person("Bo")
+            bo.patch("/api/identity", {"notices": {"email": "bo@example.org"}})
+            id = table_with(ada, bo)
+            ada.post(f"/api/tables/{id}/start")
+            mail = mails.get(timeout=10)
+        post.shutdown()
+    assert "Subject: It is your turn in Frost Gorge." in mail
+    assert f"/table/{id}" in mail
+
+
+def test_ways_that_cannot_be_gone_are_refused(a_server: Running):
+    ada = a_server.person()
+    for wrong in (
+        {"webhook": "ftp://example.org"},
+        {"webhook": "http://example.org"},
+        {"webhook": "https://me:secret@example.org"},
+        {"webhook": "https://exa[mple"},
+        {"email": "bo@example.org"},  # this server sends no mail
+        {"push": {"endpoint": "http://push.example", "p256dh": "a", "auth": "b"}},
+        {"pigeon": "grey"},
+    ):
+        assert ada.patch("/api/identity", {"notices": wrong}, 400)["words"]
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "10.0.0.1", "169.254.169.254", "[::1]"])
+def test_nobody_is_called_inside_the_servers_own_network(host: str):
+    with pytest.raises(OSError, match="not a public one"):
+        outside.post(f"https://{host}/", b"", {}, private_allowed=False)
+
+
+def test_push_is_sealed_for_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    pytest.importorskip("pywebpush", reason="web push is an extra: pip install snowbound[push]")
+    import base64
+
+    from cryptography.hazmat.primitives import serialization
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    from snowbound.server.messages import Push
+    from snowbound.server.notices import Notice, Pusher
+    from snowbound.server.settings import Settings
+
+    sent: list[tuple[str, bytes, dict[str, str]]] = []
+
+    def post(url: str, body: bytes, headers: dict[str, str], private_allowed: bool) -> int:
+        sent.append((url, body, headers))
+        return 201
+
+    monkeypatch.setattr(outside, "post", post)
+    browser = ec.generate_private_key(ec.SECP256R1()).public_key()
+    point = browser.public_bytes(
+        serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
+    )
+    pusher = Pusher(Settings(push_contact="mailto:host@example.org"), tmp_path)
+    assert pusher.public_key and (tmp_path / "push-key.pem").stat().st_mode & 0o077 == 0
+    again = Pusher(Settings(push_contact="mailto:host@example.org"), tmp_path)
+    assert again.public_key == pusher.public_key
+    key = base64.urlsafe_b64encode(point).decode().rstrip("=")
+    push = Push("https://push.example/abc", key, base64.urlsafe_b64encode(b"x" * 16).decode())
+    pusher.send(push, Notice("frost-gorge", "Frost Gorge", "It is your turn.", "/table/x"))
+    url, body, headers = sent[0]
+    assert url == "https://push.example/abc" and b"your turn" not in body
+    assert headers["Authorization"].startswith("vapid ")

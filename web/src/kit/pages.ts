@@ -1,0 +1,28 @@
+/** Pages by address. */
+
+export type Page =
+  | { name: "home" }
+  | { name: "setup"; game: string }
+  | { name: "table"; id: string }
+  | { name: "records" }
+  | { name: "record"; id: string; step: number | null; seat: number | null }
+  | { name: "rules"; game: string; rule: string }
+  | { name: "lost"; path: string };
+
+export function read(path: string, search = "", hash = ""): Page {
+  const [room = "", id = ""] = path.replace(/^\/+|\/+$/g, "").split("/").map(decodeURIComponent);
+  const asked = new URLSearchParams(search);
+  const number = (name: string) => {
+    const text = asked.get(name);
+    return text !== null && /^\d+$/.test(text) ? Number(text) : null;
+  };
+  if (room === "") return { name: "home" };
+  if (room === "new" && id) return { name: "setup", game: id };
+  if (room === "table" && id) return { name: "table", id };
+  if (room === "records") return { name: "records" };
+  if (room === "record" && id)
+    return { name: "record", id, step: number("step"), seat: number("seat") };
+  if (room === "rules" && id)
+    return { name: "rules", game: id, rule: decodeURIComponent(hash.replace(/^#/, "")) };
+  return { name: "lost", path };
+}
