@@ -447,4 +447,3 @@ def new_game(box: Box, seed: int, listening: bool = False) -> ColdestNight:
         state.beside = box.ifs
     state.begin(luck.below(box.seats))
     return state
-
