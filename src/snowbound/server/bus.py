@@ -57,9 +57,9 @@ class Bus:
     def _hear(self, connection: object, pid: int, channel: str, payload: object) -> None:
         node, id, number = str(payload).split(" ")
         room = self.hall.rooms.get(id)
-        if node == self.node or room is None or room.table is None:
+        if node == self.node or room is None:
             return
-        if int(number) > room.table.version:
+        if room.table is None or int(number) > room.table.version:
             self._spawn(id)
 
     def _spawn(self, id: str) -> None:

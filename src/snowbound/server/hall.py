@@ -36,6 +36,8 @@ class Viewer:
     def __init__(self, identity: str) -> None:
         self.identity = identity
         self.seat = seeing.SPECTATOR
+        self.sending_since = 0.0  # 0 while nothing is on its way
+        self.hang_up: Callable[[], object] = lambda: None
         self.seen = -1  # not greeted yet
         self.presence_due = False
         self.stir = asyncio.Event()
@@ -150,10 +152,11 @@ class Hall:
     async def refresh(self, id: str) -> None:
         """Another node has changed a table that is in use here."""
         room = self.rooms.get(id)
-        if room is None or room.table is None:
+        if room is None:
             return
         async with room.lock:
             room.stale = True
+            room.used = time.monotonic()
             try:
                 await self._wake(room)
             except (StorageFailure, Mistake):
@@ -203,7 +206,7 @@ class Hall:
             )
             raise
         room.used = time.monotonic()
-        self._note(table)
+        self._note(table, anew=table.shape == table.version)
         if isinstance(entry, log.Moved):
             self.metrics.moves += 1
         room.stir()
@@ -225,8 +228,8 @@ class Hall:
             if called and seat not in here and not table.seats[seat].bot:
                 self.on_turn(table, seat)
 
-    def _note(self, table: Table) -> None:
-        self.store.note(summary(table, self.settings.bot_grace))
+    def _note(self, table: Table, anew: bool = True) -> None:
+        self.store.note(summary(table, self.settings.bot_grace, anew))
 
     def _spawn(self, work: "asyncio._CoroutineLike[None]") -> None:
         task = asyncio.create_task(work)
@@ -368,13 +371,22 @@ class Hall:
                 await self.keep_record(table)
 
     def let_idle_tables_go(self) -> None:
-        """Nobody is there and nobody thinks: the log is enough. With viewers, the game sleeps."""
+        """Nothing has happened for long: the log is enough, whether people watch it or not."""
         before = time.monotonic() - self.settings.idle_table_seconds
         for room in list(self.rooms.values()):
             if room.used > before or room.bots is not None or room.lock.locked():
                 continue
+            room.table = None
             if not room.viewers:
                 del self.rooms[room.id]
+
+    def drop_slow_viewers(self) -> None:
+        """Who has not taken a message for so long is not there any more."""
+        before = time.monotonic() - self.settings.slow_client_seconds
+        for room in self.rooms.values():
+            for viewer in list(room.viewers):
+                if 0 < viewer.sending_since < before:
+                    viewer.hang_up()
 
     async def close(self) -> None:
         tasks = [*self._tasks, *(room.bots for room in self.rooms.values() if room.bots)]
@@ -392,7 +404,7 @@ def _first_that_comes(table: Table, seats: list[int]) -> Thought:
     return Thought()
 
 
-def summary(table: Table, grace: float) -> Summary:
+def summary(table: Table, grace: float, anew: bool) -> Summary:
     return Summary(
         table.id,
         table.opened.game,
@@ -403,7 +415,7 @@ def summary(table: Table, grace: float) -> Summary:
         table.changed,
         _due(table, grace),
         wire.encode(table_card(table)).decode(),
-        [seat.place.identity for seat in table.seats],
+        [seat.place.identity for seat in table.seats] if anew else [],
     )
 
 
