@@ -70,8 +70,8 @@ export const words = {
     },
     "coldest-night": {
       title: "The Coldest Night",
-      designer: "",
-      players: [1, 5],
+      designer: "Brian Burgoyne",
+      players: [1, 4],
       minutes: 20,
       line: "One fire, little to burn. Whoever shivers says nothing, and everybody lives or nobody.",
     },
@@ -84,17 +84,17 @@ export const words = {
     },
     "before-the-storm": {
       title: "Before the Storm",
-      designer: "",
-      players: [1, 4],
+      designer: "Papineapple",
+      players: [3, 6],
       minutes: 45,
       line: "Crates on the ice, a dark line in the west. Who turns back first?",
     },
     "year-of-survival": {
       title: "A Year of Survival",
       designer: "",
-      players: [1, 4],
+      players: [4, 6],
       minutes: 60,
-      line: "Ten thousand years ago, four seasons long. Gather, remember, last.",
+      line: "Ten thousand years ago, three seasons long. Gather, remember, last.",
     },
   } as Record<
     string,
