@@ -60,6 +60,16 @@ class Room:
 
     def here(self) -> seeing.Here:
         """Who is connected, here and on other nodes."""
+        ours = self.at_this_node()
+        seated, watching = set(ours.seats), ours.watching
+        now = time.monotonic()
+        for until, here in self.elsewhere.values():
+            if until > now:
+                seated |= here.seats
+                watching += here.watching
+        return seeing.Here(frozenset(seated), watching)
+
+    def at_this_node(self) -> seeing.Here:
         table = self.table
         if table is None:
             return seeing.Here()
@@ -67,11 +77,6 @@ class Room:
         seated = {n for n, seat in enumerate(table.seats) if seat.place.identity in people}
         seated_people = {table.seats[n].place.identity for n in seated}
         watching = sum(viewer.identity not in seated_people for viewer in self.viewers)
-        now = time.monotonic()
-        for until, here in self.elsewhere.values():
-            if until > now:
-                seated |= here.seats
-                watching += here.watching
         return seeing.Here(frozenset(seated), watching)
 
     def stir(self, presence: bool = False) -> None:
@@ -106,6 +111,7 @@ class Hall:
         self.settings = settings
         self.metrics = metrics
         self.rooms: dict[str, Room] = {}
+        self.on_presence: Callable[[Room], None] = lambda room: None
         self.on_turn: Callable[[Table, int], None] = lambda table, seat: None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -162,6 +168,11 @@ class Hall:
             except (StorageFailure, Mistake):
                 return
         room.stir()
+
+    def greet(self, room: Room) -> None:
+        """Somebody came or went: everybody at the table sees it, at other nodes too."""
+        room.stir(presence=True)
+        self.on_presence(room)
 
     # ── Changing ────────────────────────────────────────────────────────────────────────────
 

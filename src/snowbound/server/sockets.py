@@ -76,7 +76,7 @@ class Conversation:
             reading.cancel()
             writing.cancel()
             await asyncio.gather(reading, writing, return_exceptions=True)
-            self.room.stir(presence=True)
+            self.hall.greet(self.room)
             await self._remember_visit()
 
     def _drop(self, writing: asyncio.Task[None]) -> None:
@@ -169,7 +169,7 @@ class Conversation:
         since = message.since if message.since is not None else await self._last_visit()
         self.viewer.seat = seat
         answer = self._snapshot(self._table(), since)
-        room.stir(presence=True)
+        self.hall.greet(room)
         return answer
 
     @_answer.register

@@ -134,7 +134,7 @@ def database_url(data: Path | None, database: str | None) -> str:
                 return "postgresql+asyncpg://" + database.removeprefix(plain)
         return database
     folder = data or Path("snowbound-data")
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return f"sqlite+aiosqlite:///{folder / 'snowbound.sqlite3'}"
 
 
