@@ -58,12 +58,12 @@ const get = <T>(path: string) => ask<T>("GET", path);
 
 /** POST as somebody: after a 401 an identity is made, and the request sent again. */
 async function post<T>(path: string, body?: unknown): Promise<T> {
-  if (!introduced.get()) await api.introduce(words.names.guest());
+  if (!introduced.get()) await api.introduce(words.names.guest);
   try {
     return await ask<T>("POST", path, body);
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.status !== 401) throw problem;
-    await api.introduce(words.names.guest());
+    await api.introduce(words.names.guest);
     return ask<T>("POST", path, body);
   }
 }
@@ -104,7 +104,8 @@ export const api = {
 
   tables: (status = "open") => get<TableCard[]>(`/api/tables${query({ status })}`),
   mine: () => get<TableCard[]>("/api/tables/mine"),
-  solo: (game: string, players: number) => post<TableInfo>("/api/solo", { game, players }),
+  solo: async (game: string, players: number) =>
+    post<TableInfo>("/api/solo", { game, players, level: companion(await api.bots()) }),
   open: (table: NewTable) => post<TableInfo>("/api/tables", table),
   table: (id: string) => get<TableInfo>(`/api/tables/${id}`),
   sit: (id: string, seat: number | null, name?: string) =>
@@ -131,3 +132,6 @@ export const api = {
   goOn: (id: string, step: number, seats?: NewSeat[]) =>
     post<TableInfo>(`/api/records/${id}/continue`, { step, ...(seats ? { seats } : {}) }),
 };
+
+/** Good company for a first game: the second weakest bot. Stronger ones are asked for by name. */
+export const companion = (bots: BotInfo[]): string => bots[Math.min(1, bots.length - 1)]?.level ?? "";

@@ -1,0 +1,127 @@
+"""What a person does at the tables: launch a browser, sit down, play on."""
+
+import asyncio
+import os
+import shutil
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import axe_playwright_python
+from playwright.sync_api import Browser, Locator, Page, Playwright, expect
+
+from tests.server.running import Player
+
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+SMALLEST = {"width": 360, "height": 640}
+QUIET = [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+
+
+def launch(playwright: Playwright) -> Browser:
+    """The machine's Chromium, else the one Playwright fetched."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    as_root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    if found:
+        return playwright.chromium.launch(executable_path=found, args=[*QUIET, *as_root])
+    return playwright.chromium.launch(args=[*QUIET, *as_root])
+
+
+def finished_table(person: Player, game: str = "frost-gorge") -> str:
+    """A game played to its end over the protocol, without a browser."""
+    table = person.solo(game, level="random")["id"]
+
+    async def play() -> None:
+        async with person.at(table) as socket:
+            await socket.hello()
+            await socket.play_on()
+
+    # Playwright has a loop of its own in this thread.
+    with ThreadPoolExecutor(1) as elsewhere:
+        elsewhere.submit(asyncio.run, play()).result()
+    return table
+
+
+def play_now(page: Page, game: str = "Frost Gorge") -> None:
+    """One click on the cover."""
+    page.get_by_role("button", name=f"Play now: {game}").click()
+    expect(page.get_by_role("list", name="What you can do")).to_be_visible()
+
+
+def choices(page: Page) -> Locator:
+    return page.get_by_role("list", name="What you can do").get_by_role("button")
+
+
+def question(page: Page) -> str:
+    return page.locator("#question").inner_text()
+
+
+def step_of(page: Page) -> int:
+    """How many actions the game has, as the page shows it."""
+    return int(page.locator("[data-step]").get_attribute("data-step") or 0)
+
+
+def is_over(page: Page) -> bool:
+    return page.locator("#end").is_visible()
+
+
+def wait_for_turn(page: Page) -> None:
+    """Until there is something to do, or it is over."""
+    page.wait_for_function(
+        "() => document.querySelector('.choices button') || document.querySelector('#end')"
+    )
+
+
+def after(page: Page, act: Callable[[], object]) -> None:
+    """Do something and wait until the table has moved on."""
+    before = page.locator("[data-v]").get_attribute("data-v")
+    act()
+    page.wait_for_function(
+        "before => { const at = document.querySelector('[data-v]');"
+        " return at && at.dataset.v !== before || document.querySelector('#end') }",
+        arg=before,
+    )
+
+
+def play_to_end(page: Page, act: Callable[[Page], object], most: int = 500) -> int:
+    """Acts until the end; how many actions it took."""
+    for taken in range(most):
+        wait_for_turn(page)
+        if is_over(page):
+            return taken
+        after(page, lambda: act(page))
+    raise AssertionError(f"no end after {most} actions")
+
+
+def on_the_board(page: Page) -> None:
+    """What lights up on the board is clicked; the list is not needed."""
+    lit = page.locator("#board .lit > button:visible, #board button.lit:visible, #board .visitor")
+    lit.first.click()
+
+
+def from_the_list(page: Page) -> None:
+    choices(page).first.click()
+
+
+def by_key(page: Page) -> None:
+    page.keyboard.press("1")
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds wrong with a page, WCAG 2.2 A and AA."""
+    page.evaluate(AXE)
+    found = page.evaluate(
+        "tags => axe.run(document, {runOnly: tags}).then(result => result.violations)",
+        ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+    )
+    return [
+        f"{wrong['id']}: {wrong['help']}: "
+        + " | ".join(f"{node['target']} {node['failureSummary']}" for node in wrong["nodes"][:3])
+        for wrong in found
+    ]

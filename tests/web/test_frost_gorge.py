@@ -1,0 +1,86 @@
+"""Frost Gorge in the browser, from the cover to the end."""
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visit
+from tests.web.hands import (
+    PHONE,
+    by_key,
+    choices,
+    from_the_list,
+    on_the_board,
+    play_now,
+    play_to_end,
+)
+
+
+def test_a_whole_game_on_the_board(visit: Visit) -> None:
+    page = visit()
+    play_now(page)
+    assert play_to_end(page, on_the_board) > 20
+    expect(page.get_by_role("heading", name="Where the points came from")).to_be_visible()
+    page.get_by_role("link", name="Look back").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+
+
+def test_a_whole_game_on_a_phone(visit: Visit) -> None:
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+    play_now(page)
+
+    def tap(page):
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        choices(page).first.tap()
+
+    assert play_to_end(page, tap) > 20
+    page.get_by_role("button", name="Log, talk, rules").tap()
+    page.get_by_role("tab", name="Rules").tap()
+    expect(page.get_by_role("tabpanel")).to_contain_text("settlers")
+    page.get_by_role("button", name="Back to the board").tap()
+    expect(page.locator("#board")).to_be_visible()
+
+
+def test_a_game_by_keyboard_alone(visit: Visit) -> None:
+    page = visit()
+    expect(page.get_by_role("button", name="Play now: Frost Gorge")).to_be_visible()
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if "Play now" in page.evaluate("document.activeElement.textContent"):
+            break
+    page.keyboard.press("Enter")
+    expect(choices(page).first).to_be_visible()
+    assert play_to_end(page, by_key) > 20
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if "Look back" in page.evaluate("document.activeElement.textContent"):
+            break
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("slider")).to_be_visible()
+
+
+def test_the_dice_are_drafted_on_the_board(visit: Visit) -> None:
+    page = visit("/new/frost-gorge")
+    page.get_by_label("Seat 2").select_option("bot:greedy")
+    page.get_by_text("Options and components").click()
+    page.get_by_label("Draft coloured dice").check()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("group", name="Dice on the table")).to_be_visible()
+    assert play_to_end(page, on_the_board) > 20
+
+
+def test_the_list_and_the_board_point_at_each_other(visit: Visit) -> None:
+    page = visit()
+    play_now(page)
+    choices(page).first.hover()
+    expect(page.locator("#board .pointed")).to_be_visible()
+    page.locator("#board .lit > .box").first.hover()
+    expect(page.locator(".choices .pointed")).to_be_visible()
+
+
+def test_somebody_elses_sheet_can_be_looked_at(visit: Visit) -> None:
+    page = visit()
+    play_now(page)
+    page.get_by_role("complementary", name="The others' sheets").get_by_role("button").first.click()
+    expect(page.locator("#board .lit")).to_have_count(0)
+    page.get_by_role("button", name="Back to yours").click()
+    expect(page.locator("#board .lit").first).to_be_visible()
+    from_the_list(page)

@@ -1,0 +1,249 @@
+"""What the shell does around every table: rules, undo, hints, coming back, watching."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.running import Running, free_port, node, sqlite_at
+from tests.web.conftest import Visit, Watch
+from tests.web.hands import (
+    after,
+    by_key,
+    choices,
+    from_the_list,
+    play_now,
+    play_to_end,
+    question,
+    step_of,
+)
+
+
+def two_at_a_table(visit: Visit, server: Running) -> tuple[Page, Page]:
+    """Ada invites, Bo comes by the link."""
+    ada = visit("/new/frost-gorge")
+    ada.get_by_role("button", name="Open the table").click()
+    expect(ada.get_by_role("img", name="QR code")).to_be_visible()
+    link = ada.locator("#link").inner_text()
+    bo = visit(link.removeprefix(server.address))
+    bo.get_by_label("Your name").fill("Bo")
+    bo.get_by_role("button", name="Sit down here").click()
+    expect(ada.get_by_role("main")).to_contain_text("Bo")
+    ada.get_by_role("button", name="Begin").click()
+    expect(choices(ada).first).to_be_visible()
+    expect(choices(bo).first).to_be_visible()
+    return ada, bo
+
+
+def play_month(page: Page) -> None:
+    """Plays on until it is the other's turn or a new month has begun."""
+    for _ in range(30):
+        after(page, lambda: from_the_list(page))
+        page.wait_for_timeout(60)
+        if not choices(page).count():
+            return
+
+
+def test_home_shows_all_five(visit: Visit) -> None:
+    page = visit()
+    names = ["Frost Gorge", "The Coldest Night", "The Adorable Snowman", "Before the Storm"]
+    for name in [*names, "A Year of Survival"]:
+        expect(page.get_by_role("heading", name=name)).to_be_visible()
+    expect(page.get_by_text("Not there yet").first).to_be_visible()
+
+
+def test_what_is_not_allowed_says_why_and_opens_the_rule(visit: Visit) -> None:
+    page = visit()
+    play_now(page)
+    before = step_of(page)
+    page.locator("#board .cell.now:not(.lit) > .box").first.click()
+    rule = page.get_by_role("button", name=re.compile("Read rule FG-"))
+    expect(rule).to_be_visible()
+    rule.click()
+    found = page.locator(".found")
+    expect(found).to_be_in_viewport()
+    assert step_of(page) == before
+
+
+def test_undo_is_free_until_something_is_rolled(visit: Visit) -> None:
+    page = visit()
+    play_now(page)
+    asked = question(page)
+    before = page.locator("#board .tick").count()
+    after(page, lambda: from_the_list(page))
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.locator("#question")).to_have_text(asked)
+    expect(page.locator("#board .sheet .tick")).to_have_count(before)
+
+
+def test_a_hint_names_a_choice(visit: Visit) -> None:
+    page = visit()
+    play_now(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_text("A bot would:")).to_be_visible()
+    expect(page.locator(".choices .best")).to_have_count(1)
+
+
+def test_undo_with_consent(visit: Visit, server: Running) -> None:
+    ada, bo = two_at_a_table(visit, server)
+    play_month(ada)
+    expect(ada.locator("#question")).to_contain_text("Waiting for Bo")
+    # Bo's last check of the month makes everybody roll: from then on it takes consent.
+    for _ in range(30):
+        after(bo, lambda: from_the_list(bo))
+        if bo.get_by_role("button", name="Ask to undo").count():
+            break
+    before = step_of(bo)
+    bo.get_by_role("button", name="Ask to undo").click()
+    expect(ada.get_by_text("Bo asks to take back")).to_be_visible()
+    ada.get_by_role("button", name="Let them").click()
+    expect(bo.get_by_text("You asked to take it back")).to_have_count(0)
+    bo.wait_for_function(
+        "before => Number(document.querySelector('[data-step]').dataset.step) < before", arg=before
+    )
+    expect(ada.locator("#question")).to_contain_text("Waiting for Bo")
+
+
+def test_an_undo_can_be_refused(visit: Visit, server: Running) -> None:
+    ada, bo = two_at_a_table(visit, server)
+    play_month(ada)
+    for _ in range(30):
+        after(bo, lambda: from_the_list(bo))
+        if bo.get_by_role("button", name="Ask to undo").count():
+            break
+    before = step_of(bo)
+    bo.get_by_role("button", name="Ask to undo").click()
+    ada.get_by_role("button", name="No", exact=True).click()
+    expect(bo.get_by_text("You asked to take it back")).to_have_count(0)
+    assert step_of(bo) == before
+
+
+def test_coming_back_tells_what_happened(visit: Visit, server: Running) -> None:
+    ada, bo = two_at_a_table(visit, server)
+    play_month(ada)
+    address = ada.url
+    ada.goto(server.address + "/records")
+    play_month(bo)
+    ada.goto(address)
+    skip = ada.get_by_role("button", name="Skip to now")
+    expect(skip).to_be_visible()
+    expect(ada.locator("#question")).to_contain_text("Bo", timeout=10_000)
+    skip.click()
+    expect(choices(ada).first).to_be_visible()
+
+
+def test_talk_reaches_the_other(visit: Visit, server: Running) -> None:
+    ada, bo = two_at_a_table(visit, server)
+    ada.get_by_role("tab", name="Talk").click()
+    ada.get_by_label("Say something").fill("Cold out there <b>today</b>")
+    ada.get_by_role("button", name="Say", exact=True).click()
+    bo.get_by_role("tab", name=re.compile("Talk")).click()
+    expect(bo.get_by_role("tabpanel")).to_contain_text("Cold out there <b>today</b>")
+
+
+def test_a_spectator_sees_and_cannot_act(visit: Visit, server: Running) -> None:
+    ada = visit()
+    play_now(ada)
+    watcher = visit(ada.url.removeprefix(server.address))
+    expect(watcher.locator("#question")).to_contain_text("You are watching")
+    expect(watcher.locator("#board .lit")).to_have_count(0)
+    expect(choices(watcher)).to_have_count(0)
+    expect(ada.get_by_text("1 spectator")).to_be_visible()
+
+
+def test_two_people_at_one_screen_hand_over(visit: Visit) -> None:
+    page = visit("/new/frost-gorge")
+    page.get_by_label("Seat 2").select_option("hotseat")
+    page.get_by_label("Their name").fill("Bo")
+    page.get_by_role("button", name="Begin").click()
+    expect(choices(page).first).to_be_visible()
+    for _ in range(30):
+        from_the_list(page)
+        page.wait_for_timeout(150)
+        if page.get_by_role("heading", name="Hand the screen to Bo").count():
+            break
+    expect(page.locator("#board")).to_have_count(0)
+    page.get_by_role("button", name="I am Bo").click()
+    expect(page.get_by_role("region", name=re.compile("Your sheet"))).to_be_visible()
+    expect(choices(page).first).to_be_visible()
+
+
+def test_a_bot_plays_on_until_one_is_back(visit: Visit) -> None:
+    page = visit()
+    play_now(page)
+    page.get_by_role("button", name="Let a bot play on for me").click()
+    page.get_by_role("button", name="I am back").click()
+    expect(page.get_by_role("button", name="I am back")).to_have_count(0)
+
+
+def test_a_record_is_replayed_and_played_on(visit: Visit, finished: str) -> None:
+    page = visit(finished)
+    page.get_by_role("link", name="Look back").click()
+    slider = page.get_by_role("slider")
+    slider.fill("10")
+    expect(page.get_by_text("Step 10 of")).to_be_visible()
+    page.get_by_role("button", name="One step on").click()
+    expect(page.get_by_text("Step 11 of")).to_be_visible()
+    page.get_by_label("Seen by").select_option("1")
+    expect(page).to_have_url(re.compile("step=11&seat=1"))
+    page.get_by_role("button", name="Check the dice").click()
+    expect(page.get_by_role("status")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Step 11 of")).to_be_visible()
+    page.get_by_role("button", name="Continue from here").click()
+    expect(page.locator("#question, h2").first).to_be_visible()
+    expect(page).to_have_url(re.compile("/table/"))
+
+
+def test_a_rematch(visit: Visit) -> None:
+    page = visit()
+    play_now(page)
+    play_to_end(page, by_key)
+    first = page.url
+    page.get_by_role("button", name="Again, same people").click()
+    expect(page).not_to_have_url(first)
+
+
+def test_a_lost_server_is_said_and_nothing_is_lost(
+    visit: Visit, watch: Watch, tmp_path: Path
+) -> None:
+    watch.allowed = ("WebSocket connection", "ERR_CONNECTION_REFUSED", "Failed to load resource")
+    url, port = sqlite_at(tmp_path), free_port()
+    with node(url, port) as first:
+        page = visit(address=first.address)
+        play_now(page)
+        after(page, lambda: from_the_list(page))
+        first.kill()
+        expect(page.get_by_text("Offline.")).to_be_visible()
+        before = step_of(page)
+        from_the_list(page)  # asked while nobody hears it
+        with node(url, port):
+            expect(page.get_by_text("Offline.")).to_have_count(0, timeout=20_000)
+            page.wait_for_function(
+                "before => Number(document.querySelector('[data-step]').dataset.step) > before",
+                arg=before,
+            )
+            after(page, lambda: from_the_list(page))
+
+
+def test_the_network_goes_and_comes(visit: Visit, watch: Watch) -> None:
+    watch.allowed = ("WebSocket connection", "ERR_INTERNET_DISCONNECTED")
+    page = visit()
+    play_now(page)
+    page.context.set_offline(True)
+    expect(page.get_by_text("Offline.")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_text("Offline.")).to_have_count(0)
+    after(page, lambda: from_the_list(page))
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_the_lamp_switches_between_day_and_night(visit: Visit, light: str) -> None:
+    page = visit(color_scheme=light)
+    first = page.evaluate("getComputedStyle(document.body).color")
+    page.get_by_role("button", name=re.compile("Switch to")).click()
+    assert page.evaluate("getComputedStyle(document.body).color") != first
+    page.reload()
+    page.wait_for_selector("h1")
+    assert page.evaluate("getComputedStyle(document.body).color") != first
