@@ -27,6 +27,8 @@ STUCK: Final = 200  # the cost of a next turn without a card to feed
 TOKEN_WORTH: Final = 230
 SCAVENGED_WORTH: Final = 160
 THIN_HANDS: Final = 20  # for each card that hands are short of three
+GOOD_USE: Final = 5000  # of a token, when it is needed: more than any card fed
+LATE: Final = 6  # heat is lent only when so few cards are left
 EASY_CARD: Final = 4  # cards of at most this ash are welcome when a hand has none
 
 
@@ -151,13 +153,13 @@ class Stoker(Sense):
         if token in (LIGHTER_FLUID, KEROSENE, AXE):
             return self.warming(game, seat, number)
         if token == ALCOHOL:
-            return 400 if self.frees_a_card(game, seat, 1) else -50
+            return GOOD_USE - 15 if self.frees_a_card(game, seat, 1) else -50
         if token == BLANKET:
             return 50
         if token == EMERGENCY_SUPPLIES:
-            return 300 if game.point == AFTER_DYING and len(game.pit) < SAFE_PIT else -50
+            return GOOD_USE if game.point == AFTER_DYING and len(game.pit) < SAFE_PIT else -50
         if game.point == MAIN and seat == game.active and game.feedable(seat) == 0:
-            return 350  # somebody else's card, or new ones, may burn
+            return GOOD_USE - 100  # somebody else's card, or new ones, may burn
         return -50
 
     def warming(self, game: ColdestNight, seat: i64, number: i64) -> i64:
@@ -167,11 +169,13 @@ class Stoker(Sense):
                 if game.box.frost_values[lowest(cards)] == game.heat + number:
                     return 120 - 20 * number
                 cards &= cards - 1
-        return 420 - 10 * number if self.frees_a_card(game, seat, number) else -50
+        return GOOD_USE - 10 * number if self.frees_a_card(game, seat, number) else -50
 
     def frees_a_card(self, game: ColdestNight, seat: i64, number: i64) -> bool:
         """Whether more heat would let the active player feed where it cannot."""
         if seat != game.active or (game.point != MAIN and game.point != MORE):
+            return False
+        if game.left > LATE:
             return False
         return game.feedable(seat) == 0 and game.feedable_at(seat, game.heat + number) != 0
 
@@ -200,7 +204,7 @@ class Stoker(Sense):
         if action < A_WARM:
             return A_WARM - action  # what lies left stays longest
         if action == A_WARM:
-            return 60 if self.frees_a_card(game, seat, 1) else 1
+            return 100 if self.frees_a_card(game, seat, 1) else 1
         if action < A_FROM:
             return self.drawing(game, seat, action - A_DRAWS)
         if action < A_TO:

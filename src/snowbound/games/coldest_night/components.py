@@ -13,6 +13,7 @@ MOST_ASH = 12
 MOST_FROST = 20
 MOST_NUMBER = 9
 LONGEST_NAME = 24
+LONGEST_TITLE = 40
 NUMBERED = {
     "cabinet-key": CABINET_KEY,
     "cellar-key": CELLAR_KEY,
@@ -135,6 +136,8 @@ def slug(name: str) -> str:
 
 def read_deck(text: str, source: str) -> DeckData:
     file = decode(text, source, DeckFile)
+    if not (1 <= len(file.title) <= LONGEST_TITLE and file.title.isprintable()):
+        raise ComponentMistake(source, "title", f"takes 1 to {LONGEST_TITLE} printable characters.")
     kindling = [
         _card(card, source, f"deck.kindling[{index}]")
         for index, card in enumerate(file.deck.kindling)
@@ -200,11 +203,11 @@ def _effect(text: str, source: str, field: str) -> tuple[int, int, int, int]:
         return EFFECT_NAMES.index(text), -1, 0, HOTTEST
     words = re.fullmatch(r"gain ([a-z-]+)(?: if (\d{1,2})([+-]?))?", text)
     if words is None:
-        raise ComponentMistake(source, field, f"'{text}' is no effect; it takes {EFFECTS}.")
+        raise ComponentMistake(source, field, f"'{_shown(text)}' is no effect; it takes {EFFECTS}.")
     name, number, sign = words.groups()
     if name not in TOKEN_NAMES:
         known = ", ".join(TOKEN_NAMES)
-        raise ComponentMistake(source, field, f"'{name}' is no token; there are: {known}.")
+        raise ComponentMistake(source, field, f"'{name[:30]}' is no token; there are: {known}.")
     token = TOKEN_NAMES.index(name)
     if number is None:
         return GAIN, token, 0, HOTTEST
@@ -219,7 +222,9 @@ def _frostbite(card: FrostbiteFile, source: str, field: str) -> Frostbite:
     if card.effect not in FROSTBITE_NAMES:
         known = ", ".join(FROSTBITE_NAMES)
         raise ComponentMistake(
-            source, f"{field}.effect", f"'{card.effect}' is no effect; it takes one of {known}."
+            source,
+            f"{field}.effect",
+            f"'{_shown(card.effect)}' is no effect; it takes one of {known}.",
         )
     return Frostbite(card.name, card.value, FROSTBITE_NAMES.index(card.effect))
 
@@ -250,14 +255,21 @@ def _names(known: dict[str, int]) -> str:
     return ", ".join(known)
 
 
+def _shown(text: str) -> str:
+    """Somebody's text, harmless to print."""
+    return "".join(sign if sign.isprintable() else " " for sign in text[:30])
+
+
 def _check_count(cards: list[Card] | list[Frostbite], number: int, source: str, field: str) -> None:
     if len(cards) != number:
         raise ComponentMistake(source, field, f"takes {number} cards, not {len(cards)}.")
 
 
 def _check_name(name: str, source: str, field: str) -> None:
-    if not slug(name) or len(name) > LONGEST_NAME:
-        raise ComponentMistake(source, field, f"takes a name of 1 to {LONGEST_NAME} letters.")
+    if not (slug(name) and len(name) <= LONGEST_NAME and name.isprintable()):
+        raise ComponentMistake(
+            source, field, f"takes 1 to {LONGEST_NAME} printable characters, letters among them."
+        )
 
 
 def _check_names(names: list[str], source: str, field: str) -> None:

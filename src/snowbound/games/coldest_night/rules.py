@@ -333,13 +333,20 @@ class ColdestNight(State):
         self.point = AFTER_DRAWING
         self.tell(E_ENDED, -1, ending)
 
+    def kindling_burnt(self) -> i64:
+        """How many cards have gone into the fire."""
+        cards = self.burnt
+        for card in self.pit:
+            cards |= mark(card)
+        return size(cards & (bit(KINDLING) - 1))
+
+    def worth(self, seat: i64) -> i64:
+        """A lost night is the better the later it was lost."""
+        return 1000 if self.ending == SUNRISE else 9 * self.kindling_burnt()
+
     def outcome(self) -> Outcome:
         """CN-60, CN-61: won or lost together. The score is the kindling that was burnt."""
-        kindling = bit(KINDLING) - 1
-        burnt = self.burnt & kindling
-        for card in self.pit:
-            burnt |= bit(card) & kindling
-        scores: list[int] = [size(burnt)] * self.seats
+        scores: list[int] = [self.kindling_burnt()] * self.seats
         everybody: list[int] = list(range(self.seats))
         winners = everybody if self.ending == SUNRISE else []
         return Outcome(ENDINGS[self.ending], winners, scores, [everybody], [], "")

@@ -61,9 +61,8 @@ def _place(card: PitCard) -> Text:
     text = Text()
     text.append(f"[{card.face.name[: PLACE_WIDTH - 3]}]", "bold")
     text.append(f"\n heat {card.heat}", "yellow")
-    if card.soaked:
-        text.append(" (Alcohol)", "yellow")
-    return text.append(f"  ash {card.face.ash}")
+    text.append(f"  ash {card.face.ash}")
+    return text.append("\n with Alcohol", "yellow") if card.soaked else text
 
 
 def _deck(view: View) -> Text:

@@ -1,0 +1,63 @@
+"""What a stoker makes of a situation, and that it does not peep."""
+
+from snowbound.core.randomness import stream
+from snowbound.core.sense import preferred
+from tests.rules.coldest_night.table import GAME, Table, a_table
+
+SENSE = GAME.sense()
+
+
+def best(table: Table, seat: int = 0) -> str:
+    actions = table.state.legal(seat)
+    action = preferred(SENSE, table.state, seat, actions, stream(1, "test"))
+    return table.setup.catalogue.name(action)
+
+
+def test_it_burns_the_hard_cards_while_the_fire_is_hot() -> None:
+    assert best(a_table(hands=[["teddy-bear", "picture-frame", "broom"], []])) == "feed teddy-bear"
+
+
+def test_it_does_not_burn_the_last_of_the_fire() -> None:
+    table = a_table(pit=["logs"], hands=[["shoes", "broom"], ["rags"]])
+    assert best(table) == "feed broom"
+
+
+def test_it_warms_the_fire_when_stuck() -> None:
+    table = a_table(hands=[["jewelry-box"], ["rags"]], tokens=["axe", "blanket"])
+    assert best(table) == "use axe"
+    table.play("use axe")
+    assert best(table) == "warm"
+
+
+def test_it_wards_frostbite_off_with_supplies_in_anybodys_turn() -> None:
+    table = a_table(
+        hands=[["jewelry-box"], ["rags"]],
+        deck=["towels", "portrait", "diary", "quilt"],
+        tokens=["emergency-supplies"],
+    )
+    table.play("scavenge", "give 1", "give 1", "give 2", "go-on")
+    assert SENSE.weigh(table.state, 1, table.setup.catalogue.number("use emergency-supplies")) > 0
+
+
+def test_it_keeps_tokens_that_help_nobody_yet() -> None:
+    table = a_table(tokens=["kerosene", "alcohol", "axe", "cellar-key", "emergency-supplies"])
+    for seat in (0, 1):
+        for action in table.state.legal(seat):
+            if table.setup.catalogue.name(action).startswith("use "):
+                assert SENSE.weigh(table.state, seat, action) < 0
+
+
+def test_it_does_not_look_at_others_hands_or_the_deck() -> None:
+    """Its weights are the same in every world its seat could be in."""
+    table = a_table(
+        hands=[["rags", "picture-frame"], ["shoes", "diary"], ["quilt"]],
+        deck=["towels", "portrait", "bedsheets", "wallpaper"],
+        tokens=["axe", "backpack"],
+    )
+    luck = stream(2, "test")
+    for steps in ([], ["scavenge"], ["give 2"]):
+        table.play(*steps)
+        weights = [SENSE.weigh(table.state, 0, action) for action in table.state.legal(0)]
+        for _ in range(20):
+            imagined = table.state.imagine(0, luck)
+            assert [SENSE.weigh(imagined, 0, action) for action in imagined.legal(0)] == weights
