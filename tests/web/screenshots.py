@@ -2,8 +2,10 @@
 
 import sys
 import tempfile
+from io import BytesIO
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from snowbound.core.registry import all_games
@@ -34,16 +36,18 @@ class Album:
         self.page.mouse.move(0, 0)
         self.page.wait_for_timeout(900)  # let things come to rest
         path = self.folder / f"{name}-{self.suffix}.png"
-        self.page.screenshot(path=path, full_page=whole)
+        drawn = Image.open(BytesIO(self.page.screenshot(full_page=whole))).convert("RGB")
+        drawn.quantize(160, dither=Image.Dither.NONE).save(path, optimize=True)
         print(f"{path} {path.stat().st_size // 1000} KB")
 
 
 def pages(album: Album, server: Running, over: dict[str, str]) -> None:
+    """`over` names the games to picture, each with a finished table."""
     page = album.page
     page.goto(server.address)
     expect(page.get_by_role("button", name="Play now").first).to_be_visible()
     album.take("home", whole=True)
-    first = next(iter(all_games()))
+    first = next(iter(over))
     page.goto(f"{server.address}/new/{first}")
     page.get_by_text("Options and components").click()
     album.take("setup")
@@ -56,11 +60,11 @@ def pages(album: Album, server: Running, over: dict[str, str]) -> None:
     expect(page.get_by_role("slider")).to_be_visible()
     page.wait_for_timeout(2500)
     album.take("replay")
-    for game in all_games().values():
-        table(album, server, game.id, game.title)
-        page.goto(f"{server.address}/table/{over[game.id]}")
+    for game, finished in over.items():
+        table(album, server, game, all_games()[game].title)
+        page.goto(f"{server.address}/table/{finished}")
         expect(page.locator("#end")).to_be_visible()
-        album.take(f"{game.id}-end")
+        album.take(f"{game}-end")
     page.goto(f"{server.address}/records")
     expect(page.locator("h1")).to_be_visible()
     album.take("records")
@@ -80,8 +84,8 @@ def table(album: Album, server: Running, game: str, title: str) -> None:
     album.take(f"{game}")
 
 
-def picture(browser: Browser, server: Running, folder: Path) -> None:
-    over = {game.id: finished_table(server.person("Ada"), game.id) for game in all_games().values()}
+def picture(browser: Browser, server: Running, folder: Path, games: list[str]) -> None:
+    over = {game: finished_table(server.person("Ada"), game) for game in games}
     for size, viewport in SIZES.items():
         for light in ("light", "dark"):
             context = browser.new_context(viewport=viewport, color_scheme=light)  # pyright: ignore
@@ -91,7 +95,7 @@ def picture(browser: Browser, server: Running, folder: Path) -> None:
             context.close()
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, *games: str) -> None:
     expect.set_options(timeout=30_000)
     folder.mkdir(parents=True, exist_ok=True)
     with (
@@ -100,9 +104,9 @@ def main(folder: Path) -> None:
         sync_playwright() as playwright,
     ):
         browser = launch(playwright)
-        picture(browser, server, folder)
+        picture(browser, server, folder, list(games or all_games()))
         browser.close()
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "docs/screenshots"))
+    main(Path(sys.argv[1]), *sys.argv[2:])

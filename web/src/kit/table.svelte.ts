@@ -257,7 +257,8 @@ export class Table {
   };
 
   undo = async (): Promise<void> => {
-    this.remark = null;
+    this.remark = this.scene?.undo.can ? null : { words: words.table.noUndo, rule: "" };
+    if (this.remark) return;
     this.hint = null;
     const reply = await this.#line.ask({ t: "undo", ...this.#seat() });
     if (reply.t === "refused") this.remark = reply;
@@ -296,11 +297,20 @@ export class Table {
     if (this.handTo !== null || this.#queue.length || this.catchUp) return;
     if (scene.seat !== this.#wanted) return; // just being handed over
     if (scene.seat !== null && (scene.awaited.includes(scene.seat) || scene.choices.length)) return;
-    const next = info.yours.find(
-      (seat) => scene.awaited.includes(seat) && !info.seats[seat]?.stand_in,
-    );
-    if (next === undefined) return;
-    this.handTo = next;
+    this.handOver();
+  }
+
+  /** Another of ours who is awaited, while the one who looks is not (but may have choices). */
+  neighbour: number | null = $derived.by(() => {
+    const { info, scene } = this;
+    if (!info || !scene || info.status !== "running" || info.yours.length < 2 || this.catchUp) return null;
+    if (scene.seat !== null && scene.awaited.includes(scene.seat)) return null;
+    return info.yours.find((seat) => scene.awaited.includes(seat) && !info.seats[seat]?.stand_in) ?? null;
+  });
+
+  handOver(): void {
+    if (this.neighbour === null) return;
+    this.handTo = this.neighbour;
     this.#line.say({ t: "look", seat: null });
   }
 

@@ -1,0 +1,132 @@
+/** What lies on the cliff while the story is being told, and how each event changes it. */
+
+import type { View } from "@generated/adorable-snowman";
+import type { Told } from "@kit/protocol";
+
+export const COLUMNS = 6;
+
+export interface Spot {
+  row: number;
+  column: number;
+}
+export interface Lump extends Spot {
+  id: number;
+}
+export interface Ball {
+  id: string;
+  /** Which die it is; 0 for an extra snowball. */
+  die: number;
+  /** Over which column; null while it is hidden from us. */
+  column: number | null;
+  /** Shown to everybody. */
+  open: boolean;
+  /** The row it flies to; 0 while it waits, -1 when it bursts over a full column. */
+  flies: number;
+}
+export interface Burst extends Spot {
+  id: number;
+}
+
+/** Cells are numbered from the foot's left corner, row by row. */
+export const spot = (cell: number): Spot => ({
+  row: Math.floor(cell / COLUMNS) + 1,
+  column: (cell % COLUMNS) + 1,
+});
+
+export function ballsOf(view: View): Ball[] {
+  if (view.over) return [];
+  const wait = { open: false, flies: 0 };
+  const extras = view.extras.map((column, number) => ({ id: `extra${number}`, die: 0, column, ...wait }));
+  const dice = view.possible.length
+    ? view.dice.map((column, number) => ({ id: `die${number}`, die: number + 1, column, ...wait }))
+    : [];
+  return [...extras, ...dice];
+}
+
+let counter = 0;
+export const fresh = () => ++counter;
+
+/** Snow as the view has it; what lies already keeps its place. */
+export function snowOf(view: View, before: Lump[]): Lump[] {
+  const lying = new Map(before.map((lump) => [`${lump.row} ${lump.column}`, lump]));
+  return view.snow.map(([row, column]) => lying.get(`${row} ${column}`) ?? { id: fresh(), row, column });
+}
+
+/** A marker goes, and those on it come down by one. */
+export function cleared(snow: Lump[], { row, column }: Spot): Lump[] {
+  const rows = new Set(snow.filter((lump) => lump.column === column).map((lump) => lump.row));
+  let high = row;
+  while (rows.has(high + 1)) high++;
+  return snow
+    .filter((lump) => lump.column !== column || lump.row !== row)
+    .map((lump) =>
+      lump.column === column && lump.row > row && lump.row <= high ? { ...lump, row: lump.row - 1 } : lump,
+    );
+}
+
+/** Events that go on together; a beat of the story. */
+export interface Beat {
+  kind: string;
+  told: Told[];
+  ms: number;
+}
+
+const PACE: Record<string, number> = {
+  revealed: 420,
+  moved: 330,
+  dragged: 330,
+  cleared: 300,
+  cancelled: 380,
+  saved: 220,
+  "thanks-gained": 300,
+  "die-shown": 250,
+  "die-told": 350,
+  "move-shown": 250,
+  "move-told": 350,
+  "action-given": 350,
+  "think-again": 250,
+  "die-revealed": 400,
+  hit: 330,
+  fell: 400,
+  buried: 300,
+  snowed: 400,
+  vanished: 350,
+  round: 300,
+  "no-ball": 250,
+  "open-die": 420,
+  "extra-ball": 420,
+  "die-rolled": 420,
+  "die-seen": 420,
+  end: 300,
+};
+/** These happen at one time, if they follow each other; the snowballs are loaded in one go. */
+const TOGETHER = ["revealed", "moved", "cancelled", "cleared", "die-revealed", "look-out", "snowed"];
+const kindOf = (event: Told) =>
+  ["open-die", "extra-ball", "die-rolled", "die-seen"].includes(event.kind) ? "look-out" : event.kind;
+
+/** A long story is told faster, but no beat takes less than can be seen. */
+const LONGEST = 3400;
+const SHORTEST = 160;
+
+/** Nothing moves on the cliff for these. */
+export const quiet = (told: Told[]): boolean => told.every((event) => PACE[event.kind] === undefined);
+
+export function beats(told: Told[]): Beat[] {
+  const found: Beat[] = [];
+  for (const event of told) {
+    const ms = PACE[event.kind];
+    if (ms === undefined) continue;
+    const kind = kindOf(event);
+    const last = found.at(-1);
+    const joins = last !== undefined && last.kind === kind && TOGETHER.includes(kind);
+    if (joins && (kind !== "snowed" || laterColumn(last, event))) last.told.push(event);
+    else found.push({ kind, told: [event], ms });
+  }
+  const total = found.reduce((sum, beat) => sum + beat.ms, 0);
+  const haste = Math.min(1, LONGEST / total);
+  return found.map((beat) => ({ ...beat, ms: Math.max(SHORTEST, Math.round(beat.ms * haste)) }));
+}
+
+/** Balls of one row of the Snowball Region fall together, told from the left. */
+const laterColumn = (beat: Beat, event: Told) =>
+  (event.details.cell ?? 0) % COLUMNS > (beat.told.at(-1)?.details.cell ?? 0) % COLUMNS;

@@ -1,0 +1,204 @@
+"""The Adorable Snowman in the browser: alone, with a phone, by two people, at one screen."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.running import Running
+from tests.web.conftest import Visit
+from tests.web.hands import (
+    DESK,
+    PHONE,
+    SMALLEST,
+    after,
+    choices,
+    is_over,
+    play_now,
+    play_to_end,
+    violations,
+    wait_for_turn,
+)
+
+GAME = "The Adorable Snowman"
+BOT = {"kind": "bot", "level": "random"}
+
+
+def open_table(
+    visit: Visit, server: Running, seats: list[dict[str, str]], rounds: int = 2, **settings: Any
+) -> Page:
+    """Ada opens a table on the easy cliff, where night falls early."""
+    page = visit(**settings)
+    page.request.post(f"{server.address}/api/identity", data={"name": "Ada"})
+    page.evaluate("localStorage.setItem('snowbound.introduced', 'yes')")
+    asked = {
+        "game": "adorable-snowman",
+        "components": "first-steps",
+        "options": {"max_rounds": rounds},
+        "seats": [{"kind": "me"}, *seats],
+    }
+    table = page.request.post(f"{server.address}/api/tables", data=asked).json()
+    page.goto(f"{server.address}/table/{table['id']}")
+    return page
+
+
+def begin(page: Page) -> None:
+    page.get_by_role("button", name="Begin").click()
+    expect(on_cliff(page, "stay")).to_be_visible()
+
+
+def on_cliff(page: Page, action: str):
+    return page.locator(f'#board [data-action="{action}"].lit')
+
+
+def any_way(page: Page, tap: bool = False) -> None:
+    """Be done, or up, or whatever else lights up on the cliff."""
+    done = page.locator("#board .deed.lit", has_text="Done")
+    up = on_cliff(page, "move up")
+    lit = page.locator("#board .target.lit")
+    expect(done.or_(lit).or_(page.locator("#end")).first).to_be_visible()
+    if is_over(page):
+        return
+    button = done if done.count() else up if up.count() else lit.first
+    button.tap() if tap else button.click()
+
+
+def test_a_whole_game_on_the_board(visit: Visit, server: Running) -> None:
+    page = open_table(visit, server, [BOT], rounds=5)
+    begin(page)
+    # Thank Markers are spent on the board too: the move is called out as it is chosen.
+    page.locator("#board").get_by_role("button", name="Call the move out").click()
+    after(page, lambda: on_cliff(page, "thank open-move up").click())
+    assert play_to_end(page, any_way) > 5
+    expect(page.locator("#end")).to_have_text(re.compile("You made it|You did not make it"))
+    page.get_by_role("link", name="Look back").click()
+    page.get_by_role("slider").fill("7")
+    expect(page.get_by_text("Step 7 of")).to_be_visible()
+    expect(page.locator(".poster")).to_be_visible()
+    expect(page.locator(".poster .lit")).to_have_count(0)
+
+
+def test_a_whole_game_on_a_phone(visit: Visit, server: Running) -> None:
+    page = open_table(
+        visit, server, [BOT], rounds=5, viewport=PHONE, has_touch=True, is_mobile=True
+    )
+    begin(page)
+
+    def tap(page: Page) -> None:
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        any_way(page, tap=True)
+
+    assert play_to_end(page, tap) > 5
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desks", "a desk and a phone"])
+def test_two_browsers(visit: Visit, server: Running, phone: bool) -> None:
+    ada = open_table(visit, server, [{"kind": "free"}])
+    bo = visit(ada.url.removeprefix(server.address), viewport=PHONE if phone else DESK)
+    bo.get_by_label("Your name").fill("Bo")
+    bo.get_by_role("button", name="Sit down here").click()
+    expect(ada.get_by_role("main")).to_contain_text("Bo")
+    begin(ada)
+    # The choice stays a secret until both have chosen.
+    on_cliff(ada, "move up").click()
+    expect(ada.get_by_label("You chose: up.")).to_be_visible()
+    expect(bo.get_by_label("Ada has chosen, face down")).to_be_visible()
+    expect(bo.get_by_label(re.compile("(shows the move|Ada): up"))).to_have_count(0)
+    # Each sees one of the two dice, and the other only as a question.
+    expect(ada.get_by_label("Bo sees die 2; you do not.")).to_be_visible()
+    expect(bo.get_by_label("Ada sees die 1; you do not.")).to_be_visible()
+    # A Thank Marker shows it to the partner alone.
+    ada.get_by_label("Show your partner the move you chose").click()
+    expect(bo.get_by_label("Ada shows the move: up")).to_be_visible()
+    bo.get_by_label("Show your partner the second die").first.click()
+    expect(ada.get_by_label(re.compile("Die 2 shows column . You both"))).to_have_count(2)
+    on_cliff(bo, "move up").click()
+    for page in (ada, bo):
+        expect(page.locator(".unseen li", has_text="Ada: row 3, column 3")).to_have_count(1)
+        expect(page.locator(".unseen li", has_text="Bo: row 3, column 4")).to_have_count(1)
+    for _ in range(40):
+        wait_for_turn(ada) if not choices(bo).count() else None
+        if is_over(ada):
+            break
+        for page in (ada, bo):
+            if not is_over(page) and page.locator("#board .target.lit, #board .deed.lit").count():
+                after(page, lambda page=page: any_way(page))
+    expect(ada.locator("#end")).to_be_visible()
+    expect(bo.locator("#end")).to_be_visible()
+
+
+def test_one_screen_hands_over_between_the_choices(visit: Visit, server: Running) -> None:
+    page = open_table(visit, server, [{"kind": "hotseat", "name": "Bo"}])
+    begin(page)
+    on_cliff(page, "move up").click()
+    # Ada could still spend her Thank Marker, so she says herself when she is ready.
+    page.get_by_role("button", name="Hand the screen to Bo").click()
+    expect(page.locator("#board")).to_have_count(0)
+    page.get_by_role("button", name="I am Bo").click()
+    expect(page.get_by_label("Ada has chosen, face down")).to_be_visible()
+    on_cliff(page, "move up").click()
+    expect(page.locator(".unseen li", has_text="Bo: row 3, column 4")).to_have_count(1)
+
+
+def test_arrow_keys_climb_and_are_told_why_not(visit: Visit, server: Running) -> None:
+    page = open_table(visit, server, [BOT])
+    begin(page)
+    after(page, lambda: page.keyboard.press("ArrowUp"))
+    expect(page.locator("#question")).to_have_text(re.compile("action|chosen", re.I))
+    page.reload()
+    expect(page.locator(".poster")).to_be_visible()
+
+
+def test_what_is_not_allowed_says_why(visit: Visit, server: Running) -> None:
+    page = open_table(visit, server, [{"kind": "free"}])
+    bo = visit(page.url.removeprefix(server.address))
+    bo.get_by_label("Your name").fill("Bo")
+    bo.get_by_role("button", name="Sit down here").click()
+    begin(page)
+    on_cliff(page, "move up").click()
+    page.locator('#board [data-action="move up"]:not(.lit)').click()
+    expect(page.get_by_role("button", name="Read rule AS-54")).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("button", name="Read rule AS-54")).to_be_visible()
+
+
+def test_the_list_and_the_cliff_point_at_each_other(visit: Visit) -> None:
+    page = visit()
+    play_now(page, GAME)
+    choices(page).first.hover()
+    expect(page.locator("#board .target.pointed")).to_be_visible()
+    page.locator("#board .target.up.lit").hover()
+    expect(page.locator(".choices .pointed")).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE, SMALLEST], ids=["desk", "phone", "smallest"])
+@pytest.mark.parametrize("color_scheme", ["light", "dark"])
+def test_everybody_can_use_it(visit: Visit, viewport: dict, color_scheme: str) -> None:
+    page = visit(viewport=viewport, color_scheme=color_scheme)
+    play_now(page, GAME)
+    expect(page.locator("#board .target.lit").first).to_be_visible()
+    page.wait_for_timeout(500)
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    expect(page.locator("#board .target.stay")).to_be_in_viewport()
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('.poster *')]
+             .filter(e => [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()))
+             .filter(e => e.checkVisibility() && parseFloat(getComputedStyle(e).fontSize) < 14)
+             .map(e => e.outerHTML.slice(0, 80))"""
+    )
+    assert small == []
+
+
+def test_nothing_moves_for_those_who_ask_for_calm(visit: Visit) -> None:
+    page = visit(reduced_motion="reduce")
+    play_now(page, GAME)
+    for _ in range(4):
+        after(page, lambda: any_way(page))
+        wait_for_turn(page)
+        longest = page.evaluate(
+            "Math.max(0, ...document.getAnimations()"
+            ".map(a => Number(a.effect.getTiming().duration)))"
+        )
+        assert longest < 1
