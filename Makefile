@@ -13,28 +13,31 @@ BIN   := $(VENV)/bin
 PIP   := $(BIN)/python -m pip --disable-pip-version-check
 FETCH := $(PIP) install -qq --require-hashes
 STAGE := build/stage
+WEB   := SNOWBOUND_WEB_CACHE=$(CURDIR)/build/web $(BIN)/python hatch_build.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play test lint bench soak lock clean FORCE
+.PHONY: help setup play test lint bench soak screenshots lock clean FORCE
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 setup: $(VENV)/installed ## install Snowbound into .venv, compiled where a C compiler is at hand
 
-play: setup ## set up, then play Frost Gorge in the terminal
-	@$(BIN)/snowbound play frost-gorge $(ARGS)
+play: setup ## set up, start the server and open the browser
+	@$(BIN)/snowbound serve --open $(ARGS)
 
 lint: setup $(VENV)/test ## check style and types
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/basedpyright --pythonpath $(BIN)/python
+	@$(WEB) check
 
-test: lint ## check style and types, test the installed package, then the rules interpreted
+test: lint $(VENV)/browser ## check style and types, test the installed package, then the rules interpreted
 	@[ "$$(head -n 1 $(VENV)/sources)" = "$$(cat $(VENV)/installed)" ] || { \
 	  grep -E ' error: ' build/compile.log; echo "The hot modules do not compile"; exit 1; }
+	@$(WEB) test
 	@echo "Testing Snowbound as installed, $$(cat $(VENV)/installed)"
 	@$(BIN)/pytest -n $(JOBS) $(ARGS)
 	@echo "Testing the rules interpreted"
@@ -46,6 +49,9 @@ soak: setup $(VENV)/test ## the long runs
 bench: setup $(VENV)/bench ## measure, side by side with peers
 	@$(BIN)/python -m bench $(ARGS)
 
+screenshots: setup $(VENV)/test $(VENV)/browser ## picture every page and table into docs/screenshots
+	@$(BIN)/python -m tests.web.screenshots docs/screenshots $(ARGS)
+
 lock: $(VENV)/lock ## renew the pinned requirements; ARGS=--upgrade for newer versions
 	@for name in play test bench lock; do \
 	  echo "requirements/$$name.txt"; \
@@ -55,7 +61,7 @@ lock: $(VENV)/lock ## renew the pinned requirements; ARGS=--upgrade for newer ve
 	done
 
 clean: ## remove everything that make made
-	@rm -rf $(VENV) build dist .pytest_cache .ruff_cache .mypy_cache .hypothesis
+	@rm -rf $(VENV) build dist web/node_modules src/snowbound/server/static .pytest_cache .ruff_cache .mypy_cache .hypothesis
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --- steps -----------------------------------------------------------------------------------
@@ -84,6 +90,19 @@ $(VENV)/play: $(VENV)/python requirements/play.txt
 $(VENV)/test $(VENV)/bench $(VENV)/lock: $(VENV)/%: $(VENV)/play requirements/%.txt
 	@echo "Fetching what $* needs"
 	@$(FETCH) -r requirements/$*.txt
+	@touch $@
+
+# The machine's Chromium, else its package manager's, else the one that Playwright fetches.
+$(VENV)/browser: $(VENV)/test
+	@if ! command -v chromium >/dev/null && ! command -v chromium-browser >/dev/null; then \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing Chromium for the browser tests (apt-get install chromium)"; \
+	    { apt-get -qq update; apt-get -qq -y install --no-install-recommends chromium; } >/dev/null 2>&1; \
+	  fi; \
+	  command -v chromium >/dev/null || { \
+	    echo "Fetching Chromium for the browser tests (playwright install chromium)"; \
+	    $(BIN)/playwright install chromium; }; \
+	fi
 	@touch $@
 
 # A digest of what goes into the package, touched only when that changes (also by a deletion,

@@ -1,4 +1,4 @@
-"""Builds the browser's side (web/ and the games' tables) into the package, without an installed Node.
+"""Builds the browser's side (web/ and the games' tables) into the package; needs no installed Node.
 
 As a hatchling hook it writes src/snowbound/server/static, unless that is fresh already. By hand:
 
@@ -99,7 +99,10 @@ def prepare(node: list[str]) -> None:
         if CACHE != WEB:
             for path in [*lock, WEB / ".npmrc"]:
                 shutil.copy(path, CACHE)
-        run([*node, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], at=CACHE)
+        run(
+            [*node, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+            at=CACHE,
+        )
         stamp.write_text(wanted)
     modules = WEB / "node_modules"
     if CACHE != WEB and not modules.exists():

@@ -254,6 +254,45 @@ def verify(record: RecordArgument) -> None:
     )
 
 
+DataOption = Annotated[
+    Path | None, typer.Option("--data", help="The folder for the server's SQLite database.")
+]
+DatabaseOption = Annotated[
+    str | None, typer.Option("--database", help="A database's URL, such as postgresql://…")
+]
+FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="The file to write or read.")]
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="The port.")] = 8000,
+    data: DataOption = None,
+    database: DatabaseOption = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
+) -> None:
+    """Serve tables to browsers, scripts and bots."""
+    from snowbound.server.command import serve as run
+
+    run(host, port, data, database, open_browser)
+
+
+@app.command("export")
+def export_(file: FileArgument, data: DataOption = None, database: DatabaseOption = None) -> None:
+    """Write all of a server's data to a file."""
+    from snowbound.server.command import export_data
+
+    out.print(export_data(file, data, database))
+
+
+@app.command("import")
+def import_(file: FileArgument, data: DataOption = None, database: DatabaseOption = None) -> None:
+    """Fill an empty server from a file."""
+    from snowbound.server.command import import_data
+
+    out.print(import_data(file, data, database))
+
+
 def _seats(text: str) -> list[str]:
     return [spec.strip() for spec in text.split(",") if spec.strip()]
 

@@ -1,4 +1,4 @@
-"""A real server and a real browser. Every page is watched: an error in its console fails the test."""
+"""A real server and a real browser; an error in a page's console fails the test."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,7 +18,7 @@ from playwright.sync_api import (
 )
 
 from tests.server.running import Running, running, sqlite_at
-from tests.web.hands import DESK, launch
+from tests.web.hands import DESK, finished_table, launch
 
 Visit = Callable[..., Page]
 expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
@@ -32,6 +32,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         pytest.fail("The browser's tables are not built: python hatch_build.py")
     with running(sqlite_at(tmp_path_factory.mktemp("tables"))) as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def finished(server: Running) -> str:
+    """The address of a table whose game is over."""
+    return f"/table/{finished_table(server.person('Ada'))}"
 
 
 @pytest.fixture(scope="session")

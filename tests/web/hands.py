@@ -1,11 +1,16 @@
 """What a person does at the tables: launch a browser, sit down, play on."""
 
+import asyncio
 import os
 import shutil
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import axe_playwright_python
-from playwright.sync_api import Browser, Page, Playwright, expect
+from playwright.sync_api import Browser, Locator, Page, Playwright, expect
+
+from tests.server.running import Player
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -28,13 +33,28 @@ def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(args=[*QUIET, *as_root])
 
 
+def finished_table(person: Player, game: str = "frost-gorge") -> str:
+    """A game played to its end over the protocol, without a browser."""
+    table = person.solo(game, level="random")["id"]
+
+    async def play() -> None:
+        async with person.at(table) as socket:
+            await socket.hello()
+            await socket.play_on()
+
+    # Playwright has a loop of its own in this thread.
+    with ThreadPoolExecutor(1) as elsewhere:
+        elsewhere.submit(asyncio.run, play()).result()
+    return table
+
+
 def play_now(page: Page, game: str = "Frost Gorge") -> None:
     """One click on the cover."""
     page.get_by_role("button", name=f"Play now: {game}").click()
     expect(page.get_by_role("list", name="What you can do")).to_be_visible()
 
 
-def choices(page: Page):
+def choices(page: Page) -> Locator:
     return page.get_by_role("list", name="What you can do").get_by_role("button")
 
 
@@ -58,7 +78,7 @@ def wait_for_turn(page: Page) -> None:
     )
 
 
-def after(page: Page, act) -> None:
+def after(page: Page, act: Callable[[], object]) -> None:
     """Do something and wait until the table has moved on."""
     before = page.locator("[data-v]").get_attribute("data-v")
     act()
@@ -69,7 +89,7 @@ def after(page: Page, act) -> None:
     )
 
 
-def play_to_end(page: Page, act, most: int = 500) -> int:
+def play_to_end(page: Page, act: Callable[[Page], object], most: int = 500) -> int:
     """Acts until the end; how many actions it took."""
     for taken in range(most):
         wait_for_turn(page)
@@ -97,8 +117,8 @@ def violations(page: Page) -> list[str]:
     """What axe-core finds wrong with a page, WCAG 2.2 A and AA."""
     page.evaluate(AXE)
     found = page.evaluate(
-        """() => axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']})
-             .then(result => result.violations)"""
+        "tags => axe.run(document, {runOnly: tags}).then(result => result.violations)",
+        ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
     )
     return [
         f"{wrong['id']}: {wrong['help']}: "

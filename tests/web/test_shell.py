@@ -1,4 +1,4 @@
-"""What the shell does around every table: rules, undo, hints, coming back, handing over, watching."""
+"""What the shell does around every table: rules, undo, hints, coming back, watching."""
 
 import re
 from pathlib import Path
@@ -177,10 +177,8 @@ def test_a_bot_plays_on_until_one_is_back(visit: Visit) -> None:
     expect(page.get_by_role("button", name="I am back")).to_have_count(0)
 
 
-def test_a_record_is_replayed_and_played_on(visit: Visit) -> None:
-    page = visit()
-    play_now(page)
-    play_to_end(page, by_key)
+def test_a_record_is_replayed_and_played_on(visit: Visit, finished: str) -> None:
+    page = visit(finished)
     page.get_by_role("link", name="Look back").click()
     slider = page.get_by_role("slider")
     slider.fill("10")

@@ -12,7 +12,7 @@ from snowbound.core.records import Components, Record
 from snowbound.server import entries as log
 from snowbound.server import messages as wire
 from snowbound.server import seeing
-from snowbound.server.bots import best_level, check_level
+from snowbound.server.bots import USUAL, check_level
 from snowbound.server.names import clean_name, clean_words, unlike
 from snowbound.server.tables import BOT_NAMES, CLOSED, OPEN, OVER, RUNNING, Table
 
@@ -136,7 +136,7 @@ def go_on(
         raise Mistake("The record has no seed; it cannot go on.")
     seats = asked.seats
     if seats is None:
-        bots = [wire.NewSeat("bot", best_level())] * (len(record.seats) - 1)
+        bots = [wire.NewSeat("bot", USUAL)] * (len(record.seats) - 1)
         seats = [wire.NewSeat("me"), *bots]
     if len(seats) != len(record.seats):
         raise Mistake(f"The game goes on with {len(record.seats)} seats, not {len(seats)}.")
@@ -182,7 +182,7 @@ def leave(table: Table, identity: str, asked: int | None) -> Outcome:
         return log.Seated(seat, log.Place())
     if table.status != RUNNING or table.seats[seat].stand_in:
         return table.version
-    return log.StoodIn(seat, best_level())
+    return log.StoodIn(seat, USUAL)
 
 
 def come_back(table: Table, identity: str, asked: int | None, id: str = "") -> Outcome:
@@ -352,5 +352,5 @@ def time_is_up(table: Table, seat: int, now: float) -> Outcome:
     if not deadline or deadline > now:
         return table.version
     if table.opened.clock.then == "bot":
-        return log.StoodIn(seat, best_level(), clock=True)
+        return log.StoodIn(seat, USUAL, clock=True)
     return log.Reminded(seat)

@@ -4,69 +4,77 @@ The thinking itself happens in worker processes (`thinking.py`); this is what th
 is shown its seat's sight of the game and nothing else.
 """
 
-from typing import Any
-
-from snowbound.bots.roster import NAMES, is_bot, make_bot
+from snowbound.bots.expert import Budget
+from snowbound.bots.explaining import NAMELESS, Advice, explain
+from snowbound.bots.roster import all_names, make_bot
 from snowbound.bots.sight import Sight
 from snowbound.core.match import Match
 from snowbound.core.mistakes import Mistake
-from snowbound.core.randomness import Stream, stream
-from snowbound.server.messages import BotInfo, Weighed
+from snowbound.core.randomness import stream
+from snowbound.server.messages import BotInfo, Hint, Weighed
 
 WORDS = {
     "random": "Does anything that is allowed. Kind to beginners.",
     "greedy": "Takes what looks best right now.",
+    "expert": "Thinks ahead, a second for every choice.",
 }
+USUAL = "greedy"  # who sits down, or stands in, if nobody says who
+SPECS = {"expert": "expert:ms=1000"}  # at a table, time counts
+HINT_MILLISECONDS = 1500
 
 
 def levels() -> list[BotInfo]:
-    return [BotInfo(level, WORDS.get(level, "")) for level in NAMES]
-
-
-def best_level() -> str:
-    """Who stands in for people, and gives hints."""
-    return NAMES[-1]
+    return [BotInfo(level, WORDS.get(level, "")) for level in all_names()]
 
 
 def check_level(level: str) -> str:
+    """A bot that strangers may ask for: by its plain name, with the server's budget."""
     if not level:
-        return best_level()
-    if not is_bot(level):
-        raise Mistake(f"There is no bot '{level[:40]}'; there are: {', '.join(NAMES)}.")
+        return USUAL
+    if level not in all_names():
+        raise Mistake(f"There is no bot '{level[:40]}'; there are: {', '.join(all_names())}.")
     return level
 
 
 def choose(match: Match, seats: list[tuple[int, str]]) -> tuple[int, str] | None:
     """The first action that one of these bots wants to play; None if all pass."""
     for seat, level in seats:
-        # Luck of its own for every decision: the same on every node, and nothing to the dice.
+        # Luck of its own for every decision, and nothing to the dice.
         luck = stream(match.seed, f"bot {seat} at {len(match.steps)}")
-        action = _choice(match, seat, level, luck)
+        bot = make_bot(SPECS.get(level, level), match.setup.game, luck)
+        action = bot.choose(Sight(match.setup, match.state, seat))
         if action is not None:
             return seat, match.setup.catalogue.name(action)
     return None
 
 
-def _choice(match: Match, seat: int, level: str, luck: Stream) -> int | None:
-    bot: Any = make_bot(level, match.setup.game, luck)
-    return bot.choose(Sight(match.setup, match.state, seat))
-
-
-def hint(match: Match, seat: int) -> tuple[str | None, list[Weighed]]:
-    """What the best bot would do from this seat, and how the seat's actions compare."""
+def hint(match: Match, seat: int, budget: Budget | None = None) -> Hint:
+    """What an expert would do from this seat, and why."""
     # Not from the seed: a hint must not know, even in its luck, what its seat does not.
     luck = stream(0, f"hint {match.commitment} {seat} at {len(match.steps)}")
-    action = _choice(match, seat, best_level(), luck)
-    imagined = Sight(match.setup, match.state, seat).imagine(luck)
-    sense = match.setup.game.sense()
-    weighed = [
-        Weighed(
-            match.setup.catalogue.name(option),
-            match.say(option, seat),
-            float(sense.weigh(imagined, seat, option)),
-        )
-        for option in match.state.legal(seat)
-    ]
-    weighed.sort(key=lambda one: -one.weight)
-    name = None if action is None else match.setup.catalogue.name(action)
-    return name, weighed
+    budget = budget or Budget(0, HINT_MILLISECONDS)
+    found = explain(Sight(match.setup, match.state, seat), luck, budget)
+    visits = sum(one.visits for one in found.advice)
+    best = found.advice[0]
+    return Hint(
+        id="",
+        action=None if best.action == NAMELESS else best.action,
+        words=best.words,
+        because=found.words,
+        confidence=found.confidence,
+        why=[_weighed(one, visits) for one in found.advice],
+    )
+
+
+def _weighed(advice: Advice, visits: int) -> Weighed:
+    low, high = advice.wins_ci95
+    return Weighed(
+        action=advice.action,
+        words=advice.words,
+        weight=advice.visits / visits,
+        wins=advice.wins,
+        wins_low=low,
+        wins_high=high,
+        score=advice.score,
+        line=advice.line,
+    )

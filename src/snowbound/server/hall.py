@@ -297,16 +297,16 @@ class Hall:
         await self.change(room, lambda now: asking.bot_moves(now, version, seat, action))
         return True
 
-    async def hint(self, room: Room, seat: int) -> Thought:
+    async def hint(self, room: Room, seat: int) -> wire.Hint:
         table = room.table
         if table is None or not table.opened.hints:
             raise Mistake("This table plays without hints.")
         if not table.playing().legal(seat):
             raise Mistake("There is nothing for you to do just now.")
         thought = await self.thinkers.ask(job_for(table, [], seat))
-        if thought.failure:
+        if thought.hint is None:
             raise Mistake("The bot has no idea just now; ask again.")
-        return thought
+        return thought.hint
 
     # ── Records ─────────────────────────────────────────────────────────────────────────────
 

@@ -410,15 +410,24 @@ class Answer(Struct, frozen=True, tag_field="t", tag="answer"):
 
 
 class Weighed(Struct, frozen=True):
+    """One of the best few actions, as an expert sees it."""
+
     action: str
     words: str
-    weight: float
+    weight: float  # its share of the expert's attention
+    wins: float  # the expected share of games won, with its 95 % interval
+    wins_low: float
+    wins_high: float
+    score: float  # expected points at the end
+    line: list[str]  # what is expected to follow
 
 
 class Hint(Struct, frozen=True, tag_field="t", tag="hint"):
     id: str
-    action: str | None
+    action: str | None  # none: better wait
     words: str
+    because: str
+    confidence: float  # that it is better than the second, 0.5 to 1
     why: list[Weighed]
 
 

@@ -223,11 +223,7 @@ class Conversation:
     async def _(self, message: wire.AskHint) -> msgspec.Struct | None:
         room = await self._room()
         seat = asking.own_seat(self._table(), self.identity, message.seat)
-        thought = await self.hall.hint(room, seat)
-        words = {one.action: one.words for one in thought.weighed}
-        if thought.action is None:
-            return wire.Hint(message.id, None, "Wait; nothing is worth doing now.", thought.weighed)
-        return wire.Hint(message.id, thought.action, words[thought.action], thought.weighed)
+        return msgspec.structs.replace(await self.hall.hint(room, seat), id=message.id)
 
     @_answer.register
     async def _(self, message: wire.Say) -> msgspec.Struct | None:

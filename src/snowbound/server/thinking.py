@@ -21,7 +21,7 @@ from snowbound.core.match import Match
 from snowbound.core.options import Value
 from snowbound.core.registry import find_game
 from snowbound.server import bots
-from snowbound.server.messages import Weighed
+from snowbound.server.messages import Hint
 from snowbound.server.tables import Table
 
 REMEMBERED = 128  # games a worker keeps at hand
@@ -45,7 +45,7 @@ class Job(msgspec.Struct, array_like=True):
 class Thought(msgspec.Struct, array_like=True):
     seat: int = -1
     action: str | None = None
-    weighed: list[Weighed] = []
+    hint: Hint | None = None
     failure: str = ""
 
 
@@ -105,8 +105,7 @@ def _leads_to(match: Match, job: Job) -> bool:
 def think(job: Job, memory: Memory) -> Thought:
     match = memory.recall(job)
     if job.hint >= 0:
-        action, weighed = bots.hint(match, job.hint)
-        return Thought(job.hint, action, weighed)
+        return Thought(job.hint, hint=bots.hint(match, job.hint))
     choice = bots.choose(match, job.ask)
     return Thought() if choice is None else Thought(*choice)
 

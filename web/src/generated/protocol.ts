@@ -132,6 +132,8 @@ export interface Hint {
   id: string;
   action: string | null;
   words: string;
+  because: string;
+  confidence: number;
   why: Weighed[];
 }
 
@@ -455,10 +457,16 @@ export interface Verdict {
   step: number;
 }
 
+/** One of the best few actions, as an expert sees it. */
 export interface Weighed {
   action: string;
   words: string;
   weight: number;
+  wins: number;
+  wins_low: number;
+  wins_high: number;
+  score: number;
+  line: string[];
 }
 
 export interface WhichSeat {

@@ -58,12 +58,12 @@ const get = <T>(path: string) => ask<T>("GET", path);
 
 /** POST as somebody: after a 401 an identity is made, and the request sent again. */
 async function post<T>(path: string, body?: unknown): Promise<T> {
-  if (!introduced.get()) await api.introduce(words.names.guest());
+  if (!introduced.get()) await api.introduce(words.names.guest);
   try {
     return await ask<T>("POST", path, body);
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.status !== 401) throw problem;
-    await api.introduce(words.names.guest());
+    await api.introduce(words.names.guest);
     return ask<T>("POST", path, body);
   }
 }

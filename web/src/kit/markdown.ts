@@ -19,7 +19,7 @@ export function runs(text: string): Run[] {
     .map((part): Run => {
       if (part.startsWith("**")) return { kind: "strong", text: part.slice(2, -2) };
       if (part.startsWith("`")) return { kind: "code", text: part.slice(1, -1) };
-      if (part.startsWith("*") && part.length > 2) return { kind: "em", text: part.slice(1, -1) };
+      if (part.startsWith("*") && part.length > 2) return { kind: "em", text: part.slice(1, -1).replaceAll("`", "") };
       if (RULE.test(part) && part.replace(RULE, "") === "") return { kind: "rule", text: part };
       return { kind: "text", text: part };
     });

@@ -257,7 +257,8 @@ export class Table {
   };
 
   undo = async (): Promise<void> => {
-    this.remark = null;
+    this.remark = this.scene?.undo.can ? null : { words: words.table.noUndo, rule: "" };
+    if (this.remark) return;
     this.hint = null;
     const reply = await this.#line.ask({ t: "undo", ...this.#seat() });
     if (reply.t === "refused") this.remark = reply;

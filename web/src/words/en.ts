@@ -13,7 +13,8 @@ export const list = (things: string[]): string =>
 export const words = {
   title: "Snowbound",
   skip: "Skip to the table",
-  names: { guest: () => FIRST[Math.floor(Math.random() * FIRST.length)] ?? "Wren" },
+  /** What somebody new is called until they say otherwise. */
+  names: { guest: FIRST[Math.floor(Math.random() * FIRST.length)] ?? "Wren" },
 
   nav: {
     home: "Home",
@@ -70,8 +71,8 @@ export const words = {
     },
     "coldest-night": {
       title: "The Coldest Night",
-      designer: "",
-      players: [1, 5],
+      designer: "Brian Burgoyne",
+      players: [1, 4],
       minutes: 20,
       line: "One fire, little to burn. Whoever shivers says nothing, and everybody lives or nobody.",
     },
@@ -84,17 +85,17 @@ export const words = {
     },
     "before-the-storm": {
       title: "Before the Storm",
-      designer: "",
-      players: [1, 4],
+      designer: "Papineapple",
+      players: [3, 6],
       minutes: 45,
       line: "Crates on the ice, a dark line in the west. Who turns back first?",
     },
     "year-of-survival": {
       title: "A Year of Survival",
       designer: "",
-      players: [1, 4],
+      players: [4, 6],
       minutes: 60,
-      line: "Ten thousand years ago, four seasons long. Gather, remember, last.",
+      line: "Ten thousand years ago, three seasons long. Gather, remember, last.",
     },
   } as Record<
     string,
@@ -172,8 +173,10 @@ export const words = {
     nothing: "Nothing for you to do just now.",
     undo: "Undo",
     undoAsk: "Ask to undo",
+    noUndo: "You have done nothing yet that could be taken back.",
     hint: "Hint",
     hinting: "Thinking it over …",
+    weight: (share: number) => `The bot's liking: ${Math.round(share * 100)} of 100`,
     hintIs: (choice: string) => `A bot would: ${choice}`,
     more: (number: number) => `${number} more`,
     fewer: "Fewer",
@@ -188,6 +191,7 @@ export const words = {
     rules: "Rules",
     side: "Log, talk and rules",
     openSide: "Log, talk, rules",
+    plain: "Nobody has drawn this table yet. Everything can be done from the list below.",
     closeSide: "Back to the board",
     say: "Say",
     saySomething: "Say something …",
@@ -240,6 +244,8 @@ export const words = {
     won: (names: string) => `${names} won`,
     youWon: "You won",
     nobody: "Nobody won",
+    alone: "You made it",
+    lostAlone: "Not this time",
     together: "You made it, together",
     lostTogether: "You did not make it",
     points: "points",

@@ -1,0 +1,76 @@
+"""The Coldest Night, by Brian Burgoyne: feed the fire until sunrise, with hidden hands."""
+
+from typing import Any, ClassVar
+
+from snowbound.core.game import Game, Setup
+from snowbound.core.happenings import Kind, Nouns
+from snowbound.core.options import Option, Value
+from snowbound.core.talk import FREE_TALK
+from snowbound.games.coldest_night import words
+from snowbound.games.coldest_night.bot import Stoker
+from snowbound.games.coldest_night.cards import Box
+from snowbound.games.coldest_night.components import DeckData, box_of, read_deck
+from snowbound.games.coldest_night.rules import ColdestNight, new_game
+from snowbound.games.coldest_night.terms import RULES_VERSION
+from snowbound.games.coldest_night.view import View, see
+
+
+class ColdestNightGame(Game):
+    id = "coldest-night"
+    title = "The Coldest Night"
+    designer = "Brian Burgoyne"
+    summary = "Burn a lodge's whole inventory, card by card, without letting the fire go out."
+    prefix = "CN"
+    rules_version = RULES_VERSION
+    players = (1, 4)
+    minutes = 30
+    cooperative = True
+    secrets = True
+    options = (
+        Option(
+            name=FREE_TALK,
+            default=False,
+            words="Let people write what they like instead of the vague phrases.",
+            rule="CN-90",
+        ),
+    )
+    default_components = "lodge"
+    endings: ClassVar[dict[str, str]] = words.ENDING_WORDS
+    longest = 1500
+    phrases = words.PHRASES
+    kinds: ClassVar[dict[int, Kind]] = words.KINDS
+
+    def read_components(self, text: str, source: str) -> DeckData:
+        return read_deck(text, source)
+
+    def prepare(self, seats: int, options: dict[str, Value], data: DeckData) -> Box:
+        return box_of(seats, data)
+
+    def new_state(self, box: Box, seed: int, listening: bool = False) -> ColdestNight:
+        return new_game(box, seed, listening)
+
+    def action_names(self, data: DeckData) -> list[str]:
+        return words.action_names(data)
+
+    def nouns(self, data: DeckData) -> Nouns:
+        return words.nouns(data)
+
+    def view(self, setup: Setup, state: ColdestNight, seat: int) -> View:
+        return see(state, setup.data, seat)
+
+    def say(self, setup: Setup, state: ColdestNight, seat: int, action: int) -> str:
+        return words.say(state, setup.data, seat, action)
+
+    def ask(self, setup: Setup, state: ColdestNight, seat: int) -> str:
+        return words.ask(state, seat)
+
+    def sense(self) -> Stoker:
+        return Stoker()
+
+    def screen(self, setup: Setup, view: View, names: list[str]) -> Any:
+        from snowbound.games.coldest_night.screen import draw
+
+        return draw(view, names)
+
+
+GAME = ColdestNightGame()

@@ -1,0 +1,220 @@
+"""The Coldest Night: what a careful stoker looks at when choosing.
+
+A choice of the main phase is weighed by the fire it leaves behind once it has died down: how many
+cards lie in the pit, how hot they are, and what that heat will let people feed next. Only the own
+hand, what lies open and what the seat was shown is looked at.
+"""
+
+from typing import Final, cast, final
+
+from mypy_extensions import i64
+
+from snowbound.core.bits import bit
+from snowbound.core.sense import Sense
+from snowbound.core.state import State
+from snowbound.games.coldest_night import cleanup
+from snowbound.games.coldest_night.cards import lowest, size
+from snowbound.games.coldest_night.rules import ColdestNight
+from snowbound.games.coldest_night.terms import *
+
+LOST: Final = -100000
+LAST_FROSTBITE: Final = 440  # the cost of frostbite, divided by how many cards are left of it
+HEAT_WORTH: Final = 52  # of one heat in the fire that is left,
+ENOUGH_HEAT: Final = 5  # up to this; beyond, only what it lets people feed counts
+BURNABLE: Final = 540  # if all that is still to come could be fed
+ASH_WORTH: Final = 74  # of having burnt a card of one more ash: the hard ones first
+STUCK: Final = 200  # the cost of a next turn without a card to feed
+TOKEN_WORTH: Final = 230
+SCAVENGED_WORTH: Final = 160
+THIN_HANDS: Final = 20  # for each card that hands are short of three
+EASY_CARD: Final = 4  # cards of at most this ash are welcome when a hand has none
+
+
+@final
+class Stoker(Sense):
+    def weigh(self, state: State, seat: i64, action: i64) -> i64:
+        game = cast(ColdestNight, state)
+        if action < A_SCAVENGE:
+            return self.feeding(game, seat, action)
+        if action == A_SCAVENGE:
+            return self.scavenging(game, seat)
+        if action == A_STOP:
+            return self.fire_left(game, seat, -1)
+        if action == A_GO_ON:
+            return 0
+        if action < A_GIVE:
+            return self.using(game, seat, action - A_USE)
+        if action < A_PUT_BACK:
+            return self.giving(game, seat, action - A_GIVE)
+        return self.answering(game, seat, action)
+
+    # ── The main phase ──────────────────────────────────────────────────────────────────────
+
+    def feeding(self, game: ColdestNight, seat: i64, card: i64) -> i64:
+        box = game.box
+        worth = self.fire_left(game, seat, card) + ASH_WORTH * box.ash[card]
+        effect: i64 = box.effects[card]
+        if (effect in (GAIN, IF)) and not game.suffers(seat, NUMBING):
+            heat = game.heat + box.heat[card]
+            if box.least[card] <= heat <= box.most[card] and (game.supply >> box.gains[card]) & 1:
+                worth += TOKEN_WORTH
+            elif effect == IF:
+                worth -= TOKEN_WORTH // 3
+        return worth
+
+    def scavenging(self, game: ColdestNight, seat: i64) -> i64:
+        """The fire cools, but cards come in; worth most to thin hands."""
+        worth = self.fire_left(game, seat, -1)
+        if game.left == 0:
+            return worth - 200
+        held: i64 = 0
+        for hand in game.hands:
+            held += size(hand)
+        thin = 3 * game.seats - held
+        return worth + SCAVENGED_WORTH + THIN_HANDS * max(0, thin)
+
+    def fire_left(self, game: ColdestNight, seat: i64, card: i64) -> i64:
+        """What the fire is worth at the turn's end, after feeding a card (or -1 for none)."""
+        box = game.box
+        heat: i64 = game.heat - game.warmth
+        number: i64 = len(game.pit)
+        target = game.targets > 0
+        greatest = game.greatest > 0
+        burn_one = game.burn_one
+        hottest: i64 = 0
+        coldest: i64 = 99
+        for one in game.pit:
+            warm = cleanup.heat_of(game, one)
+            hottest = max(hottest, warm)
+            coldest = min(coldest, warm)
+        if card >= 0:
+            number += 1
+            own: i64 = box.heat[card]
+            heat += own
+            hottest = max(hottest, own)
+            coldest = min(coldest, own)
+            effect: i64 = box.effects[card]
+            if effect == GREATEST:
+                greatest = True
+            elif effect == BURN_ONE:
+                burn_one += 1
+            elif effect == TARGET and not game.suffers(seat, NUMBING):
+                target = True
+        if number - 1 - burn_one <= 0:
+            return LOST
+        right: i64 = len(game.pit) - 1
+        if target:
+            heat -= coldest
+        elif greatest:
+            heat -= hottest
+        else:
+            heat -= cleanup.heat_of(game, game.pit[right])
+            right -= 1
+        while burn_one > 0 and right >= 0:
+            heat -= cleanup.heat_of(game, game.pit[right])
+            right -= 1
+            number -= 1
+            burn_one -= 1
+        return self.worth_of_fire(game, seat, heat, number - 1, card)
+
+    def worth_of_fire(
+        self, game: ColdestNight, seat: i64, heat: i64, number: i64, card: i64
+    ) -> i64:
+        worth = HEAT_WORTH * min(heat, ENOUGH_HEAT)
+        if number < SAFE_PIT:
+            if game.frost_left == 0:
+                return LOST
+            worth -= LAST_FROSTBITE // game.frost_left
+        burnable: i64 = game.box.fuel[heat if 0 <= heat < HOTTEST else 0]
+        unseen = self.unseen(game, seat)
+        everything = size(unseen)
+        if everything > 0:
+            worth += BURNABLE * size(unseen & burnable) // everything
+        hand: i64 = game.hands[seat]
+        if card >= 0:
+            hand &= ~bit(card)
+        if hand & burnable == 0:
+            worth -= STUCK
+        return worth
+
+    def unseen(self, game: ColdestNight, seat: i64) -> i64:
+        """Kindling that others hold or that is still to come."""
+        cards = bit(KINDLING) - 1
+        for card in game.pit:
+            cards &= ~bit(card)
+        return cards & ~game.burnt & ~game.hands[seat]
+
+    # ── Tokens ──────────────────────────────────────────────────────────────────────────────
+
+    def using(self, game: ColdestNight, seat: i64, token: i64) -> i64:
+        number: i64 = game.box.numbers[token]
+        if token in (LIGHTER_FLUID, KEROSENE, AXE):
+            return self.warming(game, seat, number)
+        if token == ALCOHOL:
+            return 400 if self.frees_a_card(game, seat, 1) else -50
+        if token == BLANKET:
+            return 50
+        if token == EMERGENCY_SUPPLIES:
+            return 300 if game.point == AFTER_DYING and len(game.pit) < SAFE_PIT else -50
+        if game.point == MAIN and seat == game.active and game.feedable(seat) == 0:
+            return 350  # somebody else's card, or new ones, may burn
+        return -50
+
+    def warming(self, game: ColdestNight, seat: i64, number: i64) -> i64:
+        if game.point == BEFORE_REMOVAL and seat == game.active:
+            cards: i64 = game.frost[seat]
+            while cards != 0:
+                if game.box.frost_values[lowest(cards)] == game.heat + number:
+                    return 120 - 20 * number
+                cards &= cards - 1
+        return 420 - 10 * number if self.frees_a_card(game, seat, number) else -50
+
+    def frees_a_card(self, game: ColdestNight, seat: i64, number: i64) -> bool:
+        """Whether more heat would let the active player feed where it cannot."""
+        if seat != game.active or (game.point != MAIN and game.point != MORE):
+            return False
+        return game.feedable(seat) == 0 and game.feedable_at(seat, game.heat + number) != 0
+
+    # ── Answers ─────────────────────────────────────────────────────────────────────────────
+
+    def giving(self, game: ColdestNight, seat: i64, taker: i64) -> i64:
+        """To thin hands, and to who comes next; hard cards rather stay where many are."""
+        card: i64 = game.deal[0]
+        held = size(game.hands[taker])
+        turns = (taker - game.active + game.seats - 1) % game.seats
+        worth = 100 - 20 * held - 3 * turns
+        if game.suffers(taker, VIOLENT_SHIVERING) and (game.box.odd >> card) & 1 == 0:
+            worth -= 30
+        known: i64 = game.hands[taker] if taker == seat else game.hands[taker] & game.told[seat]
+        easy: i64 = game.box.fuel[EASY_CARD]
+        if game.box.ash[card] <= EASY_CARD and known & easy == 0:
+            worth += 25
+        return worth
+
+    def answering(self, game: ColdestNight, seat: i64, action: i64) -> i64:
+        if action == A_PUT_BACK:
+            return game.box.ash[game.deal[0]] * 10 - 40
+        if action < A_SOAK:
+            place = action - A_REMOVE
+            return 5 * place - 20 * cleanup.heat_of(game, game.pit[place])
+        if action < A_WARM:
+            return A_WARM - action  # what lies left stays longest
+        if action == A_WARM:
+            return 60 if self.frees_a_card(game, seat, 1) else 1
+        if action < A_FROM:
+            return self.drawing(game, seat, action - A_DRAWS)
+        if action < A_TO:
+            return size(game.hands[action - A_FROM])
+        if action < A_COVER:
+            return -size(game.hands[action - A_TO])
+        if action < A_RETURN:
+            return 10 if (game.frost[seat] >> (action - A_COVER)) & 1 else 0
+        if action < A_HAND_OVER:
+            return -game.box.heat[action - A_RETURN]
+        return -game.box.ash[action - A_HAND_OVER]
+
+    def drawing(self, game: ColdestNight, seat: i64, drawer: i64) -> i64:
+        worth = 40 - 5 * size(game.hands[drawer])
+        if drawer == game.active and game.point == MAIN:
+            worth += 30
+        return worth + 1 if drawer == seat else worth

@@ -1,0 +1,114 @@
+"""The cards of The Coldest Night as the engine reads them, and sets of cards as bits."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from snowbound.core.bits import bit
+from snowbound.games.coldest_night.terms import *
+
+# Powers of two leave different remainders by 67, so that one look finds the lowest bit.
+_PLACES: Final = [0] * 67
+for _n in range(62):
+    _PLACES[2**_n % 67] = _n
+
+
+def lowest(cards: i64) -> i64:
+    """The lowest member of a set that is not empty (0 to 61)."""
+    place: i64 = _PLACES[(cards & -cards) % 67]
+    return place
+
+
+def size(cards: i64) -> i64:
+    """How many cards a set holds."""
+    count: i64 = 0
+    while cards != 0:
+        cards &= cards - 1
+        count += 1
+    return count
+
+
+def listed(cards: i64, first: i64 = 0) -> list[int]:
+    """The members of a set, lowest first, each as an action of the group that begins at first."""
+    found: list[int] = []
+    while cards != 0:
+        place: i64 = _PLACES[(cards & -cards) % 67]
+        found.append(first + place)
+        cards &= cards - 1
+    return found
+
+
+def add(sets: list[int], which: i64, card: i64) -> None:
+    """Put a card into one of several sets."""
+    cards: i64 = sets[which]
+    sets[which] = cards | bit(card)
+
+
+def drop(sets: list[int], which: i64, card: i64) -> None:
+    """Take a card out of one of several sets."""
+    cards: i64 = sets[which]
+    sets[which] = cards & ~bit(card)
+
+
+@final
+class Box:
+    """What a table has agreed on: how many play, and the deck."""
+
+    def __init__(
+        self,
+        seats: i64,
+        heat: list[int],
+        ash: list[int],
+        effects: list[int],
+        gains: list[int],
+        least: list[int],
+        most: list[int],
+        frostbites: list[int],
+        frost_values: list[int],
+        numbers: list[int],
+    ) -> None:
+        self.seats: i64 = seats
+        self.solo: bool = seats == 1
+        self.everybody: i64 = bit(seats) - 1
+        self.heat = heat  # by card, all 56
+        self.ash = ash
+        self.effects = effects  # by kindling card
+        self.gains = gains  # the token, if any
+        self.least = least  # the heat that an IF asks for
+        self.most = most
+        self.frostbites = frostbites  # what each frostbite card does
+        self.frost_values = frost_values
+        self.numbers = numbers  # by token: cards drawn or heat added
+        self.fuel: list[int] = [_burnable(ash, warm) for warm in range(HOTTEST + 1)]
+        self.odd: i64 = 0  # kindling of odd heat (CN-83)
+        self.ifs: i64 = 0
+        for card in range(KINDLING):
+            if heat[card] & 1:
+                self.odd |= bit(card)
+            if effects[card] == IF:
+                self.ifs |= bit(card)
+        self.kindling: list[int] = [
+            card for card in range(KINDLING) if not self.solo or effects[card] != IF
+        ]
+        self.frostbite: list[int] = [
+            card for card in range(FROSTBITES) if not self.solo or frostbites[card] != BLUE_LIPS
+        ]
+        # Which frostbite cards do a thing: a set for each.
+        self.ailments: list[int] = [_cards_that(frostbites, what) for what in range(FROSTBITES)]
+
+
+def _burnable(ash: list[int], warm: i64) -> i64:
+    """Kindling that a heat total allows to be fed (CN-30)."""
+    cards: i64 = 0
+    for card in range(KINDLING):
+        if ash[card] <= warm:
+            cards |= bit(card)
+    return cards
+
+
+def _cards_that(frostbites: list[int], what: i64) -> i64:
+    cards: i64 = 0
+    for card in range(len(frostbites)):
+        if frostbites[card] == what:
+            cards |= bit(card)
+    return cards

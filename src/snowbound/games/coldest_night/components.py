@@ -1,0 +1,306 @@
+"""The Coldest Night: reading a deck from TOML and checking it (CN-1 to CN-4)."""
+
+import re
+
+import msgspec
+
+from snowbound.core.components import ComponentMistake, decode
+from snowbound.games.coldest_night.cards import Box
+from snowbound.games.coldest_night.terms import *
+
+MOST_HEAT = 9
+MOST_ASH = 12
+MOST_FROST = 20
+MOST_NUMBER = 9
+LONGEST_NAME = 24
+NUMBERED = {
+    "cabinet-key": CABINET_KEY,
+    "cellar-key": CELLAR_KEY,
+    "lighter-fluid": LIGHTER_FLUID,
+    "kerosene": KEROSENE,
+}
+TOKEN_TITLES = [name.replace("-", " ").title() for name in TOKEN_NAMES]
+AILMENT_WORDS = [
+    "You draw no card at the end of your turn.",
+    "You gain no card while you hold three or more.",
+    "When you draw, draw one more and return the one of lowest ash.",
+    "You may not feed cards of even heat.",
+    "You may not talk.",
+    "You take no cards from others and draw none through tokens.",
+    "GAIN, IF and TARGET of cards you feed do nothing.",
+    "You may feed only one card a turn.",
+    "You scavenge two cards instead of three.",
+    "Cards you feed need one more heat than their ash.",
+]
+STARTERS = {"logs": "Logs", "newspaper": "Newspaper", "match": "Match"}
+EFFECTS = "'gain axe', 'gain axe if 9+' (or 4-, or 7), 'target', 'greatest' or 'burn-one'"
+
+
+class CardFile(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    heat: int
+    ash: int
+    effect: str = ""
+
+
+class StarterFile(msgspec.Struct, forbid_unknown_fields=True):
+    heat: int
+    ash: int
+
+
+class FrostbiteFile(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    value: int
+    effect: str
+
+
+class Starters(msgspec.Struct, forbid_unknown_fields=True):
+    logs: StarterFile
+    newspaper: StarterFile
+    match: StarterFile
+
+
+class Cards(msgspec.Struct, forbid_unknown_fields=True):
+    kindling: list[CardFile]
+    frostbite: list[FrostbiteFile]
+
+
+class DeckFile(msgspec.Struct, forbid_unknown_fields=True):
+    title: str
+    starters: Starters
+    tokens: dict[str, int]
+    deck: Cards
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card of the fire, by its number in the engine."""
+
+    name: str
+    heat: int
+    ash: int
+    effect: int = NO_EFFECT
+    token: int = -1
+    least: int = 0  # the heat total that an IF asks for
+    most: int = HOTTEST
+
+    @property
+    def slug(self) -> str:
+        return slug(self.name)
+
+
+class Frostbite(msgspec.Struct, frozen=True):
+    name: str
+    value: int
+    ailment: int
+
+    @property
+    def slug(self) -> str:
+        return slug(self.name)
+
+
+class DeckData(msgspec.Struct, frozen=True):
+    """A checked deck: kindling, then The Fire Dwindles and the starters."""
+
+    title: str
+    cards: list[Card]
+    frostbites: list[Frostbite]
+    numbers: list[int]  # by token
+    faces: list["Face"]  # the cards as people see them
+    frost_faces: list["FrostFace"]
+
+
+class Face(msgspec.Struct, frozen=True):
+    """A card of the fire as it lies open."""
+
+    card: str
+    name: str
+    heat: int
+    ash: int
+    effect: str  # "" or gain, if, target, greatest, burn-one
+    words: str  # the effect as it is printed
+    token: str
+
+
+class FrostFace(msgspec.Struct, frozen=True):
+    card: str
+    name: str
+    value: int
+    words: str
+
+
+def slug(name: str) -> str:
+    """A name as it stands in an action: "Teddy Bear" is teddy-bear."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+def read_deck(text: str, source: str) -> DeckData:
+    file = decode(text, source, DeckFile)
+    kindling = [
+        _card(card, source, f"deck.kindling[{index}]")
+        for index, card in enumerate(file.deck.kindling)
+    ]
+    frostbites = [
+        _frostbite(card, source, f"deck.frostbite[{index}]")
+        for index, card in enumerate(file.deck.frostbite)
+    ]
+    _check_count(kindling, KINDLING, source, "deck.kindling")
+    _check_count(frostbites, FROSTBITES, source, "deck.frostbite")
+    _check_names([card.name for card in kindling], source, "deck.kindling")
+    _check_names([card.name for card in frostbites], source, "deck.frostbite")
+    dwindles = [Card("The Fire Dwindles", 0, 0)] * 3
+    cards = kindling + dwindles + _starters(file.starters, source)
+    return DeckData(
+        file.title,
+        cards,
+        frostbites,
+        _numbers(file.tokens, source),
+        [_face(card) for card in cards],
+        [
+            FrostFace(card.slug, card.name, card.value, AILMENT_WORDS[card.ailment])
+            for card in frostbites
+        ],
+    )
+
+
+def _face(card: Card) -> Face:
+    token = TOKEN_NAMES[card.token] if card.token >= 0 else ""
+    effect = EFFECT_NAMES[card.effect]
+    return Face(card.slug, card.name, card.heat, card.ash, effect, effect_words(card), token)
+
+
+def effect_words(card: Card) -> str:
+    """An effect as it is printed: "IF heat 9 or more: gain Axe"."""
+    if card.effect == NO_EFFECT:
+        return ""
+    if card.effect == BURN_ONE:
+        return "BURN ONE"
+    if card.effect in (TARGET, GREATEST):
+        return EFFECT_NAMES[card.effect].upper()
+    token = TOKEN_TITLES[card.token]
+    if card.effect == GAIN:
+        return f"GAIN {token}"
+    if card.least == card.most:
+        return f"IF heat is {card.least}: gain {token}"
+    if card.least > 0:
+        return f"IF heat {card.least} or more: gain {token}"
+    return f"IF heat {card.most} or less: gain {token}"
+
+
+def _card(card: CardFile, source: str, field: str) -> Card:
+    _check_name(card.name, source, f"{field}.name")
+    _check_range(card.heat, 0, MOST_HEAT, source, f"{field}.heat")
+    _check_range(card.ash, 0, MOST_ASH, source, f"{field}.ash")
+    effect, token, least, most = _effect(card.effect, source, f"{field}.effect")
+    return Card(card.name, card.heat, card.ash, effect, token, least, most)
+
+
+def _effect(text: str, source: str, field: str) -> tuple[int, int, int, int]:
+    """The kind of an effect, its token, and the heat it asks for."""
+    if text == "" or text in EFFECT_NAMES[TARGET:]:
+        return EFFECT_NAMES.index(text), -1, 0, HOTTEST
+    words = re.fullmatch(r"gain ([a-z-]+)(?: if (\d{1,2})([+-]?))?", text)
+    if words is None:
+        raise ComponentMistake(source, field, f"'{text}' is no effect; it takes {EFFECTS}.")
+    name, number, sign = words.groups()
+    if name not in TOKEN_NAMES:
+        known = ", ".join(TOKEN_NAMES)
+        raise ComponentMistake(source, field, f"'{name}' is no token; there are: {known}.")
+    token = TOKEN_NAMES.index(name)
+    if number is None:
+        return GAIN, token, 0, HOTTEST
+    least = 0 if sign == "-" else int(number)
+    most = HOTTEST if sign == "+" else int(number)
+    return IF, token, least, most
+
+
+def _frostbite(card: FrostbiteFile, source: str, field: str) -> Frostbite:
+    _check_name(card.name, source, f"{field}.name")
+    _check_range(card.value, 0, MOST_FROST, source, f"{field}.value")
+    if card.effect not in FROSTBITE_NAMES:
+        known = ", ".join(FROSTBITE_NAMES)
+        raise ComponentMistake(
+            source, f"{field}.effect", f"'{card.effect}' is no effect; it takes one of {known}."
+        )
+    return Frostbite(card.name, card.value, FROSTBITE_NAMES.index(card.effect))
+
+
+def _starters(starters: Starters, source: str) -> list[Card]:
+    cards: list[Card] = []
+    for key, name in STARTERS.items():
+        starter: StarterFile = getattr(starters, key)
+        _check_range(starter.heat, 0, MOST_HEAT, source, f"starters.{key}.heat")
+        _check_range(starter.ash, 0, MOST_ASH, source, f"starters.{key}.ash")
+        cards.append(Card(name, starter.heat, starter.ash))
+    return cards
+
+
+def _numbers(tokens: dict[str, int], source: str) -> list[int]:
+    if set(tokens) != set(NUMBERED):
+        raise ComponentMistake(source, "tokens", f"takes a number for each of {_names(NUMBERED)}.")
+    numbers = [0] * TOKENS
+    numbers[AXE] = 1
+    numbers[BACKPACK] = 1  # cards drawn, solo (CN-97)
+    for name, number in tokens.items():
+        _check_range(number, 1, MOST_NUMBER, source, f"tokens.{name}")
+        numbers[NUMBERED[name]] = number
+    return numbers
+
+
+def _names(known: dict[str, int]) -> str:
+    return ", ".join(known)
+
+
+def _check_count(cards: list[Card] | list[Frostbite], number: int, source: str, field: str) -> None:
+    if len(cards) != number:
+        raise ComponentMistake(source, field, f"takes {number} cards, not {len(cards)}.")
+
+
+def _check_name(name: str, source: str, field: str) -> None:
+    if not slug(name) or len(name) > LONGEST_NAME:
+        raise ComponentMistake(source, field, f"takes a name of 1 to {LONGEST_NAME} letters.")
+
+
+def _check_names(names: list[str], source: str, field: str) -> None:
+    slugs = [slug(name) for name in names]
+    for name, short in zip(names, slugs, strict=True):
+        if slugs.count(short) > 1:
+            raise ComponentMistake(source, field, f"has two cards that read '{name}'.")
+
+
+def _check_range(number: int, low: int, high: int, source: str, field: str) -> None:
+    if not low <= number <= high:
+        raise ComponentMistake(source, field, f"takes a number from {low} to {high}.")
+
+
+def box_of(seats: int, deck: DeckData) -> Box:
+    """The deck as the engine reads it; solo asks more of it (CN-4)."""
+    if seats == 1:
+        _check_solo(deck)
+    kindling = deck.cards[:KINDLING]
+    return Box(
+        seats,
+        [card.heat for card in deck.cards],
+        [card.ash for card in deck.cards],
+        [card.effect for card in kindling],
+        [card.token for card in kindling],
+        [card.least for card in kindling],
+        [card.most for card in kindling],
+        [card.ailment for card in deck.frostbites],
+        [card.value for card in deck.frostbites],
+        deck.numbers,
+    )
+
+
+def _check_solo(deck: DeckData) -> None:
+    ifs = sum(card.effect == IF for card in deck.cards)
+    if ifs != SOLO_IFS:
+        raise ComponentMistake(
+            deck.title, "deck.kindling", f"needs exactly 7 IF cards to be played solo, not {ifs}."
+        )
+    silent = sum(card.ailment == BLUE_LIPS for card in deck.frostbites)
+    if silent != 1:
+        raise ComponentMistake(
+            deck.title,
+            "deck.frostbite",
+            f"needs exactly one card of blue-lips to be played solo, not {silent}.",
+        )

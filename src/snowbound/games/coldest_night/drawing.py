@@ -1,0 +1,249 @@
+"""The Coldest Night: drawing, scavenging and dealing out (CN-32 to CN-34, CN-52, CN-53, CN-82)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from snowbound.core.bits import bit
+from snowbound.games.coldest_night import cleanup, knowledge
+from snowbound.games.coldest_night.cards import add, listed, size
+from snowbound.games.coldest_night.terms import *
+
+if TYPE_CHECKING:
+    from snowbound.games.coldest_night.rules import ColdestNight
+
+_ROOMY: Final = 99
+
+# For every set of seats, the gifts they may be given.
+_GIVES: Final = [listed(seats, A_GIVE) for seats in range(16)]
+_GIVES_OR_BACK: Final = [[*gives, A_PUT_BACK] for gives in _GIVES]
+
+
+# ── From the deck ───────────────────────────────────────────────────────────────────────────
+
+
+def top_card(state: ColdestNight, seat: i64) -> i64:
+    """The next card of kindling, or -1; a Fire Dwindles on the way is resolved (CN-53)."""
+    while state.left > 0:
+        state.left -= 1
+        card: i64 = state.deck[state.left]
+        if card < KINDLING:
+            return card
+        dwindle(state, seat, card)
+    return -1
+
+
+def dwindle(state: ColdestNight, seat: i64, card: i64) -> None:
+    """CN-53: far left into the pit; if it makes four or five, the rightmost leaves."""
+    state.lay(card)
+    state.tell(E_DWINDLES, seat, state.heat)
+    if len(state.pit) >= FULL_PIT:
+        cleanup.burn(state, len(state.pit) - 1)
+
+
+def lay_on_top(state: ColdestNight, card: i64) -> None:
+    """Back onto the deck. Clones share the list, so it is replaced."""
+    deck = state.deck[: state.left]
+    deck.append(card)
+    state.deck = deck
+    state.left += 1
+
+
+def room(state: ColdestNight, seat: i64) -> i64:
+    """How many cards a player may still gain (CN-81)."""
+    if not state.suffers(seat, LOSS_OF_CIRCULATION):
+        return _ROOMY
+    held = size(state.hands[seat])
+    return FULL_HAND - held if held < FULL_HAND else 0
+
+
+def take(state: ColdestNight, seat: i64, card: i64) -> None:
+    """A card into the hand of whoever drew it."""
+    add(state.hands, seat, card)
+    state.tell(E_DREW_CARD, seat, card, 0, 0, bit(seat))
+
+
+def draw(state: ColdestNight, seat: i64, number: i64) -> None:
+    """A player draws for the own hand (CN-52, CN-71, CN-81, CN-82)."""
+    space = room(state, seat)
+    if number > space:
+        number = space
+    if number <= 0:
+        return
+    if state.suffers(seat, MEMORY_LOSS):
+        look_at(state, seat, number + 1)
+        if len(state.deal) > number:
+            state.interrupt(RETURN, seat)
+        else:
+            keep_all(state, seat)
+        return
+    drawn: i64 = 0
+    while drawn < number:
+        card = top_card(state, seat)
+        if card < 0:
+            break
+        take(state, seat, card)
+        drawn += 1
+    state.tell(E_DREW, seat, drawn)
+
+
+def look_at(state: ColdestNight, seat: i64, number: i64) -> None:
+    """Draw cards that are yet to be kept, dealt or returned."""
+    deal: list[int] = []
+    while number > 0:
+        card = top_card(state, seat)
+        if card < 0:
+            break
+        deal.append(card)
+        state.tell(E_SAW, seat, card, 0, 0, bit(seat))
+        number -= 1
+    state.deal = deal
+
+
+def keep_all(state: ColdestNight, seat: i64) -> None:
+    for card in state.deal:
+        take(state, seat, card)
+    state.tell(E_DREW, seat, len(state.deal))
+    state.deal = []
+
+
+# ── Memory Loss (CN-82) ─────────────────────────────────────────────────────────────────────
+
+
+def returnable(state: ColdestNight) -> i64:
+    """Of the cards drawn, those of lowest ash."""
+    ash = state.box.ash
+    least: i64 = ash[state.deal[0]]
+    for card in state.deal:
+        if ash[card] < least:
+            least = ash[card]
+    cards: i64 = 0
+    for card in state.deal:
+        if ash[card] == least:
+            cards |= bit(card)
+    return cards
+
+
+def return_card(state: ColdestNight, seat: i64, card: i64) -> None:
+    """The card goes back on top, known to this player only."""
+    state.steps.pop()
+    drawn: i64 = 0
+    for one in state.deal:
+        drawn |= bit(one)
+    # Whoever else knew one of these cannot tell if it was kept.
+    told: list[int] = [known & ~drawn for known in state.told]
+    told[seat] = state.told[seat] | bit(card)
+    state.told = told
+    state.deal.remove(card)
+    lay_on_top(state, card)
+    state.tell(E_RETURNED, seat)
+    state.tell(E_RETURNED_CARD, seat, card, 0, 0, bit(seat))
+    if state.steps and state.steps[-1] == DEAL:
+        deal_on(state)
+    else:
+        keep_all(state, seat)
+
+
+# ── Scavenging ──────────────────────────────────────────────────────────────────────────────
+
+
+def scavenge(state: ColdestNight, seat: i64) -> None:
+    """CN-32 to CN-34."""
+    number: i64 = SCAVENGED_HEAVY if state.suffers(seat, HEAVY_LIMBS) else SCAVENGED
+    forgetful = state.suffers(seat, MEMORY_LOSS)
+    look_at(state, seat, number + 1 if forgetful else number)
+    state.tell(E_SCAVENGED, seat, len(state.deal))
+    if not state.deal:
+        return
+    state.interrupt(DEAL, seat)
+    if forgetful and len(state.deal) > number:
+        state.interrupt(RETURN, seat)
+    else:
+        deal_on(state)
+
+
+def takers(state: ColdestNight) -> i64:
+    """Who may be given the next card (CN-81, CN-85)."""
+    seats: i64 = 0
+    for seat in range(state.seats):
+        if may_take(state, seat, state.asked):
+            seats |= bit(seat)
+    return seats
+
+
+def may_take(state: ColdestNight, seat: i64, giver: i64) -> bool:
+    if state.frost[seat] == 0:
+        return True
+    if seat != giver and state.suffers(seat, PARANOIA):
+        return False
+    return room(state, seat) > 0
+
+
+def too_many(state: ColdestNight, seats: i64) -> bool:
+    """Whether more cards are to be dealt than these seats may take."""
+    space: i64 = 0
+    for seat in range(state.seats):
+        if (seats >> seat) & 1:
+            space += room(state, seat)
+    return space < len(state.deal)
+
+
+def ways_to_deal(state: ColdestNight) -> list[int]:
+    seats = takers(state)
+    if state.frost[state.asked] != 0 and too_many(state, seats):
+        return _GIVES_OR_BACK[seats]
+    return _GIVES[seats]
+
+
+def deal_on(state: ColdestNight) -> None:
+    """Deal without asking where there is nothing to choose; then the scavenging is over."""
+    while state.deal:
+        seats = takers(state)
+        if seats == 0:
+            break
+        if seats & (seats - 1) != 0 or too_many(state, seats):
+            return  # somebody must choose
+        give(state, state.asked if (seats >> state.asked) & 1 else _only(seats))
+    back = state.aside + state.deal
+    state.aside = []
+    state.deal = []
+    state.steps.pop()
+    if back:
+        put_on_top(state, back)
+
+
+def _only(seats: i64) -> i64:
+    seat: i64 = 0
+    while (seats >> seat) & 1 == 0:
+        seat += 1
+    return seat
+
+
+def give(state: ColdestNight, seat: i64) -> None:
+    """The first card of the deal goes to a seat; only the two of them know it (CN-32)."""
+    card: i64 = state.deal.pop(0)
+    giver = state.asked
+    add(state.hands, seat, card)
+    if seat == giver:
+        state.tell(E_KEPT, giver)
+    else:
+        knowledge.learn(state, giver, card)
+        state.tell(E_GAVE, giver, seat)
+    state.tell(E_GAVE_CARD, giver, card, 0, 0, bit(giver) | bit(seat))
+
+
+def put_back(state: ColdestNight) -> None:
+    """CN-34: more cards than anybody may take; the giver chooses which go back."""
+    state.aside = [*state.aside, state.deal.pop(0)]
+
+
+def put_on_top(state: ColdestNight, cards: list[int]) -> None:
+    """CN-34: what nobody may take goes back in the order drawn."""
+    i: i64 = len(cards) - 1
+    while i >= 0:
+        lay_on_top(state, cards[i])
+        knowledge.learn(state, state.asked, cards[i])
+        i -= 1
+    state.tell(E_PUT_BACK, state.asked, len(cards))

@@ -1,0 +1,150 @@
+"""The Coldest Night: who knows which card where, and imagining what a seat does not know.
+
+A seat knows its own hand and what lies open. Beyond that `told` keeps, for each seat, the cards
+whose place it knows although they lie hidden: cards it dealt to others, and cards it saw going
+back onto the deck. Such a card keeps being known as it moves, because everybody sees who draws
+how many and in which order cards are dealt. Two things blur it:
+
+- Memory Loss: one of the cards drawn goes back, nobody else sees which. What others knew of them
+  is forgotten, which is less than they could know, never more.
+- The Backpack: one of the giver's cards moves to the taker. For every other seat, `blurred` keeps
+  the cards it knew in the giver's hand, and `strangers` how many it did not know: each of them
+  all is as likely to be the one that moved.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from snowbound.core.bits import bit
+from snowbound.core.randomness import Stream
+from snowbound.games.coldest_night.cards import add, listed, size
+from snowbound.games.coldest_night.terms import *
+
+if TYPE_CHECKING:
+    from snowbound.games.coldest_night.rules import ColdestNight
+
+
+def learn(state: ColdestNight, seat: i64, card: i64) -> None:
+    """A seat saw where a card went."""
+    told = state.told[:]
+    add(told, seat, card)
+    state.told = told
+
+
+# ── The Backpack ────────────────────────────────────────────────────────────────────────────
+
+
+def hand_over(state: ColdestNight, giver: i64, taker: i64) -> None:
+    """One of the giver's cards is about to move; the other seats will not see which."""
+    hand: i64 = state.hands[giver]
+    blurred: list[int] = [0] * state.seats
+    strangers: list[int] = [0] * state.seats
+    told = state.told[:]
+    for seat in range(state.seats):
+        if seat != giver and seat != taker:
+            known: i64 = told[seat] & hand
+            blurred[seat] = known
+            strangers[seat] = size(hand) - size(known)
+            told[seat] = told[seat] & ~known
+    state.told = told
+    state.blurred = blurred
+    state.strangers = strangers
+
+
+def fed_openly(state: ColdestNight, seat: i64, card: i64) -> None:
+    """A card that might have moved in the Backpack has shown itself."""
+    if not state.blurred or (seat != state.giver and seat != state.taker):
+        return
+    mark = bit(card)
+    for other in range(state.seats):
+        known: i64 = state.blurred[other]
+        if known & mark:
+            known &= ~mark
+            if seat == state.taker:  # so this was the gift, and the rest has stayed
+                told = state.told[:]
+                told[other] = told[other] | known
+                state.told = told
+                known = 0
+            state.blurred[other] = known
+
+
+# ── Imagining ───────────────────────────────────────────────────────────────────────────────
+
+
+def imagine(state: ColdestNight, seat: i64, luck: Stream) -> None:
+    """Deal anew, in this clone, all that a seat does not know (-1: a spectator)."""
+    fixed: i64 = 0
+    if seat >= 0:
+        fixed = state.told[seat] | state.hands[seat]
+        if len(state.steps) > 0 and state.asked == seat:
+            for card in state.deal + state.aside:
+                fixed |= bit(card)
+        if state.blurred and state.blurred[seat] != 0:
+            fixed |= place_the_gift(state, seat, fixed, luck)
+    hidden = hidden_cards(state, fixed)
+    dealt = hidden[:]
+    luck.shuffle(dealt)
+    redeal(state, hidden, dealt)
+    frost = state.frost_deck[: state.frost_left]
+    luck.shuffle(frost)
+    state.frost_deck = frost
+
+
+def hidden_cards(state: ColdestNight, fixed: i64) -> list[int]:
+    """Kindling in the deck, in hands, in the deal and left out, but for what is fixed."""
+    cards: i64 = 0
+    for hand in state.hands:
+        cards |= hand
+    found = state.deck[: state.left] + state.deal + state.aside + state.left_out
+    for card in found:
+        cards |= bit(card)
+    return listed(cards & ~fixed & (bit(KINDLING) - 1))
+
+
+def redeal(state: ColdestNight, before: list[int], after: list[int]) -> None:
+    """Where a card of the first list was, the one of the second is; what seats know follows."""
+    swapped: list[int] = list(range(CARDS))
+    for i in range(len(before)):
+        swapped[before[i]] = after[i]
+    state.deck = [swapped[card] for card in state.deck[: state.left]]
+    state.left_out = [swapped[card] for card in state.left_out]
+    state.deal = [swapped[card] for card in state.deal]
+    state.aside = [swapped[card] for card in state.aside]
+    state.hands = [renamed(hand, swapped) for hand in state.hands]
+    state.told = [renamed(known, swapped) for known in state.told]
+    if state.blurred:
+        state.blurred = [renamed(known, swapped) for known in state.blurred]
+
+
+def renamed(cards: i64, swapped: list[int]) -> i64:
+    found: i64 = 0
+    for card in listed(cards):
+        found |= bit(swapped[card])
+    return found
+
+
+def place_the_gift(state: ColdestNight, seat: i64, fixed: i64, luck: Stream) -> i64:
+    """Decide which of the cards that may have moved has, and set them down accordingly.
+
+    Returns the cards whose place is thereby settled.
+    """
+    known: i64 = state.blurred[seat]
+    cards = listed(known)
+    giver_hand = listed(state.hands[state.giver] & ~fixed)
+    taker_hand = listed(state.hands[state.taker] & ~fixed)
+    choices: list[int] = []  # the card that moved, or -1 for one that this seat did not know
+    if len(giver_hand) >= len(cards):
+        choices = [-1] * state.strangers[seat]
+    if len(taker_hand) > 0 and len(giver_hand) >= len(cards) - 1:
+        choices += cards
+    moved: i64 = choices[luck.below(len(choices))]
+    stayed: list[int] = [card for card in cards if card != moved]
+    gone: list[int] = [] if moved < 0 else [moved]
+    loose: list[int] = [card for card in giver_hand + taker_hand if (known >> card) & 1 == 0]
+    spare: i64 = len(giver_hand) - len(stayed)
+    redeal(state, giver_hand + taker_hand, stayed + loose[:spare] + gone + loose[spare:])
+    state.blurred[seat] = known
+    return known

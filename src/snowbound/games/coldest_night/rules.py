@@ -1,0 +1,448 @@
+"""The Coldest Night: the rules (CN ledger).
+
+A turn goes from point to point; a choice that interrupts it lies on the stack of steps until it is
+made. A rule first says to which point the turn comes next, then does its work; `resume` carries
+the turn on once no choice is open.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from snowbound.core.bits import bit
+from snowbound.core.menus import menu
+from snowbound.core.randomness import Stream, stream
+from snowbound.core.state import Outcome, Refusal, State
+from snowbound.games.coldest_night import cleanup, drawing, knowledge, laws, refusals, tokens
+from snowbound.games.coldest_night.cards import Box, drop, listed, size
+from snowbound.games.coldest_night.terms import *
+
+_SCAVENGE: Final = 1 << A_SCAVENGE
+_STOP: Final = 1 << A_STOP
+_GO_ON: Final = 1 << A_GO_ON
+
+_NOTHING: Final[list[int]] = []  # shared by all who have none
+
+
+@final
+class ColdestNight(State):
+    def __init__(
+        self,
+        box: Box,
+        deck: list[int],
+        frost_deck: list[int],
+        left_out: list[int],
+        hands: list[int],
+        told: list[int],
+        frost: list[int],
+        pit: list[int],
+    ) -> None:
+        super().__init__(box.seats)
+        self.box = box
+        self.hands = hands  # by seat, a set of cards
+        self.pit = pit  # from the left
+        # Clones share these: they are replaced, never changed.
+        self.deck = deck  # the bottom first; only the first `left` cards are there
+        self.frost_deck = frost_deck
+        self.left_out = left_out  # solo: kindling that nobody has seen (CN-95)
+        self.told = told  # by seat: cards in others' hands or the deck whose place it knows
+        self.frost = frost  # by seat: frostbite cards face up
+        self.left: i64 = len(deck)
+        self.frost_left: i64 = len(frost_deck)
+        self.thawed: i64 = 0  # frostbite cards that left the game
+        self.burnt: i64 = 0
+        self.beside: i64 = 0  # solo: the open IF cards (CN-95)
+        self.heat: i64 = 0  # the total, with everything that raises it
+        self.warmth: i64 = 0  # the part of it that ends with the turn (CN-72)
+        self.supply: i64 = bit(TOKENS) - 1
+        self.gained: i64 = 0  # tokens on the table
+        self.soaked: i64 = -1  # the card with Alcohol on it
+        # The turn.
+        self.turn: i64 = 0
+        self.active: i64 = 0
+        self.fed: i64 = 0  # cards fed from the hand
+        self.fed_beside: i64 = 0
+        self.targets: i64 = 0  # effects played this turn
+        self.greatest: i64 = 0
+        self.burn_one: i64 = 0
+        self.point: i64 = MAIN
+        self.usable: i64 = 0  # tokens that may be used at this point
+        # What interrupts it.
+        self.steps = _NOTHING  # open choices, the next one last
+        self.asked: i64 = 0  # whose choice it is
+        self.deal = _NOTHING  # drawn and not yet in a hand, in the order drawn
+        self.aside = _NOTHING  # of these, what goes back to the deck
+        self.giver: i64 = -1  # of the Backpack
+        self.taker: i64 = -1
+        self.strangers = _NOTHING  # see knowledge.py
+        self.blurred = _NOTHING
+        self.ending: i64 = UNDECIDED
+
+    # ── Beginning ───────────────────────────────────────────────────────────────────────────
+
+    def begin(self, first: i64) -> None:
+        """CN-10, CN-12: light the fire, deal the first hands."""
+        for card in self.pit:
+            self.heat += self.box.heat[card]
+        cards: i64 = FIRST_HAND_SOLO if self.box.solo else FIRST_HAND
+        for _ in range(cards):
+            for seat in range(self.seats):
+                drawing.take(self, seat, drawing.top_card(self, seat))
+        self.active = first
+        self.tell(E_TURN, first, 1)
+        self.resume()
+
+    # ── What is legal ───────────────────────────────────────────────────────────────────────
+
+    def legal(self, seat: i64) -> list[int]:
+        if self.steps:
+            return self.choices() if seat == self.asked else menu(0)
+        use = self.usable << A_USE
+        if seat != self.active:
+            return menu(use)
+        point = self.point
+        if point == MAIN:
+            return listed(self.feedable(seat) | use | _SCAVENGE)
+        if point == MORE:
+            return listed(self.feedable(seat) | use | _STOP)
+        return menu(0) if self.over else menu(use | _GO_ON)
+
+    def choices(self) -> list[int]:
+        """What may be chosen in the step that interrupts the turn."""
+        step: i64 = self.steps[-1] & 31
+        if step == DEAL:
+            return drawing.ways_to_deal(self)
+        if step == RETURN:
+            return listed(drawing.returnable(self), A_RETURN)
+        if step == REMOVE:
+            return listed(cleanup.removable(self), A_REMOVE)
+        if step == HAND_OVER:
+            return listed(self.hands[self.asked], A_HAND_OVER)
+        return tokens.choices(self, step)
+
+    def feedable(self, seat: i64) -> i64:
+        """Cards that may be fed now."""
+        return self.feedable_at(seat, self.heat)
+
+    def feedable_at(self, seat: i64, heat: i64) -> i64:
+        """Cards that a heat total allows to be fed (CN-30, CN-31, CN-83, CN-86, CN-96)."""
+        if len(self.pit) >= FULL_PIT:
+            return 0
+        hand: i64 = self.hands[seat]
+        cards = hand | self.beside
+        if self.frost[seat] != 0:
+            if self.suffers(seat, VIOLENT_SHIVERING):
+                cards &= self.box.odd
+            if self.suffers(seat, SHORT_BREATH):
+                heat -= 1
+            if self.suffers(seat, STIFF_FINGERS) and self.fed + self.fed_beside > 0:
+                return 0
+        if heat < 0:
+            return 0
+        fuel: i64 = self.box.fuel[heat if heat < HOTTEST else HOTTEST]
+        return cards & fuel
+
+    def may_feed_again(self) -> bool:
+        """CN-30: whether the table can see that another card might follow."""
+        if len(self.pit) >= FULL_PIT:
+            return False
+        if self.suffers(self.active, STIFF_FINGERS):
+            return False
+        return (self.hands[self.active] | self.beside) != 0
+
+    def suffers(self, seat: i64, ailment: i64) -> bool:
+        """Whether a frostbite in front of a seat does this."""
+        frost: i64 = self.frost[seat]
+        if frost == 0:
+            return False
+        cards: i64 = self.box.ailments[ailment]
+        return frost & cards != 0
+
+    def may_talk(self, seat: i64) -> bool:
+        """CN-84."""
+        return self.over or not self.suffers(seat, BLUE_LIPS)
+
+    # ── Playing ─────────────────────────────────────────────────────────────────────────────
+
+    def play(self, seat: i64, action: i64) -> None:
+        if action < A_SCAVENGE:
+            self.feed(seat, action)
+        elif action == A_SCAVENGE:
+            self.point = BEFORE_DYING
+            drawing.scavenge(self, seat)
+        elif action == A_STOP:
+            self.tell(E_STOPPED, seat)
+            self.point = BEFORE_DYING
+            cleanup.die_down(self)
+            return
+        elif action == A_GO_ON:
+            self.go_on()
+            return
+        elif action < A_GIVE:
+            tokens.use(self, seat, action - A_USE)
+        elif action < A_PUT_BACK:
+            drawing.give(self, action - A_GIVE)
+            drawing.deal_on(self)
+        else:
+            self.play_rare(seat, action)
+            return
+        self.resume()
+
+    def play_rare(self, seat: i64, action: i64) -> None:
+        if A_REMOVE <= action < A_SOAK:
+            self.steps.pop()
+            cleanup.remove(self, action - A_REMOVE)
+            return
+        if action == A_PUT_BACK:
+            drawing.put_back(self)
+            drawing.deal_on(self)
+        elif action < A_RETURN:
+            tokens.settle(self, seat, action)
+        elif action < A_HAND_OVER:
+            drawing.return_card(self, seat, action - A_RETURN)
+        else:
+            tokens.hand_over(self, action - A_HAND_OVER)
+        self.resume()
+
+    def feed(self, seat: i64, card: i64) -> None:
+        """CN-30: to the far left; its effect comes at once."""
+        mark = bit(card)
+        if self.beside & mark:
+            self.beside &= ~mark
+            self.fed_beside += 1
+        else:
+            drop(self.hands, seat, card)
+            self.fed += 1
+            if self.taker >= 0:
+                knowledge.fed_openly(self, seat, card)
+        self.lay(card)
+        self.tell(E_FED, seat, card, self.heat)
+        effect: i64 = self.box.effects[card]
+        if effect != NO_EFFECT:
+            self.trigger(seat, card, effect)
+        self.point = MORE
+
+    def lay(self, card: i64) -> None:
+        self.pit.insert(0, card)
+        self.heat += self.box.heat[card]
+
+    def trigger(self, seat: i64, card: i64, effect: i64) -> None:
+        """CN-40 to CN-45, CN-85."""
+        if effect == GREATEST:
+            self.greatest += 1
+        elif effect == BURN_ONE:
+            self.burn_one += 1
+        elif self.suffers(seat, NUMBING):
+            return
+        elif effect == TARGET:
+            self.targets += 1
+        elif effect == GAIN or self.box.least[card] <= self.heat <= self.box.most[card]:
+            self.gain(seat, self.box.gains[card])
+
+    def gain(self, seat: i64, token: i64) -> None:
+        """CN-40."""
+        mark = bit(token)
+        if self.supply & mark:
+            self.supply &= ~mark
+            self.gained |= mark
+            self.tell(E_TOKEN, seat, token)
+        else:
+            self.tell(E_NO_TOKEN, seat, token)
+
+    # ── From point to point ─────────────────────────────────────────────────────────────────
+
+    def interrupt(self, step: i64, seat: i64) -> None:
+        """Somebody must choose before the turn goes on."""
+        self.steps = [*self.steps, step]
+        self.asked = seat
+        self.awaited = bit(seat)
+        self.besides = 0
+
+    def resume(self) -> None:
+        """Wait at the point that the turn has come to, or pass it (CN-74)."""
+        if self.steps:
+            return
+        if self.left == 0 and self.everything_burnt():
+            self.end(SUNRISE)
+            return
+        if self.point == MORE and not self.may_feed_again():
+            self.point = BEFORE_DYING
+        point = self.point
+        self.usable = tokens.usable(self) if self.gained != 0 else 0
+        if self.usable == 0 and point != MAIN and point != MORE:
+            self.go_on()
+            return
+        self.awaited = bit(self.active)
+        self.besides = self.box.everybody & ~self.awaited if self.usable != 0 else 0
+
+    def go_on(self) -> None:
+        point = self.point
+        if point == BEFORE_DYING:
+            cleanup.die_down(self)
+        elif point == AFTER_DYING:
+            cleanup.check_for_frostbite(self)
+        elif point == AFTER_FROSTBITE:
+            cleanup.draw_at_the_end(self)
+        elif point == AFTER_DRAWING:
+            self.next_turn()
+        else:
+            cleanup.shake_off_frostbite(self)
+
+    def next_turn(self) -> None:
+        """CN-14; warmth that was lent ends here (CN-72)."""
+        self.heat -= self.warmth
+        self.warmth = 0
+        self.fed = 0
+        self.fed_beside = 0
+        self.targets = 0
+        self.greatest = 0
+        self.burn_one = 0
+        self.turn += 1
+        self.active += 1
+        if self.active == self.seats:
+            self.active = 0
+        self.tell(E_TURN, self.active, self.turn + 1)
+        # Without frostbite to shake off, the point before removal is that before the main phase.
+        self.point = MAIN if self.frost[self.active] == 0 else BEFORE_REMOVAL
+        self.resume()
+
+    # ── The end ─────────────────────────────────────────────────────────────────────────────
+
+    def everything_burnt(self) -> bool:
+        """CN-61."""
+        for hand in self.hands:
+            if hand != 0:
+                return False
+        return len(self.deal) == 0
+
+    def end(self, ending: i64) -> None:
+        self.ending = ending
+        self.over = True
+        self.awaited = 0
+        self.besides = 0
+        self.usable = 0
+        self.point = AFTER_DRAWING
+        self.tell(E_ENDED, -1, ending)
+
+    def outcome(self) -> Outcome:
+        """CN-60, CN-61: won or lost together. The score is the kindling that was burnt."""
+        kindling = bit(KINDLING) - 1
+        burnt = self.burnt & kindling
+        for card in self.pit:
+            burnt |= bit(card) & kindling
+        scores: list[int] = [size(burnt)] * self.seats
+        everybody: list[int] = list(range(self.seats))
+        winners = everybody if self.ending == SUNRISE else []
+        return Outcome(ENDINGS[self.ending], winners, scores, [everybody], [], "")
+
+    # ── What the contract asks for ──────────────────────────────────────────────────────────
+
+    def why_not(self, seat: i64, action: i64) -> Refusal | None:
+        return refusals.why_not(self, seat, action)
+
+    def clone(self) -> "ColdestNight":
+        twin = ColdestNight(
+            self.box,
+            self.deck,
+            self.frost_deck,
+            self.left_out,
+            self.hands[:],
+            self.told,
+            self.frost,
+            self.pit[:],
+        )
+        twin.awaited = self.awaited
+        twin.besides = self.besides
+        twin.over = self.over
+        twin.left = self.left
+        twin.frost_left = self.frost_left
+        twin.thawed = self.thawed
+        twin.burnt = self.burnt
+        twin.beside = self.beside
+        twin.heat = self.heat
+        twin.warmth = self.warmth
+        twin.supply = self.supply
+        twin.gained = self.gained
+        twin.soaked = self.soaked
+        twin.turn = self.turn
+        twin.active = self.active
+        twin.fed = self.fed
+        twin.fed_beside = self.fed_beside
+        twin.targets = self.targets
+        twin.greatest = self.greatest
+        twin.burn_one = self.burn_one
+        twin.point = self.point
+        twin.usable = self.usable
+        twin.asked = self.asked
+        twin.ending = self.ending
+        if self.steps:
+            twin.steps = self.steps[:]
+            twin.deal = self.deal[:]
+            twin.aside = self.aside
+        if self.giver >= 0:
+            twin.giver = self.giver
+            twin.taker = self.taker
+            twin.strangers = self.strangers
+            twin.blurred = self.blurred[:]
+        return twin
+
+    def imagine(self, seat: i64, luck: Stream) -> "ColdestNight":
+        twin = self.clone()
+        knowledge.imagine(twin, seat, luck)
+        return twin
+
+    def dump(self) -> dict[str, object]:
+        return {
+            "deck": self.deck[: self.left],
+            "frost deck": self.frost_deck[: self.frost_left],
+            "left out": list(self.left_out),
+            "hands": list(self.hands),
+            "told": list(self.told),
+            "frost": [*self.frost, self.thawed],
+            "pit": list(self.pit),
+            "fire": [self.heat, self.warmth, self.soaked, self.burnt, self.beside],
+            "tokens": [self.supply, self.gained],
+            "turn": [self.turn, self.active, self.fed, self.fed_beside],
+            "effects": [self.targets, self.greatest, self.burn_one],
+            "steps": [self.point, *self.steps],
+            "asked": [self.awaited, self.besides, self.asked],
+            "deal": [list(self.deal), list(self.aside)],
+            "gift": [self.giver, self.taker, list(self.strangers), list(self.blurred)],
+            "ending": self.ending,
+        }
+
+    def broken_laws(self) -> list[str]:
+        return laws.broken_laws(self)
+
+
+def new_game(box: Box, seed: int, listening: bool = False) -> ColdestNight:
+    """CN-11 to CN-13, CN-95: the deck stacked, the fire lit, the first player asked."""
+    luck = stream(seed, "setup")
+    kindling = box.kindling[:]
+    luck.shuffle(kindling)
+    frostbite = box.frostbite[:]
+    luck.shuffle(frostbite)
+    left_out = kindling[:SOLO_LEFT_OUT] if box.solo else _NOTHING
+    deck = _stack(kindling[len(left_out) :], PILES_SOLO if box.solo else PILES)
+    nothing: list[int] = [0] * box.seats
+    state = ColdestNight(
+        box, deck, frostbite, left_out, nothing[:], nothing, nothing, [LOGS, NEWSPAPER, MATCH]
+    )
+    state.listening = listening
+    if box.solo:
+        state.beside = box.ifs
+    state.begin(luck.below(box.seats))
+    return state
+
+
+def _stack(cards: list[int], piles: list[int]) -> list[int]:
+    """The deck from its bottom, a Fire Dwindles under each pile (CN-11)."""
+    deck: list[int] = []
+    done: i64 = 0
+    dwindles: i64 = DWINDLES
+    for pile in piles:
+        deck.append(dwindles)
+        deck += cards[done : done + pile]
+        done += pile
+        dwindles += 1
+    return deck

@@ -1,0 +1,160 @@
+"""The words of The Coldest Night as numbers: cards, effects, tokens, actions, steps, events."""
+
+from typing import Final
+
+RULES_VERSION: Final = 1
+
+# Cards of the fire: the kindling first, then what comes with every deck.
+KINDLING: Final = 50
+DWINDLES: Final = 50  # three of them
+LOGS: Final = 53
+NEWSPAPER: Final = 54
+MATCH: Final = 55
+CARDS: Final = 56
+
+# Effects of kindling (CN-40 to CN-44).
+NO_EFFECT: Final = 0
+GAIN: Final = 1
+IF: Final = 2
+TARGET: Final = 3
+GREATEST: Final = 4
+BURN_ONE: Final = 5
+
+# Lucky find tokens.
+ALCOHOL: Final = 0
+AXE: Final = 1
+BACKPACK: Final = 2
+BLANKET: Final = 3
+CABINET_KEY: Final = 4
+CELLAR_KEY: Final = 5
+EMERGENCY_SUPPLIES: Final = 6
+LIGHTER_FLUID: Final = 7
+KEROSENE: Final = 8
+TOKENS: Final = 9
+
+# What frostbite does (CN-80 to CN-86).
+FROSTBITES: Final = 10
+ADVANCED_FROSTBITE: Final = 0
+LOSS_OF_CIRCULATION: Final = 1
+MEMORY_LOSS: Final = 2
+VIOLENT_SHIVERING: Final = 3
+BLUE_LIPS: Final = 4
+PARANOIA: Final = 5
+NUMBING: Final = 6
+STIFF_FINGERS: Final = 7
+HEAVY_LIMBS: Final = 8
+SHORT_BREATH: Final = 9
+
+# Sizes.
+MOST_SEATS: Final = 4
+FULL_PIT: Final = 4
+SAFE_PIT: Final = 3  # fewer cards than this bring frostbite (CN-51)
+FULL_HAND: Final = 3  # under Loss of Circulation (CN-81)
+FIRST_HAND: Final = 3
+FIRST_HAND_SOLO: Final = 4
+SCAVENGED: Final = 3
+SCAVENGED_HEAVY: Final = 2
+SOLO_IFS: Final = 7
+SOLO_LEFT_OUT: Final = 14
+HOTTEST: Final = 63  # the table of what may be fed ends here
+PILES: Final = [15, 15, 20]  # from the bottom (CN-11)
+PILES_SOLO: Final = [8, 8, 13]
+
+# The catalogue of actions: first number of each group.
+A_FEED: Final = 0  # fifty cards
+A_SCAVENGE: Final = 50
+A_STOP: Final = 51
+A_GO_ON: Final = 52
+A_USE: Final = 53  # nine tokens
+A_GIVE: Final = 62  # four seats
+A_PUT_BACK: Final = 66
+A_REMOVE: Final = 67  # four places in the pit, from the left
+A_SOAK: Final = 71  # four places
+A_WARM: Final = 75
+A_DRAWS: Final = 76  # four seats
+A_FROM: Final = 80  # four seats
+A_TO: Final = 84  # four seats
+A_COVER: Final = 88  # ten frostbite cards
+A_RETURN: Final = 98  # fifty cards
+A_HAND_OVER: Final = 148  # fifty cards
+ACTIONS: Final = 198
+
+# Points of a turn, at which the active player is asked or waited for (CN-74).
+BEFORE_REMOVAL: Final = 0
+MAIN: Final = 1
+MORE: Final = 2  # another card, or stop
+BEFORE_DYING: Final = 3
+AFTER_DYING: Final = 4
+AFTER_FROSTBITE: Final = 5
+AFTER_DRAWING: Final = 6
+# What interrupts a turn: a choice that must be made before anything else.
+DEAL: Final = 7
+RETURN: Final = 8
+REMOVE: Final = 9  # TARGET, or equals under GREATEST
+SOAK: Final = 10
+CHOP: Final = 11  # the Axe: draw or warm
+WHO_DRAWS: Final = 12
+WHO_GIVES: Final = 13
+WHO_TAKES: Final = 14
+HAND_OVER: Final = 15
+COVER: Final = 16
+
+# How it ended.
+UNDECIDED: Final = 0
+SUNRISE: Final = 1
+FIRE_OUT: Final = 2
+FROZEN: Final = 3
+ENDINGS: Final = ["", "sunrise", "fire-out", "frozen"]
+
+# Events.
+E_TURN: Final = 0
+E_FED: Final = 1
+E_SCAVENGED: Final = 2
+E_SAW: Final = 3
+E_GAVE: Final = 4
+E_GAVE_CARD: Final = 5
+E_DREW: Final = 6
+E_DREW_CARD: Final = 7
+E_RETURNED: Final = 8
+E_RETURNED_CARD: Final = 9
+E_DWINDLES: Final = 10
+E_DIED: Final = 11
+E_FROSTBITE: Final = 12
+E_THAWED: Final = 13
+E_TOKEN: Final = 14
+E_NO_TOKEN: Final = 15
+E_USED: Final = 16
+E_SOAKED: Final = 17
+E_WARMED: Final = 18
+E_SUPPLIES: Final = 19
+E_HANDED: Final = 20
+E_HANDED_CARD: Final = 21
+E_ENDED: Final = 22
+E_PUT_BACK: Final = 23
+E_STOPPED: Final = 24
+E_KEPT: Final = 25
+
+TOKEN_NAMES: Final = [
+    "alcohol",
+    "axe",
+    "backpack",
+    "blanket",
+    "cabinet-key",
+    "cellar-key",
+    "emergency-supplies",
+    "lighter-fluid",
+    "kerosene",
+]
+EFFECT_NAMES: Final = ["", "gain", "if", "target", "greatest", "burn-one"]
+FROSTBITE_NAMES: Final = [
+    "advanced-frostbite",
+    "loss-of-circulation",
+    "memory-loss",
+    "violent-shivering",
+    "blue-lips",
+    "paranoia",
+    "numbing",
+    "stiff-fingers",
+    "heavy-limbs",
+    "short-breath",
+]

@@ -1,0 +1,189 @@
+"""The Coldest Night: lucky find tokens (CN-70 to CN-75)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from snowbound.core.bits import bit
+from snowbound.games.coldest_night import cleanup, drawing, knowledge
+from snowbound.games.coldest_night.cards import add, drop, listed, lowest
+from snowbound.games.coldest_night.terms import *
+
+if TYPE_CHECKING:
+    from snowbound.games.coldest_night.rules import ColdestNight
+
+
+# ── Which may be used ───────────────────────────────────────────────────────────────────────
+
+
+def usable(state: ColdestNight) -> i64:
+    """The tokens on the table that could do something now (CN-73)."""
+    tokens: i64 = 0
+    gained = state.gained
+    while gained != 0:
+        token = lowest(gained)
+        gained &= gained - 1
+        if could_help(state, token):
+            tokens |= bit(token)
+    return tokens
+
+
+def could_help(state: ColdestNight, token: i64) -> bool:
+    if token == BACKPACK:
+        return drawers(state) != 0 if state.box.solo else givers(state) != 0
+    if token == BLANKET:
+        return any(frost != 0 for frost in state.frost)
+    if token in (CABINET_KEY, CELLAR_KEY):
+        return drawers(state) != 0
+    if token == EMERGENCY_SUPPLIES:
+        return state.left > 0 and len(state.pit) < FULL_PIT
+    return True
+
+
+def drawers(state: ColdestNight) -> i64:
+    """Seats that may draw through a token (CN-81, CN-85)."""
+    if state.left == 0:
+        return 0
+    seats: i64 = 0
+    for seat in range(state.seats):
+        if not state.suffers(seat, PARANOIA) and drawing.room(state, seat) > 0:
+            seats |= bit(seat)
+    return seats
+
+
+def givers(state: ColdestNight) -> i64:
+    """Seats with a card to hand over and somebody who may take it."""
+    seats: i64 = 0
+    for seat in range(state.seats):
+        if state.hands[seat] != 0 and receivers(state, seat) != 0:
+            seats |= bit(seat)
+    return seats
+
+
+def receivers(state: ColdestNight, giver: i64) -> i64:
+    seats: i64 = 0
+    for seat in range(state.seats):
+        if seat != giver and drawing.may_take(state, seat, giver):
+            seats |= bit(seat)
+    return seats
+
+
+# ── Using one ───────────────────────────────────────────────────────────────────────────────
+
+
+def use(state: ColdestNight, seat: i64, token: i64) -> None:
+    """CN-70, CN-71: it leaves the table; whom or what it concerns is asked next."""
+    state.gained &= ~bit(token)
+    state.tell(E_USED, seat, token)
+    number: i64 = state.box.numbers[token]
+    if token in (LIGHTER_FLUID, KEROSENE):
+        warm(state, number)
+    elif token == EMERGENCY_SUPPLIES:
+        add_supplies(state, seat)
+    elif token == ALCOHOL:
+        state.interrupt(SOAK, seat)
+    elif token == BLANKET:
+        state.interrupt(COVER, seat)
+    elif token == AXE:
+        state.interrupt(CHOP | number << 5, seat)
+    elif token == BACKPACK and not state.box.solo:
+        state.interrupt(WHO_GIVES, seat)
+    else:
+        state.interrupt(WHO_DRAWS | number << 5, seat)
+    spare_a_question(state, seat)
+
+
+def spare_a_question(state: ColdestNight, seat: i64) -> None:
+    """What has only one answer is not asked."""
+    while len(state.steps) > 0 and state.steps[-1] != RETURN:
+        answers = state.choices()
+        if len(answers) != 1:
+            return
+        action: i64 = answers[0]
+        if action >= A_HAND_OVER:
+            hand_over(state, action - A_HAND_OVER)
+        else:
+            settle(state, seat, action)
+
+
+def choices(state: ColdestNight, step: i64) -> list[int]:
+    """The answers to what a token asks."""
+    if step == SOAK:
+        return listed(bit(len(state.pit)) - 1, A_SOAK)
+    if step == CHOP:
+        return [A_WARM, *listed(drawers(state), A_DRAWS)]
+    if step == WHO_DRAWS:
+        return listed(drawers(state), A_DRAWS)
+    if step == WHO_GIVES:
+        return listed(givers(state), A_FROM)
+    if step == WHO_TAKES:
+        return listed(receivers(state, state.giver), A_TO)
+    cards: i64 = 0
+    for frost in state.frost:
+        cards |= frost
+    return listed(cards, A_COVER)
+
+
+def settle(state: ColdestNight, seat: i64, action: i64) -> None:
+    """Answer what a token asks."""
+    number = state.steps.pop() >> 5
+    if action < A_WARM:
+        soak(state, action - A_SOAK)
+    elif action == A_WARM:
+        warm(state, number)
+    elif action < A_FROM:
+        drawing.draw(state, action - A_DRAWS, number)
+    elif action < A_TO:
+        state.giver = action - A_FROM
+        state.interrupt(WHO_TAKES, seat)
+        spare_a_question(state, seat)
+    elif action < A_COVER:
+        state.taker = action - A_TO
+        state.interrupt(HAND_OVER, state.giver)
+        spare_a_question(state, seat)
+    else:
+        cover(state, action - A_COVER)
+
+
+def warm(state: ColdestNight, number: i64) -> None:
+    """CN-72: until the end of the turn."""
+    state.heat += number
+    state.warmth += number
+    state.tell(E_WARMED, -1, number, state.heat)
+
+
+def soak(state: ColdestNight, place: i64) -> None:
+    """CN-71: the card burns one hotter as long as it lies there."""
+    state.soaked = state.pit[place]
+    state.heat += 1
+    state.tell(E_SOAKED, -1, state.soaked, state.heat)
+
+
+def cover(state: ColdestNight, card: i64) -> None:
+    """The Blanket: a frostbite card leaves, whoever has it."""
+    for seat in range(state.seats):
+        if (state.frost[seat] >> card) & 1:
+            cleanup.thaw(state, seat, card)
+
+
+def add_supplies(state: ColdestNight, seat: i64) -> None:
+    """CN-71, CN-75: whatever its ash, and without its effect."""
+    card = drawing.top_card(state, seat)
+    if card >= 0:
+        state.lay(card)
+        state.tell(E_SUPPLIES, -1, card, state.heat)
+
+
+def hand_over(state: ColdestNight, card: i64) -> None:
+    """The Backpack: the giver chooses; only giver and taker see it."""
+    state.steps.pop()
+    giver = state.giver
+    taker = state.taker
+    knowledge.hand_over(state, giver, taker)
+    drop(state.hands, giver, card)
+    add(state.hands, taker, card)
+    knowledge.learn(state, giver, card)
+    state.tell(E_HANDED, giver, taker)
+    state.tell(E_HANDED_CARD, giver, card, 0, 0, bit(giver) | bit(taker))

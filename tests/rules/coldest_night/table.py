@@ -1,0 +1,147 @@
+"""A table of The Coldest Night laid out by hand, for the rules to be shown on it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import snowbound
+from snowbound.games.coldest_night.cards import listed
+from snowbound.games.coldest_night.rules import ColdestNight
+from snowbound.games.coldest_night.terms import BEFORE_REMOVAL, ENDINGS, MAIN, TOKEN_NAMES, TOKENS
+
+GAME = snowbound.find_game("coldest-night")
+DWINDLE = "the-fire-dwindles"
+
+
+class Table:
+    """A state with names instead of numbers."""
+
+    def __init__(self, setup: Any, state: ColdestNight) -> None:
+        self.setup = setup
+        self.state = state
+        self.cards = [card.slug for card in setup.data.cards]
+        self.frostbites = [card.slug for card in setup.data.frostbites]
+
+    def play(self, *actions: str, seat: int | None = None) -> "Table":
+        """Play actions one after another, each by the seat awaited unless one is named."""
+        for action in actions:
+            number = self.setup.catalogue.number(action)
+            actor = self.awaited if seat is None else seat
+            refusal = self.state.why_not(actor, number)
+            assert refusal is None, f"{action}: {refusal}"
+            assert number in self.state.legal(actor), action
+            self.state.play(actor, number)
+            assert self.state.broken_laws() == []
+        return self
+
+    def refuses(self, action: str, seat: int | None = None) -> str:
+        """The rule against an action."""
+        actor = self.awaited if seat is None else seat
+        refusal = self.state.why_not(actor, self.setup.catalogue.number(action))
+        assert refusal is not None, f"{action} is allowed"
+        return refusal.rule
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        actor = self.awaited if seat is None else seat
+        return [self.setup.catalogue.name(action) for action in self.state.legal(actor)]
+
+    @property
+    def awaited(self) -> int:
+        return self.state.awaited.bit_length() - 1
+
+    @property
+    def besides(self) -> list[int]:
+        return [seat for seat in range(self.state.seats) if self.state.besides >> seat & 1]
+
+    @property
+    def pit(self) -> list[str]:
+        return [self.cards[card] for card in self.state.pit]
+
+    @property
+    def deck(self) -> list[str]:
+        """From the top."""
+        return [self.cards[card] for card in reversed(self.state.deck[: self.state.left])]
+
+    @property
+    def heat(self) -> int:
+        return self.state.heat
+
+    @property
+    def ending(self) -> str:
+        return ENDINGS[self.state.ending]
+
+    @property
+    def tokens(self) -> list[str]:
+        return [TOKEN_NAMES[token] for token in listed(self.state.gained)]
+
+    @property
+    def step(self) -> int:
+        return self.state.steps[-1] & 31 if self.state.steps else self.state.point
+
+    def hand(self, seat: int) -> list[str]:
+        return [self.cards[card] for card in listed(self.state.hands[seat])]
+
+    def frost(self, seat: int) -> list[str]:
+        return [self.frostbites[card] for card in listed(self.state.frost[seat])]
+
+    def knows(self, seat: int) -> list[str]:
+        """Hidden cards whose place a seat has been shown, of those still hidden."""
+        hidden = listed(self.state.told[seat] & ~self.state.burnt & ~self.state.hands[seat])
+        return [self.cards[card] for card in hidden if card not in self.state.pit]
+
+    def view(self, seat: int) -> Any:
+        return GAME.view(self.setup, self.state, seat)
+
+
+def a_table(
+    pit: Sequence[str] = ("logs", "newspaper", "match"),
+    hands: Sequence[Sequence[str]] = (("rags",), ("teddy-bear",)),
+    deck: Sequence[str] = ("towels", "portrait", "diary", "quilt", "rags"),
+    frost: Sequence[Sequence[str]] = (),
+    tokens: Sequence[str] = (),
+    beside: Sequence[str] = (),
+    frost_deck: Sequence[str] | None = None,
+    active: int = 0,
+    begin_turn: bool = False,
+) -> Table:
+    """A table with these cards and no others; all the rest has been burnt.
+
+    The deck is named from its top. Cards of the deck that are already elsewhere are left away.
+    """
+    seats = len(hands)
+    setup = GAME.setup(seats)
+    state: Any = setup.new_state(1)
+    table = Table(setup, state)
+    spare = {slug: [n for n, s in enumerate(table.cards) if s == slug] for slug in table.cards}
+    state.pit = [spare[slug].pop() for slug in pit]
+    state.hands = [sum(2 ** spare[slug].pop() for slug in hand) for hand in hands]
+    state.beside = sum(2 ** spare[slug].pop() for slug in beside)
+    state.deck = [spare[slug].pop() for slug in reversed(deck) if spare[slug]]
+    state.left = len(state.deck)
+    state.left_out = []
+    state.burnt = sum(2**card for cards in spare.values() for card in cards)
+    state.told = [0] * seats
+    state.heat = sum(setup.box.heat[card] for card in state.pit)
+    _freeze(table, frost, frost_deck)
+    state.gained = sum(2 ** TOKEN_NAMES.index(token) for token in tokens)
+    state.supply = (2**TOKENS - 1) & ~state.gained
+    state.active = active
+    state.turn = 5
+    state.point = BEFORE_REMOVAL if begin_turn else MAIN
+    state.resume()
+    assert state.broken_laws() == []
+    return table
+
+
+def _freeze(table: Table, frost: Sequence[Sequence[str]], deck: Sequence[str] | None) -> None:
+    state: Any = table.state
+    number = table.frostbites.index
+    state.frost = [sum(2 ** number(slug) for slug in cards) for cards in frost]
+    state.frost += [0] * (state.seats - len(frost))
+    laid = {number(slug) for cards in frost for slug in cards}
+    rest = [card for card in table.setup.box.frostbite if card not in laid]
+    if deck is not None:
+        rest = [number(slug) for slug in reversed(deck)]
+    state.frost_deck = rest
+    state.frost_left = len(rest)
+    out = set(table.setup.box.frostbite) - laid - set(rest)
+    state.thawed = sum(2**card for card in out)

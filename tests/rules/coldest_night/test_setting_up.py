@@ -1,0 +1,214 @@
+"""CN-1 to CN-15: the box and the first fire."""
+
+from collections import Counter
+
+import pytest
+
+from snowbound.core.components import ComponentMistake
+from snowbound.core.rulebooks import rule_ids
+from snowbound.games.coldest_night.cards import listed, size
+from snowbound.games.coldest_night.terms import (
+    BURN_ONE,
+    GAIN,
+    GREATEST,
+    HOTTEST,
+    IF,
+    KINDLING,
+    NO_EFFECT,
+    TARGET,
+    TOKEN_NAMES,
+)
+from tests.rules.coldest_night.table import GAME, Table, a_table
+from tests.support import rule
+
+LODGE = GAME.components().text
+
+
+def a_new_game(seats: int, seed: int = 1) -> Table:
+    setup = GAME.setup(seats)
+    state = setup.new_state(seed)
+    return Table(setup, state)  # type: ignore[arg-type]
+
+
+@rule("CN-1")
+def test_the_box_holds_fifty_ten_three_three_and_nine() -> None:
+    data = GAME.setup(2).data
+    assert len(data.cards) == 50 + 3 + 3
+    assert len({card.slug for card in data.cards}) == 50 + 1 + 3
+    assert len({card.slug for card in data.frostbites}) == 10
+    assert len(TOKEN_NAMES) == 9
+    assert {card.ailment for card in data.frostbites} == set(range(10))
+
+
+@rule("CN-2")
+def test_seven_cards_have_an_if() -> None:
+    data = GAME.setup(2).data
+    assert sum(card.effect == IF for card in data.cards) == 7
+    gaining = [card.token for card in data.cards if card.effect in (GAIN, IF)]
+    assert sorted(gaining) == list(range(9))
+
+
+@rule("CN-3")
+def test_the_deck_keeps_the_known_spread() -> None:
+    cards = GAME.setup(2).data.cards[:KINDLING]
+    known, ours = cards[:34], cards[34:]
+    assert [sum(card.heat == heat for card in known) for heat in (1, 2, 3, 4)] == [11, 15, 4, 4]
+    ashes = Counter(card.ash for card in known)
+    assert [ashes[ash] for ash in range(9)] == [1, 3, 4, 5, 4, 3, 6, 6, 2]
+    for heat in (1, 2, 3, 4):
+        expected = sum(card.heat == heat for card in known) * 16 / 34
+        assert abs(sum(card.heat == heat for card in ours) - expected) < 1
+    for ash in range(9):
+        assert abs(sum(card.ash == ash for card in ours) - ashes[ash] * 16 / 34) < 1
+
+
+@rule("CN-3")
+@pytest.mark.parametrize(
+    ("slug", "heat", "ash", "effect"),
+    [
+        ("picture-album", 1, 3, NO_EFFECT),
+        ("music-box", 2, 7, TARGET),
+        ("door-jamb", 4, 8, BURN_ONE),
+        ("lampshade", 1, 1, GREATEST),
+        ("end-table", 2, 0, GAIN),
+        ("logs", 3, 1, NO_EFFECT),
+    ],
+)
+def test_known_cards_are_as_printed(slug: str, heat: int, ash: int, effect: int) -> None:
+    card = next(card for card in GAME.setup(2).data.cards if card.slug == slug)
+    assert (card.heat, card.ash, card.effect) == (heat, ash, effect)
+
+
+@rule("CN-4")
+@pytest.mark.parametrize(
+    ("old", "new", "field"),
+    [
+        ('{ name = "Rags", heat = 1, ash = 5 },', "", "deck.kindling"),
+        ('name = "Rags", heat = 1', 'name = "Rags", heat = 11', "deck.kindling[24].heat"),
+        ('name = "Rags"', 'name = "Towels"', "deck.kindling"),
+        ('name = "Rags"', 'name = "!!"', "deck.kindling[24].name"),
+        ('effect = "gain axe if 9+"', 'effect = "gain crowbar"', "deck.kindling[2].effect"),
+        ('effect = "gain axe if 9+"', 'effect = "explode"', "deck.kindling[2].effect"),
+        ('effect = "numbing"', 'effect = "itching"', "deck.frostbite[6].effect"),
+        ("value = 4,", "value = 40,", "deck.frostbite[2].value"),
+        ("cellar-key = ", "attic-key = ", "tokens"),
+        ('name = "Rags"', 'nome = "Rags"', "deck.kindling[24]"),
+        ('title = "The Abandoned Lodge"', "", "the file"),
+    ],
+)
+def test_a_faulty_deck_is_refused_by_field(old: str, new: str, field: str) -> None:
+    assert old in LODGE
+    with pytest.raises(ComponentMistake) as mistake:
+        GAME.read_components(LODGE.replace(old, new), "mine.toml")
+    assert mistake.value.field == field
+    assert "mine.toml" in str(mistake.value)
+
+
+@rule("CN-4")
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("gain axe if 9+", "gain axe"),
+        ('effect = "blue-lips"', 'effect = "numbing"'),
+    ],
+)
+def test_solo_asks_for_seven_ifs_and_one_silence(old: str, new: str) -> None:
+    deck = GAME.read_components(LODGE.replace(old, new), "mine.toml")
+    GAME.prepare(2, {}, deck)
+    with pytest.raises(ComponentMistake):
+        GAME.prepare(1, {}, deck)
+
+
+@rule("CN-4")
+def test_conditions_can_be_at_least_at_most_or_exactly() -> None:
+    for text, least, most in (("9+", 9, HOTTEST), ("4-", 0, 4), ("7", 7, 7)):
+        deck = GAME.read_components(LODGE.replace("if 9+", f"if {text}"), "mine.toml")
+        slats = deck.cards[2]
+        assert (slats.effect, slats.least, slats.most) == (IF, least, most)
+
+
+@rule("CN-10")
+def test_the_starters_are_the_first_fire() -> None:
+    table = a_new_game(3)
+    assert table.pit == ["logs", "newspaper", "match"]
+    assert table.heat == 7
+
+
+@rule("CN-11")
+def test_a_fire_dwindles_lies_under_each_pile() -> None:
+    table = a_new_game(2)
+    deck = table.deck
+    assert len(deck) == 53 - 6
+    places = [place for place, card in enumerate(deck) if card == "the-fire-dwindles"]
+    assert places == [14, 30, 46]  # 20 less the six cards dealt, then 15, then 15
+    assert table.view(-1).dwindles == [14, 30, 46]
+    assert table.view(-1).deck_left == 47
+
+
+@rule("CN-12")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_three_cards_each_and_a_random_first_player(seats: int) -> None:
+    table = a_new_game(seats)
+    assert [len(table.hand(seat)) for seat in range(seats)] == [3] * seats
+    assert {a_new_game(seats, seed).state.active for seed in range(40)} == set(range(seats))
+
+
+@rule("CN-12")
+def test_hands_are_secret_but_their_size_is_not() -> None:
+    table = a_table(hands=[["rags", "shoes"], ["teddy-bear"]])
+    view = table.view(0)
+    assert [face.card for face in view.hand] == ["rags", "shoes"]
+    assert [seat.held for seat in view.seats] == [2, 1]
+    assert view.seats[1].known == []
+    assert table.view(-1).hand == []
+    assert "door-jamb" in view.burnt
+
+
+@rule("CN-13")
+def test_no_token_is_at_hand_and_frostbite_lies_face_down() -> None:
+    table = a_new_game(2)
+    assert table.tokens == []
+    assert size(table.state.supply) == 9
+    assert table.state.frost_left == 10
+    assert len({tuple(a_new_game(2, seed).state.frost_deck) for seed in range(9)}) > 1
+
+
+@rule("CN-14")
+def test_turns_go_clockwise_and_the_view_says_where_the_turn_is() -> None:
+    table = a_table(hands=[["rags"], ["shoes"], ["quilt"]], active=1, deck=["towels"] * 1)
+    assert table.view(0).point == "main"
+    table.play("feed shoes")
+    assert table.state.active == 2
+    table.play("scavenge")
+    assert table.state.active == 0
+    assert table.refuses("feed shoes", seat=1) == "CN-14"
+
+
+@rule("CN-15")
+def test_starters_and_dwindles_are_cards_of_the_pit() -> None:
+    table = a_table(pit=["the-fire-dwindles", "logs", "match"], tokens=["alcohol"])
+    table.play("use alcohol", "soak 1")
+    assert table.heat == 6
+    table.play("feed rags")
+    assert table.pit == ["rags", "the-fire-dwindles", "logs"]
+
+
+def test_the_rulebook_names_every_rule_of_the_ledger() -> None:
+    ledger = [*range(1, 5), *range(10, 16), 20, *range(30, 35), *range(40, 48)]
+    ledger += [*range(50, 54), 60, 61, *range(70, 76), *range(80, 87), 90, *range(95, 99)]
+    assert rule_ids(GAME) == [f"CN-{number}" for number in ledger]
+
+
+def test_the_rulebook_knows_the_frost_values() -> None:
+    for card in GAME.setup(2).data.frostbites:
+        words = GAME.rulebook.replace("\n ", "")
+        assert f"*{card.name}* ({card.value})" in words.replace("  ", " ") or (
+            f"*{card.name}*\n  ({card.value})" in GAME.rulebook
+        )
+
+
+def test_sets_of_cards() -> None:
+    for cards in ([], [0], [61], [0, 30, 31, 32, 55], list(range(50))):
+        mask = sum(2**card for card in cards)
+        assert listed(mask) == cards
+        assert size(mask) == len(cards)
