@@ -198,6 +198,7 @@ def test_nothing_moves_for_those_who_ask_for_calm(visit: Visit) -> None:
         after(page, lambda: any_way(page))
         wait_for_turn(page)
         longest = page.evaluate(
-            "Math.max(0, ...document.getAnimations().map(a => Number(a.effect.getTiming().duration)))"
+            "Math.max(0, ...document.getAnimations()"
+            ".map(one => Number(one.effect.getTiming().duration)))"
         )
         assert longest < 1
