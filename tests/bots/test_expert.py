@@ -11,6 +11,7 @@ from snowbound.bots.roster import make_bot
 from snowbound.bots.search import logarithm
 from snowbound.bots.sight import Sight
 from snowbound.core.bits import members
+from snowbound.core.components import ComponentSet
 from snowbound.core.game import Game, Setup
 from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import Stream, stream
@@ -90,7 +91,7 @@ def test_a_seed_and_a_budget_give_the_same_moves_everywhere() -> None:
     """Interpreted or compiled, on any machine: this is the checksum of a whole game."""
     game = snowbound.find_game("frost-gorge")
     components = (game.folder / "components" / "riverbank.toml").read_text()
-    setup = game.setup(1, {}, snowbound.core.components.ComponentSet("fixed", components))
+    setup = game.setup(1, {}, ComponentSet("fixed", components))
     moves = [play_game(setup, setup.new_state(4), [expert(game, 4, 40)]) for _ in range(2)]
     assert moves[0] == moves[1] == FIXED_GAME
 

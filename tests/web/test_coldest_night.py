@@ -1,4 +1,4 @@
-"""The Coldest Night in the browser: a fire fed by clicking, alone, against bots, and by two browsers."""
+"""The Coldest Night in the browser: a fire fed by clicking, alone, with bots, by two browsers."""
 
 import re
 
