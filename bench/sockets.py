@@ -1,4 +1,4 @@
-"""`python -m bench.sockets`: tables played over sockets, every move stored before it is answered.
+"""`python -m bench.sockets`: tables played over sockets, all stored before it is acknowledged.
 
 A server in a process of its own; clients here. What counts is the server's CPU time, so that it
 does not matter how slow the clients are. Every seat of every table has its own socket and gets
