@@ -1,6 +1,13 @@
 """What all tests share."""
 
+from pathlib import Path
+
 import pytest
+
+from snowbound.core.components import ComponentSet, read_file
+
+# A sheet of Frost Gorge that tests may count on, whatever becomes of the shipped ones.
+VALLEY: ComponentSet = read_file(Path(__file__).parent / "data" / "valley.toml")
 
 
 def rule(*ids: str) -> pytest.MarkDecorator:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-import snowbound
 from snowbound.core import records
+from tests.support import VALLEY
 
 
 def run(*words: str, typed: str = "", columns: int = 80) -> subprocess.CompletedProcess[str]:
@@ -94,7 +94,7 @@ def test_a_mistake_is_one_clear_line_and_exit_code_2(words: list[str], said: str
 
 def test_a_mistake_in_a_sheet_names_file_field_and_what_is_allowed(tmp_path: Path) -> None:
     sheet = tmp_path / "mine.toml"
-    text = snowbound.find_game("frost-gorge").components().text
+    text = VALLEY.text
     sheet.write_text(text.replace('"wood wood", "settler"', '"wood gold", "settler"', 1))
     answer = run("play", "frost-gorge", "--components", str(sheet))
     assert answer.returncode == 2
@@ -103,7 +103,7 @@ def test_a_mistake_in_a_sheet_names_file_field_and_what_is_allowed(tmp_path: Pat
 
 def test_an_own_sheet_is_played(tmp_path: Path) -> None:
     sheet = tmp_path / "mine.toml"
-    text = snowbound.find_game("frost-gorge").components().text
+    text = VALLEY.text
     sheet.write_text(text.replace("The Old Almanac", "My Valley"))
     words = ["simulate", "frost-gorge", "--seats", "random", "--games", "5", "--json"]
     assert json.loads(run(*words, "--components", str(sheet)).stdout)["games"] == 5

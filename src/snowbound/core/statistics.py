@@ -13,7 +13,7 @@ def wilson(successes: int, trials: int) -> tuple[float, float]:
     spread = Z95 * Z95 / trials
     middle = (share + spread / 2) / (1 + spread)
     half = Z95 * sqrt(share * (1 - share) / trials + spread / (4 * trials)) / (1 + spread)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
 
 
 def mean_interval(total: float, squares: float, count: int) -> tuple[float, float]:

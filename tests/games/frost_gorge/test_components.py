@@ -8,9 +8,10 @@ import snowbound
 from snowbound.core.components import ComponentMistake, ComponentSet
 from snowbound.core.mistakes import Mistake
 from snowbound.core.registry import find_game
+from tests.support import VALLEY
 
 GAME = find_game("frost-gorge")
-TEXT = GAME.components("almanac").text
+TEXT = VALLEY.text
 
 # What is replaced in the Old Almanac, by what; the field reported, and what is allowed there.
 MISTAKES = [

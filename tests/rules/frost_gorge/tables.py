@@ -23,6 +23,7 @@ from snowbound.games.frost_gorge.components import SheetData
 from snowbound.games.frost_gorge.rules import FrostGorge
 from snowbound.games.frost_gorge.sheet import Sheet, in_cabin
 from snowbound.games.frost_gorge.view import View
+from tests.support import VALLEY
 
 GAME = find_game("frost-gorge")
 GOODS = ("fish", "cabbage", "wood", "stone")
@@ -133,7 +134,7 @@ def _frozen(given: Mapping[Any, Any] | None) -> Frozen:
 
 @cache
 def _setup(seats: int, options: Frozen, columns: Frozen, icons: Frozen) -> Setup:
-    shipped = GAME.setup(seats, dict(options))
+    shipped = GAME.setup(seats, dict(options), VALLEY)
     boxes = list(shipped.data.boxes)
     for month, column in columns:
         blank = "star" if month < 9 else "1 cabbage"

@@ -22,7 +22,7 @@ from tests.rules.frost_gorge.tables import (
     show,
     view,
 )
-from tests.support import rule
+from tests.support import VALLEY, rule
 
 ICONS = {"settler", "stone", "wood", "cabbage", "fish", "star"}
 LONERS = {"sasquatch", "double-check", "log-roll", "rock-skipper"}
@@ -150,7 +150,7 @@ def test_a_box_holds_icons_or_one_loner_and_winter_asks_for_food(sheet: str) -> 
 @rule("FG-7")
 @pytest.mark.parametrize("box", ["sasquatch fish", "double-check star", "log-roll log-roll", ""])
 def test_a_loner_shares_its_box_with_nothing(box: str) -> None:
-    shipped = GAME.components("almanac")
+    shipped = VALLEY
     own = ComponentSet("own", shipped.text.replace('"wood wood"', f'"{box}"', 1))
     with pytest.raises(ComponentMistake, match="alone"):
         GAME.setup(1, components=own)
@@ -221,7 +221,7 @@ def test_several_sheets_come_with_the_game_all_different() -> None:
 @rule("FG-9")
 def test_a_user_can_load_an_own_sheet_that_all_players_use(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
-    text = GAME.components("almanac").text.replace("The Old Almanac", "Mine")
+    text = VALLEY.text.replace("The Old Almanac", "Mine")
     own.write_text(text.replace('"fish", "star"', '"stone", "star"'))
     table = Table(snowbound.new("frost-gorge", seats=3, seed=1, components=own))
     assert view(table.match).sheet == "Mine"
