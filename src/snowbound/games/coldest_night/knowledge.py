@@ -6,7 +6,8 @@ back onto the deck. Such a card keeps being known as it moves, because everybody
 how many and in which order cards are dealt. Two things blur it:
 
 - Memory Loss: one of the cards drawn goes back, nobody else sees which. What others knew of them
-  is forgotten, which is less than they could know, never more.
+  is forgotten, which is less than they could know, never more. That the card had the lowest ash
+  of them is not made use of either.
 - The Backpack: one of the giver's cards moves to the taker. For every other seat, `blurred` keeps
   the cards it knew in the giver's hand, and `strangers` how many it did not know: each of them
   all is as likely to be the one that moved.
