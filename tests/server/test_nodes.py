@@ -103,3 +103,13 @@ async def test_who_is_there_is_known_at_every_node(nodes: tuple[Running, Running
                 pass
         while (await hers.hear_until("presence"))["here"] != [0]:
             pass
+
+
+def test_nobody_is_refused_on_old_news(nodes: tuple[Running, Running]):
+    """A seat taken at one node counts at the other at once, before any word of it arrives."""
+    ada, bo = nodes[0].person("Ada"), nodes[1].person("Bo")
+    for _ in range(12):
+        seats = [{"kind": "me"}, {"kind": "free"}]
+        id = ada.post("/api/tables", {"game": "frost-gorge", "seats": seats})["id"]
+        bo.post(f"/api/tables/{id}/sit")
+        assert ada.post(f"/api/tables/{id}/start")["status"] == "running"

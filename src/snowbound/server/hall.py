@@ -194,7 +194,12 @@ class Hall:
         async with room.lock:
             for _ in range(ATTEMPTS):
                 table = await self._wake(room)
-                outcome = decide(table)
+                try:
+                    outcome = decide(table)
+                except Mistake:
+                    if await self._is_current(room, table):
+                        raise
+                    continue
                 if isinstance(outcome, int):
                     return outcome
                 row = Row(room.id, table.version + 1, time.time(), log.encode(outcome))
@@ -204,6 +209,12 @@ class Hall:
                     self._happen(room, table, outcome, row.at)
                     return table.version
         raise StorageFailure("too many others write at once")
+
+    async def _is_current(self, room: Room, table: Table) -> bool:
+        """Whether another node has not moved the table on; nobody is refused on old news."""
+        seen = table.version
+        room.stale = True
+        return (await self._wake(room)).version == seen
 
     def _happen(self, room: Room, table: Table, entry: log.AnyEntry, at: float) -> None:
         """An entry is stored: let it be so, tell everybody, and see what follows from it."""
