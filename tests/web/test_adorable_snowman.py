@@ -67,9 +67,6 @@ def any_way(page: Page, tap: bool = False) -> None:
 def test_a_whole_game_on_the_board(visit: Visit, server: Running) -> None:
     page = open_table(visit, server, [BOT], rounds=5)
     begin(page)
-    # Thank Markers are spent on the board too: the move is called out as it is chosen.
-    page.locator("#board").get_by_role("button", name="Call the move out").click()
-    after(page, lambda: on_cliff(page, "thank open-move up").click())
     assert play_to_end(page, any_way) > 5
     expect(page.locator("#end")).to_have_text(re.compile("You made it|You did not make it"))
     page.get_by_role("link", name="Look back").click()
@@ -150,13 +147,17 @@ def test_arrow_keys_climb_and_are_told_why_not(visit: Visit, server: Running) ->
     expect(page.locator(".poster")).to_be_visible()
 
 
-def test_what_is_not_allowed_says_why(visit: Visit, server: Running) -> None:
+def test_a_move_is_called_out_and_what_is_not_allowed_says_why(
+    visit: Visit, server: Running
+) -> None:
     page = open_table(visit, server, [{"kind": "free"}])
     bo = visit(page.url.removeprefix(server.address))
     bo.get_by_label("Your name").fill("Bo")
     bo.get_by_role("button", name="Sit down here").click()
     begin(page)
-    on_cliff(page, "move up").click()
+    page.locator("#board").get_by_role("button", name="Call the move out").click()
+    on_cliff(page, "thank open-move up").click()
+    expect(bo.get_by_label("Ada shows the move: up")).to_be_visible()
     page.locator('#board [data-action="move up"]:not(.lit)').click()
     expect(page.get_by_role("button", name="Read rule AS-54")).to_be_visible()
     page.keyboard.press("ArrowLeft")
