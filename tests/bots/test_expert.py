@@ -11,14 +11,15 @@ from snowbound.bots.roster import make_bot
 from snowbound.bots.search import logarithm
 from snowbound.bots.sight import Sight
 from snowbound.core.bits import members
+from snowbound.core.components import ComponentSet
 from snowbound.core.game import Game, Setup
 from snowbound.core.mistakes import Mistake
-from snowbound.core.randomness import stream
+from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import State
 from tests.bots.toys import Cup, Meeting, Numbers, Rope, Toy
 
 GAMES = list(snowbound.all_games().values())
-BOTS = ("random", "greedy", "expert:iterations=30")
+BOTS = ("random", "greedy", "expert:iterations=8")
 
 
 def expert(game: Game, seed: int = 0, iterations: int = 200) -> Expert:
@@ -39,28 +40,40 @@ def states_on_the_way(setup: Setup, seed: int, every: int) -> list[State]:
     return found
 
 
+class Poisoned(Sight):
+    """A sight of a false world, in front of the dreams of the true one.
+
+    What the seat knows is the same; whoever looks behind the sight finds other secrets.
+    """
+
+    def __init__(self, setup: Setup, truth: State, seat: int, poison: Stream) -> None:
+        super().__init__(setup, truth.imagine(seat, poison), seat)
+        self.truth = truth
+
+    def imagine(self, luck: Stream) -> State:
+        return self.truth.imagine(self.seat, luck)
+
+
 @pytest.mark.parametrize("spec", BOTS)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_poisoned_secrets_do_not_change_a_choice(game: Game, spec: str) -> None:
     """Whatever a seat cannot know is replaced; with the same luck it chooses the same."""
     setup = game.setup()
-    for number, state in enumerate(states_on_the_way(setup, 5, every=9)[:12]):
+    for number, state in enumerate(states_on_the_way(setup, 5, every=15)[:4]):
         for seat in members(state.awaited | state.besides):
-            poisoned = state.imagine(seat, stream(number, "poison"))
-            choices = [
-                make_bot(spec, game, stream(number, "bot")).choose(Sight(setup, world, seat))
-                for world in (state, poisoned)
-            ]
-            assert choices[0] == choices[1]
+            sights = [Sight(setup, state, seat)]
+            sights += [Poisoned(setup, state, seat, stream(n, "poison")) for n in range(2)]
+            choices = [make_bot(spec, game, stream(number, "bot")).choose(s) for s in sights]
+            assert choices[0] == choices[1] == choices[2]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_thinking_changes_nothing_at_the_table(game: Game) -> None:
     setup = game.setup()
-    for state in states_on_the_way(setup, 6, every=25):
+    for state in states_on_the_way(setup, 6, every=25)[:6]:
         before = state.dump()
         for seat in members(state.awaited | state.besides):
-            expert(game, iterations=20).choose(Sight(setup, state, seat))
+            expert(game, iterations=4).choose(Sight(setup, state, seat))
         assert state.dump() == before
 
 
@@ -69,7 +82,7 @@ def test_experts_play_every_game_to_its_end(game: Game) -> None:
     for seats in range(game.players[0], game.players[1] + 1):
         setup = game.setup(seats)
         state = setup.new_state(seats)
-        bots: list[Bot] = [expert(game, seat, 3) for seat in range(seats)]
+        bots: list[Bot] = [expert(game, seat, 1) for seat in range(seats)]
         play_game(setup, state, bots)
         assert state.over
 
@@ -78,12 +91,12 @@ def test_a_seed_and_a_budget_give_the_same_moves_everywhere() -> None:
     """Interpreted or compiled, on any machine: this is the checksum of a whole game."""
     game = snowbound.find_game("frost-gorge")
     components = (game.folder / "components" / "riverbank.toml").read_text()
-    setup = game.setup(1, {}, snowbound.core.components.ComponentSet("fixed", components))
+    setup = game.setup(1, {}, ComponentSet("fixed", components))
     moves = [play_game(setup, setup.new_state(4), [expert(game, 4, 40)]) for _ in range(2)]
     assert moves[0] == moves[1] == FIXED_GAME
 
 
-FIXED_GAME = (58, 3188367200)
+FIXED_GAME = (68, 983324592)
 
 
 def test_whole_number_logarithms() -> None:

@@ -23,7 +23,7 @@ from snowbound.server.command import server_for
 from snowbound.server.house import House
 from snowbound.server.settings import Settings
 
-PATIENCE = 20.0
+PATIENCE = 40.0  # machines may be busy
 ROOT = Path(__file__).parents[2]
 
 
@@ -262,6 +262,6 @@ def live(scenario: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., No
 
     @functools.wraps(scenario)
     def test(*args: Any, **kwargs: Any) -> None:
-        asyncio.run(asyncio.wait_for(scenario(*args, **kwargs), 60))
+        asyncio.run(asyncio.wait_for(scenario(*args, **kwargs), 240))
 
     return test

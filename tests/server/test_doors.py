@@ -151,3 +151,41 @@ def test_a_client_that_is_not_built_says_so_or_is_served(a_server: Running):
         assert "not built" in answer.text
     else:
         assert answer.headers["content-type"].startswith("text/html")
+
+
+@pytest.mark.soak
+@live
+async def test_a_client_that_takes_nothing_is_dropped(tmp_path: Path):
+    """Updates to a silent client do not pile up; after a while it is let go."""
+    settings = generous(slow_client_seconds=1)
+    with running(sqlite_at(tmp_path), settings) as server:
+        ada = server.person()
+        id = ada.solo()["id"]
+        deaf = ada.at(id)
+        await deaf.__aenter__()
+        await deaf.hello()
+        deaf.line.transport.pause_reading()
+        async with ada.at(id) as socket:
+            await socket.hello()
+            for _ in range(20_000):
+                await socket.ask("say", words="x" * 280)
+                if server.house.gauges()["sockets"] == 1:
+                    break
+        assert server.house.gauges()["sockets"] <= 1
+        assert server.house.metrics.dropped == 1
+        deaf.line.transport.abort()
+
+
+@live
+async def test_a_table_falls_asleep_and_wakes(tmp_path: Path):
+    with running(sqlite_at(tmp_path), generous(idle_table_seconds=0.5)) as server:
+        ada = server.person()
+        id = ada.solo(players=2)["id"]
+        async with ada.at(id) as socket:
+            await socket.hello()
+            while server.house.hall.rooms[id].table is not None:
+                await asyncio.sleep(0.1)
+            await socket.play_on(3)
+        while id in server.house.hall.rooms:
+            await asyncio.sleep(0.1)
+        assert ada.get(f"/api/tables/{id}/look?seat=0")["step"] >= 3

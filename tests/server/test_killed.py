@@ -86,7 +86,7 @@ async def _play_and_kill(server: Node, clients: list[Client], seconds: float) ->
 
 @live
 async def test_sqlite_keeps_what_was_acknowledged(tmp_path: Path):
-    await crash_again_and_again(sqlite_at(tmp_path), times=3, seconds=0.8)
+    await crash_again_and_again(sqlite_at(tmp_path), times=2, seconds=0.8)
 
 
 @pytest.mark.soak

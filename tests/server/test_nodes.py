@@ -89,3 +89,17 @@ async def test_a_killed_node_loses_nothing_and_the_other_plays_on(database: str)
                 assert again == answer
             await there.play_on()  # the bots, too: their node is gone
         assert twin.get(f"/api/records/{id}/verify")["holds"]
+
+
+@live
+async def test_who_is_there_is_known_at_every_node(nodes: tuple[Running, Running]):
+    ada, bo = nodes[0].person("Ada"), nodes[1].person("Bo")
+    id = table_for_two(ada, bo)
+    async with ada.at(id) as hers:
+        await hers.hello()
+        async with bo.at(id) as his:
+            await his.hello()
+            while (await hers.hear_until("presence"))["here"] != [0, 1]:
+                pass
+        while (await hers.hear_until("presence"))["here"] != [0]:
+            pass

@@ -128,7 +128,7 @@ async def test_a_locked_or_full_database_is_said_and_recovered_from(tmp_path: Pa
     with running(sqlite_at(tmp_path)) as server:
         ada = server.person()
         id = ada.solo()["id"]
-        engine = server.house.store.engine.sync_engine
+        engine = server.house.store.writing
         limit = {"pages": 1}
 
         def restrict(connection: sqlite3.Connection, *_: object) -> None:

@@ -204,6 +204,6 @@ def test_nothing_moves_for_those_who_ask_for_calm(visit: Visit) -> None:
         page.wait_for_timeout(100)
         longest = page.evaluate(
             "Math.max(0, ...document.getAnimations()"
-            ".map(one => Number(one.effect.getTiming().duration)))"
+            ".map(a => Number(a.effect.getTiming().duration)))"
         )
         assert longest < 1

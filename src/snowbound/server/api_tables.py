@@ -5,13 +5,13 @@ import io
 import msgspec
 import segno
 import sqlalchemy as sa
-from litestar import Request, Response, Router, WebSocket, get, post, websocket
+from litestar import Request, Response, Router, get, post
 from litestar.params import JSONBody
 
 from snowbound.core.mistakes import Mistake
 from snowbound.core.registry import find_game
 from snowbound.core.state import SPECTATOR
-from snowbound.server import asking, seeing, sockets, storage
+from snowbound.server import asking, seeing, storage
 from snowbound.server import messages as wire
 from snowbound.server.asked import (
     GameQuery,
@@ -29,7 +29,7 @@ from snowbound.server.hall import Hall, Room
 from snowbound.server.house import House
 from snowbound.server.identities import Person
 from snowbound.server.tables import CLOSED, OPEN, OVER, RUNNING, Table
-from snowbound.server.visitors import find_person, somebody
+from snowbound.server.visitors import somebody
 
 LISTED = 200
 
@@ -263,15 +263,6 @@ async def qr_code(id: Id, request: Request, house: TheHouse) -> Response[bytes]:
     return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
-# ── Play ────────────────────────────────────────────────────────────────────────────────────
-
-
-@websocket("/tables/{id:str}/socket")
-async def join(socket: WebSocket, id: Id, house: TheHouse) -> None:
-    person = await find_person(socket, house.people)
-    await sockets.meet(sockets.Line(socket.receive, socket.send), house.hall, id, person)
-
-
 router = Router(
     "/api",
     route_handlers=[
@@ -290,7 +281,6 @@ router = Router(
         close,
         rematch,
         qr_code,
-        join,
     ],
     tags=["tables"],
 )

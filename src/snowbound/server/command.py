@@ -1,6 +1,7 @@
 """What the command line calls: run a server, carry a server's data elsewhere."""
 
 import asyncio
+import socket
 import threading
 import time
 import urllib.request
@@ -52,12 +53,31 @@ def serve(
     set_up_logs()
     settings = read_settings()
     url = database_url(data, database)
+    _check_port(host, port)
+    asyncio.run(_with_store(data, database, _nothing))  # if it cannot be opened, say so now
     server = server_for(host, port, url, settings, data)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
     print(f"Snowbound's tables are at {address} (stop with Ctrl-C).", flush=True)
     if open_browser:
         threading.Thread(target=_show, args=(address,), daemon=True).start()
     server.run()
+
+
+def _check_port(host: str, port: int) -> None:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        with socket.socket(family, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((host, port))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Mistake(
+            f"{host}:{port} cannot be listened on ({reason}); try another --port."
+        ) from None
+
+
+async def _nothing(store: Store) -> int:
+    return 0
 
 
 def _show(address: str) -> None:

@@ -5,6 +5,7 @@ form and no foreign page can make such a request. Sockets are checked for their 
 answer carries headers that keep foreign scripts, frames and referrers out.
 """
 
+import re
 from collections import Counter
 from urllib.parse import urlsplit
 
@@ -13,7 +14,11 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from snowbound.server import messages as wire
 from snowbound.server.house import House
 from snowbound.server.limits import Limit, TooMany
+from snowbound.server.sockets import Line, meet
+from snowbound.server.storage import StorageFailure
+from snowbound.server.visitors import secret_in
 
+SOCKET_PATH = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,40})/socket")
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 POLICY = "; ".join(
@@ -114,11 +119,21 @@ class Doors:
             return
         self.sockets[address] += 1
         try:
-            await self.app(scope, receive, send)
+            await self._meet(scope, Line(receive, send))
         finally:
             self.sockets[address] -= 1
             if not self.sockets[address]:
                 del self.sockets[address]
+
+    async def _meet(self, scope: Scope, line: Line) -> None:
+        """Sockets go straight to their tables: a framework between them would cost every move."""
+        table = SOCKET_PATH.fullmatch(scope["path"])
+        secret = secret_in(_headers(scope))
+        try:
+            person = await self.house.people.find(secret) if secret else None
+        except StorageFailure:
+            person = None
+        await meet(line, self.house.hall, table[1] if table else "", person)
 
     def _check_socket(self, scope: Scope, address: str) -> tuple[int, str]:
         if not self._own_origin(_headers(scope)):

@@ -36,6 +36,8 @@ class Viewer:
     def __init__(self, identity: str) -> None:
         self.identity = identity
         self.seat = seeing.SPECTATOR
+        self.sending_since = 0.0  # 0 while nothing is on its way
+        self.hang_up: Callable[[], object] = lambda: None
         self.seen = -1  # not greeted yet
         self.presence_due = False
         self.stir = asyncio.Event()
@@ -58,6 +60,16 @@ class Room:
 
     def here(self) -> seeing.Here:
         """Who is connected, here and on other nodes."""
+        ours = self.at_this_node()
+        seated, watching = set(ours.seats), ours.watching
+        now = time.monotonic()
+        for until, here in self.elsewhere.values():
+            if until > now:
+                seated |= here.seats
+                watching += here.watching
+        return seeing.Here(frozenset(seated), watching)
+
+    def at_this_node(self) -> seeing.Here:
         table = self.table
         if table is None:
             return seeing.Here()
@@ -65,11 +77,6 @@ class Room:
         seated = {n for n, seat in enumerate(table.seats) if seat.place.identity in people}
         seated_people = {table.seats[n].place.identity for n in seated}
         watching = sum(viewer.identity not in seated_people for viewer in self.viewers)
-        now = time.monotonic()
-        for until, here in self.elsewhere.values():
-            if until > now:
-                seated |= here.seats
-                watching += here.watching
         return seeing.Here(frozenset(seated), watching)
 
     def stir(self, presence: bool = False) -> None:
@@ -104,6 +111,7 @@ class Hall:
         self.settings = settings
         self.metrics = metrics
         self.rooms: dict[str, Room] = {}
+        self.on_presence: Callable[[Room], None] = lambda room: None
         self.on_turn: Callable[[Table, int], None] = lambda table, seat: None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -150,15 +158,21 @@ class Hall:
     async def refresh(self, id: str) -> None:
         """Another node has changed a table that is in use here."""
         room = self.rooms.get(id)
-        if room is None or room.table is None:
+        if room is None:
             return
         async with room.lock:
             room.stale = True
+            room.used = time.monotonic()
             try:
                 await self._wake(room)
             except (StorageFailure, Mistake):
                 return
         room.stir()
+
+    def greet(self, room: Room) -> None:
+        """Somebody came or went: everybody at the table sees it, at other nodes too."""
+        room.stir(presence=True)
+        self.on_presence(room)
 
     # ── Changing ────────────────────────────────────────────────────────────────────────────
 
@@ -203,7 +217,7 @@ class Hall:
             )
             raise
         room.used = time.monotonic()
-        self._note(table)
+        self._note(table, anew=table.shape == table.version)
         if isinstance(entry, log.Moved):
             self.metrics.moves += 1
         room.stir()
@@ -225,8 +239,8 @@ class Hall:
             if called and seat not in here and not table.seats[seat].bot:
                 self.on_turn(table, seat)
 
-    def _note(self, table: Table) -> None:
-        self.store.note(summary(table, self.settings.bot_grace))
+    def _note(self, table: Table, anew: bool = True) -> None:
+        self.store.note(summary(table, self.settings.bot_grace, anew))
 
     def _spawn(self, work: "asyncio._CoroutineLike[None]") -> None:
         task = asyncio.create_task(work)
@@ -368,13 +382,22 @@ class Hall:
                 await self.keep_record(table)
 
     def let_idle_tables_go(self) -> None:
-        """Nobody is there and nobody thinks: the log is enough. With viewers, the game sleeps."""
+        """Nothing has happened for long: the log is enough, whether people watch it or not."""
         before = time.monotonic() - self.settings.idle_table_seconds
         for room in list(self.rooms.values()):
             if room.used > before or room.bots is not None or room.lock.locked():
                 continue
+            room.table = None
             if not room.viewers:
                 del self.rooms[room.id]
+
+    def drop_slow_viewers(self) -> None:
+        """Who has not taken a message for so long is not there any more."""
+        before = time.monotonic() - self.settings.slow_client_seconds
+        for room in self.rooms.values():
+            for viewer in list(room.viewers):
+                if 0 < viewer.sending_since < before:
+                    viewer.hang_up()
 
     async def close(self) -> None:
         tasks = [*self._tasks, *(room.bots for room in self.rooms.values() if room.bots)]
@@ -392,7 +415,7 @@ def _first_that_comes(table: Table, seats: list[int]) -> Thought:
     return Thought()
 
 
-def summary(table: Table, grace: float) -> Summary:
+def summary(table: Table, grace: float, anew: bool) -> Summary:
     return Summary(
         table.id,
         table.opened.game,
@@ -403,7 +426,7 @@ def summary(table: Table, grace: float) -> Summary:
         table.changed,
         _due(table, grace),
         wire.encode(table_card(table)).decode(),
-        [seat.place.identity for seat in table.seats],
+        [seat.place.identity for seat in table.seats] if anew else [],
     )
 
 

@@ -76,6 +76,7 @@ class House:
             with contextlib.suppress(StorageFailure):
                 await self.hall.sweep(time.time())
             self.hall.let_idle_tables_go()
+            self.hall.drop_slow_viewers()
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def _repair_on(self) -> None:

@@ -13,7 +13,7 @@ from snowbound.core.happenings import tell
 from snowbound.core.match import Match
 from snowbound.core.mistakes import Mistake
 from snowbound.core.records import Result
-from snowbound.core.state import SPECTATOR
+from snowbound.core.state import EVERYONE, SPECTATOR
 from snowbound.core.talk import FREE_TALK
 from snowbound.server import messages as wire
 from snowbound.server.tables import OVER, RUNNING, Chapter, Table
@@ -148,8 +148,12 @@ def news(table: Table, seat: int, since: int) -> list[wire.News]:
 
 
 def _told(table: Table, chapter: Chapter, seat: int) -> wire.News:
-    kinds, nouns, names = table.setup.game.kinds, table.setup.nouns, table.names()
-    told = [tell(event, kinds, nouns, names) for event in chapter.events if event.tells(seat)]
+    told = chapter.told
+    if told is None:
+        kinds, nouns, names = table.setup.game.kinds, table.setup.nouns, table.names()
+        told = [tell(event, kinds, nouns, names) for event in chapter.events if event.tells(seat)]
+        if all(event.audience == EVERYONE for event in chapter.events):
+            chapter.told = told
     return wire.News(chapter.version, chapter.kind, chapter.seat, chapter.words, told)
 
 

@@ -66,6 +66,7 @@ class Conversation:
         """Talk until one side hangs up."""
         reading = asyncio.create_task(self._read())
         writing = asyncio.create_task(self._write())
+        self.viewer.hang_up = lambda: self._drop(writing)
         self.room.viewers.add(self.viewer)
         try:
             done, _ = await asyncio.wait((reading, writing), return_when=asyncio.FIRST_COMPLETED)
@@ -75,12 +76,16 @@ class Conversation:
             reading.cancel()
             writing.cancel()
             await asyncio.gather(reading, writing, return_exceptions=True)
-            self.room.stir(presence=True)
+            self.hall.greet(self.room)
             await self._remember_visit()
+
+    def _drop(self, writing: asyncio.Task[None]) -> None:
+        """The client takes nothing any more."""
+        writing.cancel()
 
     async def _hang_up(self, done: set[asyncio.Task[None]]) -> None:
         for task in done:
-            error = task.exception()
+            error = Closing(TOO_SLOW, "too slow") if task.cancelled() else task.exception()
             if isinstance(error, Closing):
                 self.hall.metrics.dropped += 1
                 with contextlib.suppress(Exception):
@@ -164,7 +169,7 @@ class Conversation:
         since = message.since if message.since is not None else await self._last_visit()
         self.viewer.seat = seat
         answer = self._snapshot(self._table(), since)
-        room.stir(presence=True)
+        self.hall.greet(room)
         return answer
 
     @_answer.register
@@ -315,11 +320,9 @@ class Conversation:
         metrics = self.hall.metrics
         metrics.messages_out += 1
         metrics.bytes_out += len(text)
-        try:
-            async with asyncio.timeout(self.hall.settings.slow_client_seconds):
-                await self.line.send({"type": "websocket.send", "text": text})
-        except TimeoutError:
-            raise Closing(TOO_SLOW, "too slow") from None
+        self.viewer.sending_since = time.monotonic()
+        await self.line.send({"type": "websocket.send", "text": text})
+        self.viewer.sending_since = 0.0
 
 
 async def meet(line: Line, hall: Hall, id: str, person: Person | None) -> None:

@@ -10,6 +10,7 @@ import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 CHANNEL = "snowbound"
+PATIENT = {"timeout": 15}
 logger = logging.getLogger("snowbound.storage")
 
 metadata = sa.MetaData()
@@ -121,7 +123,7 @@ class Summary(msgspec.Struct):
     changed: float
     due: float | None
     card: str
-    identities: list[str]  # by seat; "" where no person sits
+    identities: list[str]  # by seat, "" where no person sits; nothing if nobody moved
 
 
 def database_url(data: Path | None, database: str | None) -> str:
@@ -132,13 +134,13 @@ def database_url(data: Path | None, database: str | None) -> str:
                 return "postgresql+asyncpg://" + database.removeprefix(plain)
         return database
     folder = data or Path("snowbound-data")
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return f"sqlite+aiosqlite:///{folder / 'snowbound.sqlite3'}"
 
 
 def make_engine(url: str) -> AsyncEngine:
     if url.startswith("sqlite"):
-        engine = create_async_engine(url, connect_args={"timeout": 15})
+        engine = create_async_engine(url, connect_args=PATIENT)
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         return engine
     return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
@@ -172,6 +174,22 @@ class Store:
         self._append = (
             dialect.insert(log).on_conflict_do_nothing().returning(log.c.table_id, log.c.number)
         )
+        insert = dialect.insert(tables)
+        self._upsert_tables = insert.on_conflict_do_update(
+            index_elements=["id"],
+            set_={c.name: insert.excluded[c.name] for c in tables.columns if c.name != "id"},
+            where=tables.c.version <= insert.excluded.version,
+        )
+        insert = dialect.insert(seats)
+        self._upsert_seats = insert.on_conflict_do_update(
+            index_elements=["table_id", "seat"], set_={"identity": insert.excluded.identity}
+        )
+        self.writing: sa.Engine | None = None
+        self._thread: ThreadPoolExecutor | None = None
+        if not self.postgres:
+            self.writing = sa.create_engine(url.replace("+aiosqlite", ""), connect_args=PATIENT)
+            event.listen(self.writing, "connect", _prepare_sqlite)
+            self._thread = ThreadPoolExecutor(1, "writer")
 
     async def open(self) -> None:
         """Bring the schema up to date and begin to write."""
@@ -189,6 +207,9 @@ class Store:
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
         await self.engine.dispose()
+        if self._thread is not None and self.writing is not None:
+            self._thread.submit(self.writing.dispose)
+            self._thread.shutdown()
 
     @contextlib.asynccontextmanager
     async def _reaching(self) -> AsyncIterator[AsyncConnection]:
@@ -210,6 +231,9 @@ class Store:
 
     def note(self, summary: Summary) -> None:
         """Keep a table's summary with the next commit; lists may lag, the log never does."""
+        before = self._summaries.get(summary.id)
+        if before is not None and not summary.identities:
+            summary.identities = before.identities
         self._summaries[summary.id] = summary
         self._wake.set()
 
@@ -253,49 +277,57 @@ class Store:
             self._flushed.set()
 
     async def _commit(self, rows: list[Row], summaries: list[Summary]) -> set[tuple[str, int]]:
-        stored: set[tuple[str, int]] = set()
-        async with self._reaching() as connection:
-            if rows:
-                values = [
-                    {"table_id": r.table, "number": r.number, "at": r.at, "entry": r.entry}
-                    for r in rows
-                ]
-                result = await connection.execute(self._append, values)
-                stored = {(table, number) for table, number in result}
-            await self._write_summaries(connection, summaries)
-            if self.postgres and stored:
-                news = [{"news": f"{self.node} {table} {number}"} for table, number in stored]
-                await connection.execute(sa.text(f"select pg_notify('{CHANNEL}', :news)"), news)
-            await connection.commit()
+        """Write a batch in one transaction; which of the rows got their numbers."""
+        try:
+            if self._thread is not None:
+                loop = asyncio.get_running_loop()
+                stored = await loop.run_in_executor(
+                    self._thread, self._commit_here, rows, summaries
+                )
+            else:
+                async with self.engine.connect() as connection:
+                    stored = await connection.run_sync(self._write, rows, summaries)
+                    await connection.commit()
+        except (SQLAlchemyError, OSError) as error:
+            raise StorageFailure(reason(error)) from error
         self.commits += 1
         self.stored += len(stored)
         return stored
 
-    async def _write_summaries(self, connection: AsyncConnection, summaries: list[Summary]) -> None:
-        if not summaries:
-            return
-        names = ("id", "game", "public", "status", "host", "version", "changed", "due", "card")
-        insert = self._insert(tables)
-        fresh = {name: insert.excluded[name] for name in names if name != "id"}
-        upsert = insert.on_conflict_do_update(
-            index_elements=["id"],
-            set_=fresh,
-            where=tables.c.version <= insert.excluded.version,
-        )
-        values = [{name: getattr(one, name) for name in names} for one in summaries]
-        await connection.execute(upsert, values)
+    def _commit_here(self, rows: list[Row], summaries: list[Summary]) -> set[tuple[str, int]]:
+        """In SQLite's own thread: there and back once a batch, not once a statement."""
+        assert self.writing is not None
+        with self.writing.connect() as connection:
+            stored = self._write(connection, rows, summaries)
+            connection.commit()
+        return stored
+
+    def _write(
+        self, connection: sa.Connection, rows: list[Row], summaries: list[Summary]
+    ) -> set[tuple[str, int]]:
+        stored: set[tuple[str, int]] = set()
+        if rows:
+            values = [
+                {"table_id": r.table, "number": r.number, "at": r.at, "entry": r.entry}
+                for r in rows
+            ]
+            result = connection.execute(self._append, values)
+            stored = {(table, number) for table, number in result}
+        if summaries:
+            names = ("id", "game", "public", "status", "host", "version", "changed", "due", "card")
+            values = [{name: getattr(one, name) for name in names} for one in summaries]
+            connection.execute(self._upsert_tables, values)
         places = [
             {"table_id": one.id, "seat": seat, "identity": identity}
             for one in summaries
             for seat, identity in enumerate(one.identities)
         ]
-        insert = self._insert(seats)
-        await connection.execute(
-            insert.on_conflict_do_update(
-                index_elements=["table_id", "seat"], set_={"identity": insert.excluded.identity}
-            ),
-            places,
-        )
+        if places:
+            connection.execute(self._upsert_seats, places)
+        if self.postgres and stored:
+            news = [{"news": f"{self.node} {table} {number}"} for table, number in stored]
+            connection.execute(sa.text(f"select pg_notify('{CHANNEL}', :news)"), news)
+        return stored
 
     async def entries(self, table: str, after: int = 0) -> list[tuple[int, float, str]]:
         query = (

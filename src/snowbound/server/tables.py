@@ -12,6 +12,7 @@ import msgspec
 
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import Setup
+from snowbound.core.happenings import Told
 from snowbound.core.match import Match
 from snowbound.core.mistakes import Mistake
 from snowbound.core.registry import find_game
@@ -21,10 +22,27 @@ from snowbound.server.messages import NewsKind, SeatKind, Status
 
 BOT_NAMES = ("Aino", "Bror", "Caro", "Dagny", "Eirik", "Frida", "Gunnar", "Hilda")
 
+MOST_SETUPS = 256
+
 OPEN: Final = "open"
 RUNNING: Final = "running"
 OVER: Final = "over"
 CLOSED: Final = "closed"
+
+
+_setups: dict[bytes, Setup] = {}
+
+
+def shared_setup(entry: log.Opened) -> Setup:
+    """Tables that agree on everything share their cards, boards and names."""
+    agreed = (entry.game, len(entry.seats), sorted(entry.options.items()), entry.components)
+    key = msgspec.msgpack.encode(agreed)
+    if key not in _setups:
+        if len(_setups) >= MOST_SETUPS:
+            _setups.clear()
+        components = ComponentSet(entry.components.name, entry.components.text)
+        _setups[key] = find_game(entry.game).setup(len(entry.seats), entry.options, components)
+    return _setups[key]
 
 
 class Outdated(Mistake):
@@ -61,6 +79,7 @@ class Chapter(msgspec.Struct):
     seat: int
     words: str
     events: list[Event]
+    told: list[Told] | None = None  # in words, once made; only if everybody hears all of it
 
 
 class Ask(msgspec.Struct):
@@ -165,9 +184,8 @@ class Table:
                 f"This table was opened under version {entry.rules_version} of the rules of "
                 f"{game.title}; this server plays version {game.rules_version}."
             )
-        components = ComponentSet(entry.components.name, entry.components.text)
         self.opened = entry
-        self.setup = game.setup(len(entry.seats), entry.options, components)
+        self.setup = shared_setup(entry)
         self.seats = [Seat(place, bank=float(entry.clock.bank)) for place in entry.seats]
         self.created = at
         self._reshape("opened")

@@ -1,5 +1,7 @@
 """Who makes a request: read from the cookie or the header, given to handlers that ask."""
 
+from collections.abc import Mapping
+
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.types import Scope
@@ -15,12 +17,20 @@ class NoIdentity(Mistake):
     """The request needs somebody to be made by."""
 
 
-def secret_of(connection: ASGIConnection) -> str:
+def secret_in(headers: Mapping[bytes, bytes]) -> str:
     """The secret a client shows, or nothing."""
-    header = connection.headers.get("authorization", "")
+    header = headers.get(b"authorization", b"").decode("latin-1")
     if header.lower().startswith("bearer "):
         return header[7:].strip()
-    return connection.cookies.get(COOKIE, "")
+    for part in headers.get(b"cookie", b"").decode("latin-1").split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == COOKIE:
+            return value
+    return ""
+
+
+def secret_of(connection: ASGIConnection) -> str:
+    return secret_in({name.lower(): value for name, value in connection.scope["headers"]})
 
 
 async def find_person(connection: ASGIConnection, people: People) -> Person | None:

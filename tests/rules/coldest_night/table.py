@@ -135,8 +135,9 @@ def a_table(
 def _freeze(table: Table, frost: Sequence[Sequence[str]], deck: Sequence[str] | None) -> None:
     state: Any = table.state
     number = table.frostbites.index
-    state.frost = [sum(2 ** number(slug) for slug in cards) for cards in frost]
-    state.frost += [0] * (state.seats - len(frost))
+    frosty = [sum(2 ** number(slug) for slug in cards) for cards in frost]
+    frosty += [0] * (state.seats - len(frost))
+    state.suffer(frosty)
     laid = {number(slug) for cards in frost for slug in cards}
     rest = [card for card in table.setup.box.frostbite if card not in laid]
     if deck is not None:

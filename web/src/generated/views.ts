@@ -2,11 +2,13 @@
 
 import type { View as FrostGorge } from "./frost-gorge";
 import type { View as TheAdorableSnowman } from "./adorable-snowman";
+import type { View as TheColdestNight } from "./coldest-night";
 
 /** What a seat sees, by game. */
 export interface Views {
   "frost-gorge": FrostGorge;
   "adorable-snowman": TheAdorableSnowman;
+  "coldest-night": TheColdestNight;
 }
 
 export type GameId = keyof Views;

@@ -179,7 +179,7 @@ class Stoker(Sense):
 
     def giving(self, game: ColdestNight, seat: i64, taker: i64) -> i64:
         """To thin hands, and to who comes next; hard cards rather stay where many are."""
-        card: i64 = game.deal[0]
+        card: i64 = game.deal[-1]
         held = size(game.hands[taker])
         turns = (taker - game.active + game.seats - 1) % game.seats
         worth = 100 - 20 * held - 3 * turns
@@ -193,7 +193,7 @@ class Stoker(Sense):
 
     def answering(self, game: ColdestNight, seat: i64, action: i64) -> i64:
         if action == A_PUT_BACK:
-            return game.box.ash[game.deal[0]] * 10 - 40
+            return game.box.ash[game.deal[-1]] * 10 - 40
         if action < A_SOAK:
             place = action - A_REMOVE
             return 5 * place - 20 * cleanup.heat_of(game, game.pit[place])

@@ -13,6 +13,12 @@ for _n in range(62):
     _PLACES[2**_n % 67] = _n
 
 
+def mark(card: i64) -> i64:
+    """The set of just one card: `bit`, without its table."""
+    one = (card >> 62) + 1  # a literal 1 would be shifted in 32 bits
+    return one << card
+
+
 def lowest(cards: i64) -> i64:
     """The lowest member of a set that is not empty (0 to 61)."""
     place: i64 = _PLACES[(cards & -cards) % 67]
@@ -41,13 +47,13 @@ def listed(cards: i64, first: i64 = 0) -> list[int]:
 def add(sets: list[int], which: i64, card: i64) -> None:
     """Put a card into one of several sets."""
     cards: i64 = sets[which]
-    sets[which] = cards | bit(card)
+    sets[which] = cards | mark(card)
 
 
 def drop(sets: list[int], which: i64, card: i64) -> None:
     """Take a card out of one of several sets."""
     cards: i64 = sets[which]
-    sets[which] = cards & ~bit(card)
+    sets[which] = cards & ~mark(card)
 
 
 @final

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.games.coldest_night import drawing
-from snowbound.games.coldest_night.cards import add, drop, lowest
+from snowbound.games.coldest_night.cards import add, drop, lowest, mark
 from snowbound.games.coldest_night.terms import *
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def shake_off_frostbite(state: ColdestNight) -> None:
 def thaw(state: ColdestNight, seat: i64, card: i64) -> None:
     frost = state.frost[:]
     drop(frost, seat, card)
-    state.frost = frost
+    state.suffer(frost)
     state.thawed |= bit(card)
     state.tell(E_THAWED, seat, card)
 
@@ -88,12 +88,17 @@ def remove(state: ColdestNight, place: i64) -> None:
 
 def burn(state: ColdestNight, place: i64) -> None:
     """A card leaves the pit and the game, with the Alcohol on it."""
-    card: i64 = state.pit.pop(place)
-    state.burnt |= bit(card)
+    card: i64 = state.pit[place]
+    if place == len(state.pit) - 1:
+        state.pit.pop()
+    else:
+        state.pit.pop(place)
+    state.burnt |= mark(card)
     state.heat -= heat_of(state, card)
     if card == state.soaked:
         state.soaked = -1
-    state.tell(E_DIED, -1, card, state.heat)
+    if state.listening:
+        state.tell(E_DIED, -1, card, state.heat)
 
 
 # ── Frostbite, and the last draw ────────────────────────────────────────────────────────────
@@ -111,7 +116,7 @@ def check_for_frostbite(state: ColdestNight) -> None:
     card: i64 = state.frost_deck[state.frost_left]
     frost = state.frost[:]
     add(frost, state.active, card)
-    state.frost = frost
+    state.suffer(frost)
     state.tell(E_FROSTBITE, state.active, card)
     state.point = AFTER_FROSTBITE
     state.resume()

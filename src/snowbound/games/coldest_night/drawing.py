@@ -53,7 +53,7 @@ def lay_on_top(state: ColdestNight, card: i64) -> None:
 
 def room(state: ColdestNight, seat: i64) -> i64:
     """How many cards a player may still gain (CN-81)."""
-    if not state.suffers(seat, LOSS_OF_CIRCULATION):
+    if (state.wary >> seat) & 1 == 0 or not state.suffers(seat, LOSS_OF_CIRCULATION):
         return _ROOMY
     held = size(state.hands[seat])
     return FULL_HAND - held if held < FULL_HAND else 0
@@ -62,7 +62,8 @@ def room(state: ColdestNight, seat: i64) -> i64:
 def take(state: ColdestNight, seat: i64, card: i64) -> None:
     """A card into the hand of whoever drew it."""
     add(state.hands, seat, card)
-    state.tell(E_DREW_CARD, seat, card, 0, 0, bit(seat))
+    if state.listening:
+        state.tell(E_DREW_CARD, seat, card, 0, 0, bit(seat))
 
 
 def draw(state: ColdestNight, seat: i64, number: i64) -> None:
@@ -86,7 +87,8 @@ def draw(state: ColdestNight, seat: i64, number: i64) -> None:
             break
         take(state, seat, card)
         drawn += 1
-    state.tell(E_DREW, seat, drawn)
+    if state.listening:
+        state.tell(E_DREW, seat, drawn)
 
 
 def look_at(state: ColdestNight, seat: i64, number: i64) -> None:
@@ -96,17 +98,18 @@ def look_at(state: ColdestNight, seat: i64, number: i64) -> None:
         card = top_card(state, seat)
         if card < 0:
             break
-        deal.append(card)
-        state.tell(E_SAW, seat, card, 0, 0, bit(seat))
+        deal.insert(0, card)
+        if state.listening:
+            state.tell(E_SAW, seat, card, 0, 0, bit(seat))
         number -= 1
     state.deal = deal
 
 
 def keep_all(state: ColdestNight, seat: i64) -> None:
-    for card in state.deal:
-        take(state, seat, card)
-    state.tell(E_DREW, seat, len(state.deal))
-    state.deal = []
+    number: i64 = len(state.deal)
+    while state.deal:
+        take(state, seat, state.deal.pop())
+    state.tell(E_DREW, seat, number)
 
 
 # ── Memory Loss (CN-82) ─────────────────────────────────────────────────────────────────────
@@ -166,6 +169,8 @@ def scavenge(state: ColdestNight, seat: i64) -> None:
 
 def takers(state: ColdestNight) -> i64:
     """Who may be given the next card (CN-81, CN-85)."""
+    if state.wary == 0:
+        return state.box.everybody
     seats: i64 = 0
     for seat in range(state.seats):
         if may_take(state, seat, state.asked):
@@ -174,7 +179,7 @@ def takers(state: ColdestNight) -> i64:
 
 
 def may_take(state: ColdestNight, seat: i64, giver: i64) -> bool:
-    if state.frost[seat] == 0:
+    if (state.wary >> seat) & 1 == 0:
         return True
     if seat != giver and state.suffers(seat, PARANOIA):
         return False
@@ -192,7 +197,7 @@ def too_many(state: ColdestNight, seats: i64) -> bool:
 
 def ways_to_deal(state: ColdestNight) -> list[int]:
     seats = takers(state)
-    if state.frost[state.asked] != 0 and too_many(state, seats):
+    if (state.wary >> state.asked) & 1 and too_many(state, seats):
         return _GIVES_OR_BACK[seats]
     return _GIVES[seats]
 
@@ -206,12 +211,9 @@ def deal_on(state: ColdestNight) -> None:
         if seats & (seats - 1) != 0 or too_many(state, seats):
             return  # somebody must choose
         give(state, state.asked if (seats >> state.asked) & 1 else _only(seats))
-    back = state.aside + state.deal
-    state.aside = []
-    state.deal = []
     state.steps.pop()
-    if back:
-        put_on_top(state, back)
+    if state.deal or state.aside:
+        put_on_top(state)
 
 
 def _only(seats: i64) -> i64:
@@ -222,28 +224,31 @@ def _only(seats: i64) -> i64:
 
 
 def give(state: ColdestNight, seat: i64) -> None:
-    """The first card of the deal goes to a seat; only the two of them know it (CN-32)."""
-    card: i64 = state.deal.pop(0)
+    """The next card of the deal goes to a seat; only the two of them know it (CN-32)."""
+    card: i64 = state.deal.pop()
     giver = state.asked
     add(state.hands, seat, card)
-    if seat == giver:
-        state.tell(E_KEPT, giver)
-    else:
+    if seat != giver:
         knowledge.learn(state, giver, card)
-        state.tell(E_GAVE, giver, seat)
-    state.tell(E_GAVE_CARD, giver, card, 0, 0, bit(giver) | bit(seat))
+    if state.listening:
+        if seat == giver:
+            state.tell(E_KEPT, giver)
+        else:
+            state.tell(E_GAVE, giver, seat)
+        state.tell(E_GAVE_CARD, giver, card, 0, 0, bit(giver) | bit(seat))
 
 
 def put_back(state: ColdestNight) -> None:
     """CN-34: more cards than anybody may take; the giver chooses which go back."""
-    state.aside = [*state.aside, state.deal.pop(0)]
+    state.aside = [state.deal.pop(), *state.aside]
 
 
-def put_on_top(state: ColdestNight, cards: list[int]) -> None:
+def put_on_top(state: ColdestNight) -> None:
     """CN-34: what nobody may take goes back in the order drawn."""
-    i: i64 = len(cards) - 1
-    while i >= 0:
-        lay_on_top(state, cards[i])
-        knowledge.learn(state, state.asked, cards[i])
-        i -= 1
-    state.tell(E_PUT_BACK, state.asked, len(cards))
+    back = state.deal + state.aside
+    state.deal = []
+    state.aside = []
+    for card in back:
+        lay_on_top(state, card)
+        knowledge.learn(state, state.asked, card)
+    state.tell(E_PUT_BACK, state.asked, len(back))

@@ -14,7 +14,7 @@ from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import Outcome, Refusal, State
 from snowbound.games.coldest_night import cleanup, drawing, knowledge, laws, refusals, tokens
-from snowbound.games.coldest_night.cards import Box, drop, listed, size
+from snowbound.games.coldest_night.cards import Box, drop, listed, mark, size
 from snowbound.games.coldest_night.terms import *
 
 _SCAVENGE: Final = 1 << A_SCAVENGE
@@ -47,6 +47,7 @@ class ColdestNight(State):
         self.left_out = left_out  # solo: kindling that nobody has seen (CN-95)
         self.told = told  # by seat: cards in others' hands or the deck whose place it knows
         self.frost = frost  # by seat: frostbite cards face up
+        self.wary: i64 = 0  # seats whose frostbite limits what they gain
         self.left: i64 = len(deck)
         self.frost_left: i64 = len(frost_deck)
         self.thawed: i64 = 0  # frostbite cards that left the game
@@ -70,8 +71,8 @@ class ColdestNight(State):
         # What interrupts it.
         self.steps = _NOTHING  # open choices, the next one last
         self.asked: i64 = 0  # whose choice it is
-        self.deal = _NOTHING  # drawn and not yet in a hand, in the order drawn
-        self.aside = _NOTHING  # of these, what goes back to the deck
+        self.deal = _NOTHING  # drawn and not yet in a hand, the next one last
+        self.aside = _NOTHING  # of these, what goes back to the deck, the first one last
         self.giver: i64 = -1  # of the Backpack
         self.taker: i64 = -1
         self.strangers = _NOTHING  # see knowledge.py
@@ -158,6 +159,14 @@ class ColdestNight(State):
         cards: i64 = self.box.ailments[ailment]
         return frost & cards != 0
 
+    def suffer(self, frost: list[int]) -> None:
+        """Lay frostbite cards in front of the seats."""
+        self.frost = frost
+        self.wary = 0
+        for seat in range(self.seats):
+            if self.suffers(seat, PARANOIA) or self.suffers(seat, LOSS_OF_CIRCULATION):
+                self.wary |= mark(seat)
+
     def may_talk(self, seat: i64) -> bool:
         """CN-84."""
         return self.over or not self.suffers(seat, BLUE_LIPS)
@@ -206,9 +215,8 @@ class ColdestNight(State):
 
     def feed(self, seat: i64, card: i64) -> None:
         """CN-30: to the far left; its effect comes at once."""
-        mark = bit(card)
-        if self.beside & mark:
-            self.beside &= ~mark
+        if self.beside & mark(card):
+            self.beside &= ~mark(card)
             self.fed_beside += 1
         else:
             drop(self.hands, seat, card)
@@ -216,7 +224,8 @@ class ColdestNight(State):
             if self.taker >= 0:
                 knowledge.fed_openly(self, seat, card)
         self.lay(card)
-        self.tell(E_FED, seat, card, self.heat)
+        if self.listening:
+            self.tell(E_FED, seat, card, self.heat)
         effect: i64 = self.box.effects[card]
         if effect != NO_EFFECT:
             self.trigger(seat, card, effect)
@@ -241,10 +250,9 @@ class ColdestNight(State):
 
     def gain(self, seat: i64, token: i64) -> None:
         """CN-40."""
-        mark = bit(token)
-        if self.supply & mark:
-            self.supply &= ~mark
-            self.gained |= mark
+        if self.supply & mark(token):
+            self.supply &= ~mark(token)
+            self.gained |= mark(token)
             self.tell(E_TOKEN, seat, token)
         else:
             self.tell(E_NO_TOKEN, seat, token)
@@ -253,9 +261,9 @@ class ColdestNight(State):
 
     def interrupt(self, step: i64, seat: i64) -> None:
         """Somebody must choose before the turn goes on."""
-        self.steps = [*self.steps, step]
+        self.steps = [*self.steps, step] if self.steps else [step]
         self.asked = seat
-        self.awaited = bit(seat)
+        self.awaited = mark(seat)
         self.besides = 0
 
     def resume(self) -> None:
@@ -272,7 +280,7 @@ class ColdestNight(State):
         if self.usable == 0 and point != MAIN and point != MORE:
             self.go_on()
             return
-        self.awaited = bit(self.active)
+        self.awaited = mark(self.active)
         self.besides = self.box.everybody & ~self.awaited if self.usable != 0 else 0
 
     def go_on(self) -> None:
@@ -301,7 +309,8 @@ class ColdestNight(State):
         self.active += 1
         if self.active == self.seats:
             self.active = 0
-        self.tell(E_TURN, self.active, self.turn + 1)
+        if self.listening:
+            self.tell(E_TURN, self.active, self.turn + 1)
         # Without frostbite to shake off, the point before removal is that before the main phase.
         self.point = MAIN if self.frost[self.active] == 0 else BEFORE_REMOVAL
         self.resume()
@@ -351,6 +360,7 @@ class ColdestNight(State):
             self.frost,
             self.pit[:],
         )
+        twin.wary = self.wary
         twin.awaited = self.awaited
         twin.besides = self.besides
         twin.over = self.over
@@ -423,7 +433,11 @@ def new_game(box: Box, seed: int, listening: bool = False) -> ColdestNight:
     frostbite = box.frostbite[:]
     luck.shuffle(frostbite)
     left_out = kindling[:SOLO_LEFT_OUT] if box.solo else _NOTHING
-    deck = _stack(kindling[len(left_out) :], PILES_SOLO if box.solo else PILES)
+    deck = kindling[len(left_out) :]
+    place: i64 = 0
+    for n in range(3):
+        deck.insert(place, DWINDLES + n)  # from the bottom, one under each pile
+        place += 1 + (PILES_SOLO[n] if box.solo else PILES[n])
     nothing: list[int] = [0] * box.seats
     state = ColdestNight(
         box, deck, frostbite, left_out, nothing[:], nothing, nothing, [LOGS, NEWSPAPER, MATCH]
@@ -433,16 +447,3 @@ def new_game(box: Box, seed: int, listening: bool = False) -> ColdestNight:
         state.beside = box.ifs
     state.begin(luck.below(box.seats))
     return state
-
-
-def _stack(cards: list[int], piles: list[int]) -> list[int]:
-    """The deck from its bottom, a Fire Dwindles under each pile (CN-11)."""
-    deck: list[int] = []
-    done: i64 = 0
-    dwindles: i64 = DWINDLES
-    for pile in piles:
-        deck.append(dwindles)
-        deck += cards[done : done + pile]
-        done += pile
-        dwindles += 1
-    return deck

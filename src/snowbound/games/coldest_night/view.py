@@ -113,7 +113,7 @@ def see(state: ColdestNight, deck: DeckData, seat: int) -> View:
         burn_one=state.burn_one,
         hand=[faces[card] for card in listed(state.hands[seat])] if seat >= 0 else [],
         beside=[faces[card] for card in listed(state.beside)],
-        deal=[faces[card] for card in state.deal] if drew else [],
+        deal=[faces[card] for card in reversed(state.deal)] if drew else [],
         dealing=len(state.deal),
         back=len(state.aside),
         deck_left=state.left,

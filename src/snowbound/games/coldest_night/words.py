@@ -128,7 +128,7 @@ def say(state: ColdestNight, deck: DeckData, seat: int, action: int) -> str:
 
 def _say_deal(state: ColdestNight, deck: DeckData, seat: int, action: int) -> str:
     shown = bool(state.deal) and bool(state.steps) and state.asked == seat
-    card = card_words(deck.cards[state.deal[0]]) if shown else "the next card"
+    card = card_words(deck.cards[state.deal[-1]]) if shown else "the next card"
     if action == A_PUT_BACK:
         return f"Put back {card}"
     taker = action - A_GIVE

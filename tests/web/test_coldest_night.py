@@ -1,0 +1,146 @@
+"""The Coldest Night in the browser: a fire fed by clicking, alone, with bots, by two browsers."""
+
+import contextlib
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, TimeoutError, expect
+
+from tests.server.running import Running
+from tests.web.conftest import Visit
+from tests.web.hands import (
+    DESK,
+    PHONE,
+    SMALLEST,
+    after,
+    by_key,
+    choices,
+    is_over,
+    play_now,
+    play_to_end,
+    violations,
+    wait_for_turn,
+)
+
+TITLE = "The Coldest Night"
+
+
+def lit(page: Page) -> Locator:
+    """Everything on the board that can be done."""
+    return page.locator("#board button.can, #board button.spoken")
+
+
+def at_the_fire(page: Page) -> None:
+    """Feed if anything can be fed, else do whatever lights up first."""
+    cards = page.locator("#board .hand button.can")
+    (cards if cards.count() else lit(page)).first.click()
+
+
+def move(page: Page) -> None:
+    """One move of a browser that is not alone: what lit up may be gone before it is clicked."""
+    with contextlib.suppress(TimeoutError):
+        cards = page.locator("#board .hand button.can")
+        (cards if cards.count() else lit(page)).first.click(timeout=2_000)
+
+
+def test_a_whole_game_on_the_board(visit: Visit) -> None:
+    page = visit()
+    play_now(page, TITLE)
+    assert play_to_end(page, at_the_fire) > 3
+    page.get_by_role("link", name="Look back").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    expect(page.locator("[data-place='heat']")).to_be_visible()
+    expect(lit(page)).to_have_count(0)
+
+
+def test_everything_in_the_list_is_on_the_board(visit: Visit) -> None:
+    page = visit(reduced_motion="reduce")
+    play_now(page, TITLE)
+    for _ in range(25):
+        wait_for_turn(page)
+        if is_over(page):
+            break
+        page.wait_for_timeout(100)
+        listed = choices(page)
+        for number in range(listed.count()):
+            listed.nth(number).hover()
+            expect(page.locator("#board .pointed")).to_have_count(1)
+        if page.locator("#board [data-place='deck'].can").count():
+            after(page, page.locator("#board [data-place='deck'].can").click)
+        else:
+            after(page, lambda: at_the_fire(page))
+
+
+def test_a_whole_game_on_a_phone(visit: Visit) -> None:
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+    play_now(page, TITLE)
+
+    def tap(page: Page) -> None:
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        cards = page.locator("#board .hand button.can")
+        (cards if cards.count() else lit(page)).first.tap()
+
+    assert play_to_end(page, tap) > 3
+
+
+def test_a_game_alone_by_keyboard(visit: Visit) -> None:
+    page = visit("/new/coldest-night", viewport=SMALLEST)
+    away = page.get_by_role("button", name="Take the chair away")
+    expect(away.first).to_be_visible()
+    while away.count():
+        away.first.click()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("list", name=re.compile("Beside the fire"))).to_be_visible()
+    expect(page.locator("#board .beside .card")).to_have_count(7)
+    assert play_to_end(page, by_key) > 3
+
+
+def test_two_browsers_play_to_the_end(visit: Visit, server: Running) -> None:
+    ada = visit("/new/coldest-night")
+    ada.get_by_role("button", name="Open the table").click()
+    expect(ada.get_by_role("img", name="QR code")).to_be_visible()
+    link = ada.locator("#link").inner_text()
+    bo = visit(link.removeprefix(server.address), viewport=PHONE)
+    bo.get_by_label("Your name").fill("Bo")
+    bo.get_by_role("button", name="Sit down here").click()
+    expect(ada.get_by_role("main")).to_contain_text("Bo")
+    ada.get_by_role("button", name="Begin").click()
+    expect(ada.locator("#board .hand .card")).to_have_count(3)
+    expect(bo.locator("#board .hand .card")).to_have_count(3)
+    held = {card.get_attribute("data-card") for card in ada.locator("#board .hand .card").all()}
+    seen = {card.get_attribute("data-card") for card in bo.locator("#board [data-card]").all()}
+    assert not held & seen
+    for _ in range(600):
+        if is_over(ada) and is_over(bo):
+            break
+        for page in (ada, bo):
+            if not is_over(page) and lit(page).count():
+                move(page)
+        ada.wait_for_timeout(120)
+    expect(ada.locator("#end")).to_be_visible()
+    expect(bo.locator("#end")).to_be_visible()
+
+
+def test_what_cannot_be_fed_says_why(visit: Visit) -> None:
+    page = visit()
+    play_now(page, TITLE)
+    wait_for_turn(page)
+    token = page.locator("#board button.lost").first
+    token.click()
+    expect(page.get_by_role("button", name=re.compile("Read rule CN-70"))).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("color_scheme", ["light", "dark"])
+def test_everybody_can_read_it(visit: Visit, viewport: dict, color_scheme: str) -> None:
+    page = visit(viewport=viewport, color_scheme=color_scheme, reduced_motion="reduce")
+    play_now(page, TITLE)
+    page.wait_for_timeout(600)
+    assert violations(page) == []
+    for _ in range(12):
+        wait_for_turn(page)
+        if is_over(page):
+            break
+        after(page, lambda: at_the_fire(page))
+    page.wait_for_timeout(600)
+    assert violations(page) == []
