@@ -81,7 +81,7 @@ export const words = {
       designer: "",
       players: [2, 2],
       minutes: 15,
-      line: "He waves. He smiles. He has the other end of the rope.",
+      line: "He waves. He smiles. He has a very good arm.",
     },
     "before-the-storm": {
       title: "Before the Storm",
