@@ -24,16 +24,17 @@ PASS: Final = -1  # a seat that is not awaited leaves the others to go on
 
 SCALE: Final = 1000  # means are kept in thousandths of a per mille
 CURIOSITY: Final = 450_000  # how much a little-tried action is given the benefit of the doubt
-WANDER: Final = 10  # one rollout decision in so many is made at random
+WANDER: Final = 50  # one rollout decision in so many is made at random
 HABIT: Final = 2  # one choice of another seat in so many follows its sense, not the tree
-HASH: Final = 0xFFFFFFF
+HASH: Final = 0xFFFFFFFFFF
 
 
 @final
 class Node:
     """A choice of one seat: its actions, the one that looked best first, and what came of them."""
 
-    def __init__(self, actions: list[int]) -> None:
+    def __init__(self, menu: list[int], actions: list[int]) -> None:
+        self.menu = menu  # as the state offered them: keys may, very rarely, coincide
         self.actions = actions
         self.visited: i64 = 0
         self.visits: list[int] = [0] * len(actions)
@@ -101,7 +102,7 @@ class Search:
         self.luck = luck
         self.iterations: i64 = 0
         self.decisions: i64 = 0
-        self.roots: list[Node] = [Node([]) for _ in range(imagined.seats)]
+        self.roots: list[Node] = [Node([], []) for _ in range(imagined.seats)]
         # This iteration: where each seat is in its tree, and the way there.
         self.at: list[Node] = []
         self.keys: list[int] = []
@@ -165,7 +166,7 @@ class Search:
         if len(actions) == 1 and not may_pass:
             return self.forced(seat, actions[0])
         node = self.at[seat].after.get(self.key(self.keys[seat], actions, may_pass))
-        if node is None or node.visited < least:
+        if node is None or node.menu != actions or node.visited < least:
             return PASS
         return self.go(node, seat, node.best())
 
@@ -224,10 +225,13 @@ class Search:
         key = self.key(self.keys[seat], actions, may_pass)
         node = self.at[seat].after.get(key)
         if node is None:
-            node = Node(self.in_order(state, seat, actions, may_pass))
+            node = Node(actions, self.in_order(state, seat, actions, may_pass))
             self.at[seat].after[key] = node
             self.lost[seat] = True
             return self.go(node, seat, 0)
+        if node.menu != actions:
+            self.lost[seat] = True
+            return self.sensible(state, seat, actions, may_pass)
         if seat != self.seat and self.luck.below(HABIT) == 0:
             habit = self.sensible(state, seat, actions, may_pass)
             return self.go(node, seat, node.actions.index(habit))

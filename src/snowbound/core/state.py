@@ -71,9 +71,15 @@ class Outcome:
         self.tie_break = tie_break
 
 
+LOSS_WORTH: Final = 300  # what a game that nobody won can be worth, by its points,
+LOSS_HALF: Final = 60  # and with how many it is worth half of that
+
+
 def worth_by_place(outcome: Outcome, seat: int) -> int:
     """Per mille: mostly whether the seat won, partly its place, a little its lead in points."""
     own = outcome.scores[seat]
+    if not outcome.winners:
+        return LOSS_WORTH * max(0, own) // (max(0, own) + LOSS_HALF)
     won = seat in outcome.winners
     rivals = [s for s in range(len(outcome.scores)) if (s in outcome.winners) != won]
     rival = max([outcome.scores[s] for s in rivals], default=0)
