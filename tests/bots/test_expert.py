@@ -138,7 +138,7 @@ def test_what_is_hidden_is_guessed_by_its_odds() -> None:
     game = Toy(Cup)
     setup = game.setup()
     for seed in range(12):
-        assert expert(game, seed).choose(Sight(setup, setup.new_state(seed), 0)) == 2
+        assert expert(game, seed, 800).choose(Sight(setup, setup.new_state(seed), 0)) == 2
 
 
 def test_acting_out_of_turn_at_the_right_moment() -> None:
