@@ -71,7 +71,10 @@ class Game(ABC):
 
     @abstractmethod
     def say(self, setup: "Setup", state: Any, seat: int, action: int) -> str:
-        """An action in plain words, as its seat should read it now."""
+        """An action in plain words, as its seat should read it now.
+
+        Other players are "seat 2", as people count; whoever shows it puts their names there.
+        """
 
     @abstractmethod
     def ask(self, setup: "Setup", state: Any, seat: int) -> str:
