@@ -28,6 +28,7 @@ export type {
   UndoInfo,
   Update,
   Verdict,
+  Weighed,
 } from "../generated/protocol";
 
 export type Value = boolean | number | string;

@@ -1,5 +1,7 @@
 /** Every text of the shell, in English. Another language is another file of this shape. */
 
+import type { Weighed } from "@kit/protocol";
+
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 const FIRST = ["Wren", "Birch", "Juniper", "Aspen", "Robin", "Sorrel", "Linden", "Rowan", "Teal"];
@@ -9,6 +11,8 @@ export const list = (things: string[]): string =>
   things.length < 2
     ? (things[0] ?? "")
     : `${things.slice(0, -1).join(", ")} and ${things.at(-1)}`;
+
+const share = (of: number) => Math.round(100 * of);
 
 export const words = {
   title: "Snowbound",
@@ -176,10 +180,9 @@ export const words = {
     noUndo: "You have done nothing yet that could be taken back.",
     hint: "Hint",
     hinting: "Thinking it over …",
-    weight: (share: number) => `The bot's liking: ${Math.round(share * 100)} of 100`,
-    hintIs: (choice: string) => `A bot would: ${choice}`,
-    more: (number: number) => `${number} more`,
-    fewer: "Fewer",
+    all: (number: number) => `All ${number}`,
+    fewer: "Fold",
+    closeRemark: "All right",
     key: (number: number) => `Key ${number}`,
     rule: (rule: string) => `Read rule ${rule}`,
     askUndo: (name: string) => `${name} asks to take back the last action.`,
@@ -210,6 +213,25 @@ export const words = {
         : seconds >= 120
           ? `${Math.round(seconds / 60)} min`
           : `${Math.max(0, Math.round(seconds))} s`,
+  },
+
+  hint: {
+    title: "Hint",
+    best: (choice: string) => `A bot would: ${choice}`,
+    wait: "A bot would: wait and do nothing now",
+    close: "Thanks",
+    /** An expert's estimate, from games played on in thought. */
+    odds: (one: Weighed, together: boolean) =>
+      `From here ${together ? "a table like this makes it" : "you would win"} in about ${share(one.wins)} of 100 games` +
+      ` (${share(one.wins_low)} to ${share(one.wins_high)})${together ? "" : `, with ${Math.round(one.score)} points`}.`,
+    shortly: (one: Weighed) => `${share(one.wins)} of 100`,
+    line: (steps: string[]) => `Then perhaps: ${steps.slice(0, 3).join("; ")}.`,
+    sure: (confidence: number) =>
+      confidence > 0.95
+        ? "The first is clearly the best."
+        : confidence > 0.75
+          ? "The first is probably the best."
+          : "The first two are about as good as each other.",
   },
 
   log: {

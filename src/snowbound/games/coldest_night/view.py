@@ -8,6 +8,7 @@ from snowbound.games.coldest_night.cleanup import heat_of
 from snowbound.games.coldest_night.components import TOKEN_TITLES, DeckData, Face, FrostFace
 from snowbound.games.coldest_night.rules import ColdestNight
 from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night.words import token_words
 
 POINTS = (
     "before-removal",
@@ -40,6 +41,7 @@ class Token(msgspec.Struct, frozen=True):
     token: str
     name: str
     number: int  # cards drawn or heat added, where it is printed
+    words: str  # what it does
 
 
 class DeckCard(msgspec.Struct, frozen=True):
@@ -121,8 +123,8 @@ def see(state: ColdestNight, deck: DeckData, seat: int) -> View:
         deck_known=_deck_known(state, told, faces),
         left_out=len(state.left_out),
         burnt=[faces[card].card for card in listed(state.burnt)],
-        gained=_tokens(state.gained, deck),
-        supply=_tokens(state.supply, deck),
+        gained=_tokens(state, state.gained, deck),
+        supply=_tokens(state, state.supply, deck),
         frost_left=state.frost_left,
         thawed=[deck.frost_faces[card].card for card in listed(state.thawed)],
         seats=[_seat(state, deck, other, told) for other in range(state.seats)],
@@ -138,8 +140,11 @@ def _seat(state: ColdestNight, deck: DeckData, seat: int, told: int) -> SeatView
     )
 
 
-def _tokens(tokens: int, deck: DeckData) -> list[Token]:
-    return [Token(TOKEN_NAMES[t], TOKEN_TITLES[t], deck.numbers[t]) for t in members(tokens)]
+def _tokens(state: ColdestNight, tokens: int, deck: DeckData) -> list[Token]:
+    return [
+        Token(TOKEN_NAMES[t], TOKEN_TITLES[t], deck.numbers[t], token_words(state, deck, t))
+        for t in members(tokens)
+    ]
 
 
 def _dwindles(state: ColdestNight) -> list[int]:
