@@ -71,7 +71,10 @@ class Game(ABC):
 
     @abstractmethod
     def say(self, setup: "Setup", state: Any, seat: int, action: int) -> str:
-        """An action in plain words, as its seat should read it now."""
+        """An action in plain words, as its seat should read it now.
+
+        Other players are "seat 2", as people count; whoever shows it puts their names there.
+        """
 
     @abstractmethod
     def ask(self, setup: "Setup", state: Any, seat: int) -> str:
@@ -88,6 +91,15 @@ class Game(ABC):
     def scores(self, setup: "Setup", state: Any) -> list[int]:
         """Everybody's points so far, for the chart of a finished game; empty if none count."""
         return []
+
+    def use_of(self, setup: "Setup", state: Any, seat: int, action: int) -> str:
+        """What an action makes use of, where usage is counted: its name, without numbers."""
+        words = setup.catalogue.name(action).split()
+        return " ".join(word for word in words if not word[0].isdigit())
+
+    def burdens(self, setup: "Setup", state: Any, seat: int) -> dict[str, State]:
+        """What weighs on a seat by name, each with the state as it would be without it."""
+        return {}
 
     @property
     def folder(self) -> Path:

@@ -14,7 +14,7 @@ from snowbound.core import records
 from snowbound.core.bits import members
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import Game, Setup
-from snowbound.core.happenings import Told, tell
+from snowbound.core.happenings import Told, tell, with_names
 from snowbound.core.mistakes import Mistake, Refused
 from snowbound.core.records import Record
 from snowbound.core.registry import find_game
@@ -86,12 +86,14 @@ class Match:
         return self.setup.game.view(self.setup, self.state, seat)
 
     def say(self, action: str | int, seat: int | None = None) -> str:
-        """An action in plain words."""
-        return self.setup.game.say(self.setup, self.state, self._seat(seat), self._number(action))
+        """An action in plain words; other seats are called by their names."""
+        seat, number = self._seat(seat), self._number(action)
+        return with_names(self.setup.game.say(self.setup, self.state, seat, number), self.names)
 
     def ask(self, seat: int | None = None) -> str:
         """What is asked of a seat, in one line."""
-        return self.setup.game.ask(self.setup, self.state, self._seat(seat))
+        words = self.setup.game.ask(self.setup, self.state, self._seat(seat))
+        return with_names(words, self.names)
 
     def told(self, seat: int = SPECTATOR, since: int | None = None) -> list[Told]:
         """What a seat has heard, in order: all of it with the opening, or since a step."""

@@ -503,6 +503,13 @@ class Scores(Struct, frozen=True):
     steps: list[list[int]]
 
 
+class Chances(Struct, frozen=True):
+    """Each seat's estimated share of won games after every step of a finished game."""
+
+    playouts: int  # so many games were played on from each step
+    steps: list[list[float]]
+
+
 class Continue(Strict, frozen=True):
     step: Whole
     seats: Annotated[list[NewSeat], Meta(max_length=16)] | None = None

@@ -47,6 +47,7 @@ ANSWERED = (
     wire.Verdict,
     wire.ReplayStep,
     wire.Scores,
+    wire.Chances,
 )
 
 

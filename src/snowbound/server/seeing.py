@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from snowbound.core.game import Game
-from snowbound.core.happenings import tell
+from snowbound.core.happenings import tell, with_names
 from snowbound.core.match import Match
 from snowbound.core.mistakes import Mistake
 from snowbound.core.records import Result
@@ -202,7 +202,7 @@ def replay_step(match: Match, step: int, seat: int, names: list[str]) -> wire.Re
     if by is not None and (match.over or by == seat):
         last = match.steps[step - 1]
         action = setup.catalogue.name(last.action)
-        words = setup.game.say(setup, last.before, last.seat, last.action)
+        words = with_names(setup.game.say(setup, last.before, last.seat, last.action), names)
     return wire.ReplayStep(
         step=step,
         steps=total,

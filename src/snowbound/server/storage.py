@@ -89,6 +89,12 @@ records = sa.Table(
     sa.Column("card", sa.Text, nullable=False),
     sa.Column("record", sa.Text, nullable=False),
 )
+chances = sa.Table(
+    "chances",
+    metadata,
+    sa.Column("id", sa.String(40), primary_key=True),
+    sa.Column("chances", sa.Text, nullable=False),
+)
 visits = sa.Table(
     "visits",
     metadata,

@@ -44,6 +44,12 @@ export interface BotInfo {
   words: string;
 }
 
+/** Each seat's estimated share of won games after every step of a finished game. */
+export interface Chances {
+  playouts: number;
+  steps: number[][];
+}
+
 export interface ChangedIdentity {
   name?: string | null;
   notices?: Notices | null;
