@@ -5,6 +5,7 @@ import type { Ack, Answer, Hint, RefusedMessage, TableMessage, Update } from "..
 export type {
   Answer,
   BotInfo,
+  Chances,
   Choice,
   FromServer,
   GameInfo,

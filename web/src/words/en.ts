@@ -279,10 +279,24 @@ export const words = {
     toRematch: "To the rematch",
     record: "Look back, step by step",
     home: "Home",
-    chart: "Points along the game",
     hide: "Look at the table",
     show: "The result",
     parts: "Where the points came from",
+    numbers: "In numbers",
+    howItWent: "How it went",
+  },
+
+  course: {
+    points: "Points, step by step",
+    chances: "The chance to make it, as the players could have guessed it",
+    want: "Work out how the chances went",
+    waiting: "Working out how the chances went …",
+    chancesTold: (first: number, last: number) => `Chances along the game: ${first}% at first, ${last}% at the end`,
+    pointsTold: (points: string) => `Points along the game: ${points}`,
+    moments: "Turning points",
+    step: (step: number) => `Step ${step}`,
+    from: (before: number, after: number) => `${before}% → ${after}%`,
+    by: (name: string, by: number) => `${name} ${by > 0 ? "+" : "−"}${Math.abs(by)}`,
   },
 
   records: {
@@ -311,7 +325,6 @@ export const words = {
     download: "Download the record",
     verify: "Check the dice",
     start: "The beginning.",
-    chart: "Points along the game; the line marks where you are.",
   },
 
   rules: {

@@ -54,6 +54,9 @@ export const words = {
   doSeat: { give: "Give", keep: "Keep", draws: "Draws", from: "Gives", to: "Takes" } as Record<string, string>,
   doDeck: { scavenge: "Scavenge", "put-back": "Put back" } as Record<string, string>,
   others: "The others",
+  night: (turns: number, left: number, heat: number) =>
+    `${turns} turns; ${left ? `${cards(left)} were left before sunrise` : "the whole deck is gone through"}; the heat was ${Math.max(0, heat)}.`,
+  deeds: { fed: "cards fed", used: "tokens used", frostbite: "frostbite", thawed: "shaken off" } as Record<string, string>,
 };
 
 function under(above: number): string {
