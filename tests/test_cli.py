@@ -60,6 +60,14 @@ def test_simulate_answers_with_one_json_object() -> None:
     assert answer.stderr == ""
 
 
+def test_usage_is_told_as_json_and_as_a_table() -> None:
+    words = ["usage", "coldest-night", "--bot", "greedy", "--seats", "2", "--games", "3"]
+    told = json.loads(run(*words, "--json").stdout)
+    assert told["games"] == 3
+    assert {row["name"] for row in told["uses"]} >= {"scavenge", "feed rags"}
+    assert "Ignored in more than 95% of chances" in run(*words).stdout
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -75,6 +83,7 @@ def test_simulate_answers_with_one_json_object() -> None:
         (["play", "frost-gorge", "--seed", "x"], "seed"),
         (["simulate", "frost-gorge", "--seats", "random", "--games", "0"], "at least 1"),
         (["simulate", "frost-gorge", "--seats", ""], "is played by"),
+        (["usage", "frost-gorge", "--bot", "wizard"], "no bot 'wizard'"),
         (["arena", "frost-gorge", "--bots", "wizard"], "no bot 'wizard'"),
         (["rules", "frost-gorge", "FG-999"], "no rule 'FG-999'"),
         (["verify", "nothing.json"], "cannot be read"),

@@ -3,7 +3,7 @@
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
@@ -17,6 +17,9 @@ from snowbound.core.match import replay as replay_record
 from snowbound.core.mistakes import Mistake
 from snowbound.core.registry import all_games, find_game
 from snowbound.core.rulebooks import find_rule
+
+if TYPE_CHECKING:
+    from snowbound.lab.usage import Row
 
 app = typer.Typer(
     help="Snowbound: a home for winter survival games.",
@@ -40,6 +43,9 @@ ComponentsOption = Annotated[
     str | None, typer.Option("--components", help="A component set's name or a .toml file.")
 ]
 SeedOption = Annotated[int | None, typer.Option("--seed", help="The seed of all luck.")]
+RunSeedOption = Annotated[int, typer.Option("--seed", help="The seed of the whole run.")]
+JobsOption = Annotated[int, typer.Option("--jobs", help="How many processes.")]
+PlayersOption = Annotated[int | None, typer.Option("--seats", help="How many play.")]
 RecordArgument = Annotated[Path, typer.Argument(metavar="RECORD", help="A record's file.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
 
@@ -130,12 +136,12 @@ def simulate(
     games_: Annotated[int, typer.Option("--games", help="How many games.")] = 1000,
     set_: SetOption = None,
     components: ComponentsOption = None,
-    seed: Annotated[int, typer.Option("--seed", help="The seed of the whole run.")] = 0,
-    jobs: Annotated[int, typer.Option("--jobs", help="How many processes.")] = 1,
+    seed: RunSeedOption = 0,
+    jobs: JobsOption = 1,
     json: JsonOption = False,
 ) -> None:
     """Play many games between bots and count."""
-    from snowbound.lab.simulate import Plan
+    from snowbound.lab.plans import Plan
     from snowbound.lab.simulate import simulate as run
 
     found = find_game(game)
@@ -152,15 +158,69 @@ def simulate(
 
 
 @app.command()
+def usage(
+    game: GameArgument,
+    bot: Annotated[str, typer.Option("--bot", help="Who sits in every seat.")] = "greedy",
+    games_: Annotated[int, typer.Option("--games", help="How many games.")] = 100,
+    seats: PlayersOption = None,
+    set_: SetOption = None,
+    components: ComponentsOption = None,
+    seed: RunSeedOption = 0,
+    jobs: JobsOption = 1,
+    json: JsonOption = False,
+) -> None:
+    """Count what a bot makes use of, and what it leaves alone or suffers.
+
+    A chance lasts as long as an action stays on offer; a burden is counted by its seat's actions.
+    """
+    from snowbound.lab.plans import Plan
+    from snowbound.lab.usage import IGNORED
+    from snowbound.lab.usage import usage as count
+
+    setup = find_game(game).setup(seats, _options(set_), components)
+    plan = Plan(game, [bot] * setup.seats, seed, setup.options, setup.components)
+    with Progress(console=Console(stderr=True), transient=True, disable=not _watched()) as bar:
+        task = bar.add_task("Watching", total=games_)
+        found = count(plan, games_, jobs, lambda done: bar.advance(task, done))
+    if json:
+        print(msgspec.json.encode(found).decode())
+        return
+    out.print(_usage_table("use", found.uses))
+    if found.burdens:
+        out.print(_usage_table("burden", found.burdens))
+    out.print(
+        f"Ignored in more than {IGNORED:.0%} of chances: {', '.join(found.ignored) or 'none'}."
+    )
+
+
+def _usage_table(title: str, rows: "list[Row]") -> Table:
+    table = Table(
+        title, "chances", "taken", "ignored", "95 %", "games", "taken", "ignored", box=None
+    )
+    for row in rows:
+        table.add_row(
+            row.name,
+            str(row.chances),
+            str(row.taken),
+            f"{row.ignored:.1%}",
+            "{:.1%} to {:.1%}".format(*row.ignored_ci95),
+            str(row.games),
+            str(row.games_taken),
+            f"{row.games_ignored:.1%}",
+        )
+    return table
+
+
+@app.command()
 def arena(
     game: GameArgument,
     bots: Annotated[str, typer.Option("--bots", help="Which bots meet, by commas.")],
     games_: Annotated[int, typer.Option("--games", help="At least so many games.")] = 100,
-    seats: Annotated[int | None, typer.Option("--seats", help="How many play.")] = None,
+    seats: PlayersOption = None,
     set_: SetOption = None,
     components: ComponentsOption = None,
-    seed: Annotated[int, typer.Option("--seed", help="The seed of the whole run.")] = 0,
-    jobs: Annotated[int, typer.Option("--jobs", help="How many processes.")] = 1,
+    seed: RunSeedOption = 0,
+    jobs: JobsOption = 1,
     json: JsonOption = False,
 ) -> None:
     """Let bots meet on the same luck, in every rotation of seats."""

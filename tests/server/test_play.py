@@ -1,10 +1,12 @@
 """Playing over the socket."""
 
+import sqlite3
 from itertools import pairwise
+from pathlib import Path
 
 from snowbound.core import records
 from snowbound.core.match import replay
-from tests.server.running import Running, live
+from tests.server.running import Running, live, running, sqlite_at
 
 
 @live
@@ -262,6 +264,21 @@ async def test_catching_up_tells_what_happened_since_the_last_visit(server: Runn
         assert [news["kind"] for news in seen["news"]] == ["move"] * 3
         assert all(news["v"] > left_at for news in seen["news"])
         assert all("Ada" in told["words"] for news in seen["news"] for told in news["told"][:1])
+
+
+@live
+async def test_a_visit_counts_before_it_is_stored(tmp_path: Path):
+    """The database is busy while somebody leaves and comes back."""
+    with running(sqlite_at(tmp_path)) as server:
+        ada = server.person("Ada")
+        table = ada.solo()
+        with sqlite3.connect(tmp_path / "tables.sqlite3", isolation_level=None) as busy:
+            busy.execute("BEGIN IMMEDIATE")
+            async with ada.at(table["id"]) as hers:
+                await hers.hello()
+            async with ada.at(table["id"]) as hers:
+                assert (await hers.hello())["news"] == []
+            busy.execute("ROLLBACK")
 
 
 @live

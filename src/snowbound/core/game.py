@@ -96,6 +96,15 @@ class Game(ABC):
         """Everybody's points so far, for the chart of a finished game; empty if none count."""
         return []
 
+    def use_of(self, setup: "Setup", state: Any, seat: int, action: int) -> str:
+        """What an action makes use of, where usage is counted: its name, without numbers."""
+        words = setup.catalogue.name(action).split()
+        return " ".join(word for word in words if not word[0].isdigit())
+
+    def burdens(self, setup: "Setup", state: Any, seat: int) -> dict[str, State]:
+        """What weighs on a seat by name, each with the state as it would be without it."""
+        return {}
+
     @property
     def folder(self) -> Path:
         """Where the game's rulebook.md and components/ lie."""

@@ -1,47 +1,21 @@
-"""Many games between bots, counted in constant memory.
-
-Games are numbered; each one's luck follows from the seed and its number alone, and sums do not
-care for order, so that any number of processes gives the same figures.
-"""
+"""Many games between bots, counted in constant memory."""
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from itertools import islice
-from multiprocessing import get_context
+from collections.abc import Callable
 
 import msgspec
 
 import snowbound
 from snowbound.bots.guard import close
 from snowbound.bots.playing import play_game
-from snowbound.bots.roster import make_bot
-from snowbound.core.components import ComponentSet
-from snowbound.core.game import Setup
-from snowbound.core.mistakes import Mistake
-from snowbound.core.options import Value
 from snowbound.core.playout import playout
 from snowbound.core.randomness import stream
-from snowbound.core.registry import find_game
 from snowbound.core.statistics import mean_interval, wilson
+from snowbound.lab.plans import Plan, check, spread
 
 CHUNK = 500
-LARGEST_SEED = 2**64
 CHECKSUM_SIZE = 2**64
-
-
-class Plan(msgspec.Struct, frozen=True):
-    """What is to be played; small enough to hand to another process."""
-
-    game: str
-    bots: list[str]
-    seed: int
-    options: dict[str, Value]
-    components: ComponentSet
-
-    def setup(self) -> Setup:
-        return find_game(self.game).setup(len(self.bots), self.options, self.components)
 
 
 class Tally(msgspec.Struct):
@@ -98,44 +72,13 @@ def simulate(
     plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None
 ) -> Figures:
     """Play a number of games and sum them up."""
-    if games < 1:
-        raise Mistake(f"The number of games must be at least 1, not {games}.")
-    if jobs < 1:
-        raise Mistake(f"The number of jobs must be at least 1, not {jobs}.")
-    if not 0 <= plan.seed < LARGEST_SEED:
-        raise Mistake(f"The seed of a simulation goes from 0 to 2**64 - 1, not {plan.seed}.")
-    setup = plan.setup()
-    for bot in plan.bots:
-        close(make_bot(bot, setup.game, stream(0, "trial"), programs=True))
+    check(plan, games, jobs)
     total = Tally()
-    for tally in _tallies(plan, games, jobs):
+    for tally in spread(play_span, plan, games, jobs, CHUNK):
         total.add(tally)
         if progress is not None:
             progress(tally.games)
     return _figures(plan, total)
-
-
-def _tallies(plan: Plan, games: int, jobs: int) -> Iterator[Tally]:
-    spans = ((first, min(first + CHUNK, games)) for first in range(0, games, CHUNK))
-    if jobs == 1:
-        for first, last in spans:
-            yield play_span(plan, first, last)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from _in_parallel(pool, plan, spans, 2 * jobs)
-
-
-def _in_parallel(
-    pool: Executor, plan: Plan, spans: Iterator[tuple[int, int]], ahead: int
-) -> Iterator[Tally]:
-    """A few spans under way at a time, so that memory does not grow with the games."""
-    under_way: list[Future[Tally]] = [
-        pool.submit(play_span, plan, *span) for span in islice(spans, ahead)
-    ]
-    while under_way:
-        yield under_way.pop(0).result()
-        for span in islice(spans, 1):
-            under_way.append(pool.submit(play_span, plan, *span))
 
 
 def play_span(plan: Plan, first: int, last: int) -> Tally:
@@ -145,16 +88,13 @@ def play_span(plan: Plan, first: int, last: int) -> Tally:
     start = time.process_time()
     all_random = all(bot == "random" for bot in plan.bots)
     for number in range(first, last):
-        seed = (plan.seed << 40) + number
+        seed = plan.seed_of(number)
         state = setup.new_state(seed)
         if all_random:
             played = playout(state, stream(seed, "players"))
             decisions, checksum = played.decisions, played.checksum
         else:
-            bots = [
-                make_bot(bot, setup.game, stream(seed, f"bot-{seat}"), programs=True)
-                for seat, bot in enumerate(plan.bots)
-            ]
+            bots = plan.seated(setup, seed)
             decisions, checksum = play_game(setup, state, bots)
             for bot in bots:
                 close(bot)

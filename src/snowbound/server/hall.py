@@ -94,6 +94,7 @@ class Room:
         self.viewers: set[Viewer] = set()
         self.bots: asyncio.Task[None] | None = None
         self.used = time.monotonic()
+        self.leaving: dict[str, int] = {}  # visits that are not stored yet, by identity
         self.elsewhere: dict[str, tuple[float, seeing.Here]] = {}  # viewers on other nodes
         self._frames: dict[tuple[int, int, str], bytes] = {}
         self._moment: seeing.Moment | None = None

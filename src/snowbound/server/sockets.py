@@ -274,6 +274,8 @@ class Conversation(Viewer):
         visits = storage.visits
         if not self.identity:
             return self._table().version
+        if self.identity in self.room.leaving:
+            return self.room.leaving[self.identity]
         rows = await self.hall.store.rows(
             sa.select(visits.c.version).where(
                 visits.c.identity == self.identity, visits.c.table_id == self.room.id
@@ -282,18 +284,16 @@ class Conversation(Viewer):
         return rows[0][0] if rows else 0
 
     async def _remember_visit(self) -> None:
-        if not self.identity or self.seen < 0:
+        """Storing may take a while; whoever is back before is met by what the room knows."""
+        version = self.seen
+        if not self.identity or version < 0:
             return
+        visit = {"identity": self.identity, "table_id": self.room.id, "version": version}
+        self.room.leaving[self.identity] = version
         with contextlib.suppress(StorageFailure):
-            await self.hall.store.put(
-                storage.visits,
-                {
-                    "identity": self.identity,
-                    "table_id": self.room.id,
-                    "version": self.seen,
-                },
-                ["identity", "table_id"],
-            )
+            await self.hall.store.put(storage.visits, visit, ["identity", "table_id"])
+        if self.room.leaving.get(self.identity) == version:
+            del self.room.leaving[self.identity]
 
     # ── Telling ─────────────────────────────────────────────────────────────────────────────
 

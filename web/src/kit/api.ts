@@ -1,9 +1,11 @@
 /** Requests to the server. Whoever has no identity yet gets one on the first request that needs it. */
 
 import { words } from "@words/en";
+import { type Course, courseOf } from "./moments";
 import { introduced } from "./prefs.svelte";
 import type {
   BotInfo,
+  Chances,
   GameInfo,
   Identity,
   MoveCode,
@@ -127,7 +129,11 @@ export const api = {
   record: (id: string) => get<RecordPage>(`/api/records/${id}`),
   replay: (id: string, step: number, seat: number | null) =>
     get<ReplayStep>(`/api/records/${id}/replay${query({ step, seat })}`),
-  scores: (id: string) => get<Scores>(`/api/records/${id}/scores`),
+  /** How a finished game went: everybody's chances where all win together, points elsewhere. */
+  course: async (id: string, cooperative: boolean, names: string[]): Promise<Course | null> =>
+    cooperative
+      ? courseOf("chances", (await get<Chances>(`/api/records/${id}/chances`)).steps, names)
+      : courseOf("points", (await get<Scores>(`/api/records/${id}/scores`)).steps, names),
   verify: (id: string) => get<Verdict>(`/api/records/${id}/verify`),
   goOn: (id: string, step: number, seats?: NewSeat[]) =>
     post<TableInfo>(`/api/records/${id}/continue`, { step, ...(seats ? { seats } : {}) }),

@@ -5,6 +5,7 @@ import type { Ack, Answer, Hint, RefusedMessage, TableMessage, Update } from "..
 export type {
   Answer,
   BotInfo,
+  Chances,
   Choice,
   FromServer,
   GameInfo,
@@ -28,6 +29,7 @@ export type {
   UndoInfo,
   Update,
   Verdict,
+  Weighed,
 } from "../generated/protocol";
 
 export type Value = boolean | number | string;

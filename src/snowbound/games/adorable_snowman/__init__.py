@@ -72,6 +72,11 @@ class AdorableSnowmanGame(Game):
     def ask(self, setup: Setup, state: AdorableSnowman, seat: int) -> str:
         return words.ask(state, seat)
 
+    def use_of(self, setup: Setup, state: AdorableSnowman, seat: int, action: int) -> str:
+        """Thank Markers count by what they are spent on, whatever the way."""
+        use = super().use_of(setup, state, seat, action)
+        return " ".join(use.split()[:2]) if use.startswith("thank") else use
+
     def sense(self) -> Mountaineer:
         return Mountaineer()
 

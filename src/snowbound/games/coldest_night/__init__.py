@@ -5,13 +5,14 @@ from typing import Any, ClassVar
 from snowbound.core.game import Game, Setup
 from snowbound.core.happenings import Kind, Nouns
 from snowbound.core.options import Option, Value
+from snowbound.core.state import State
 from snowbound.core.talk import FREE_TALK
 from snowbound.games.coldest_night import words
 from snowbound.games.coldest_night.bot import Stoker
 from snowbound.games.coldest_night.cards import Box
 from snowbound.games.coldest_night.components import DeckData, box_of, read_deck
 from snowbound.games.coldest_night.rules import ColdestNight, new_game
-from snowbound.games.coldest_night.terms import RULES_VERSION
+from snowbound.games.coldest_night.terms import A_COVER, RULES_VERSION
 from snowbound.games.coldest_night.view import View, see, see_all
 
 
@@ -66,6 +67,19 @@ class ColdestNightGame(Game):
 
     def ask(self, setup: Setup, state: ColdestNight, seat: int) -> str:
         return words.ask(state, seat)
+
+    def use_of(self, setup: Setup, state: ColdestNight, seat: int, action: int) -> str:
+        """Cards count where they are fed, not where one is picked to be handed on."""
+        use = super().use_of(setup, state, seat, action)
+        return use if action < A_COVER else use.split()[0]
+
+    def burdens(self, setup: Setup, state: ColdestNight, seat: int) -> dict[str, State]:
+        """Frostbite in front of the seat."""
+        return {
+            card.slug: state.without_frostbite(seat, number)
+            for number, card in enumerate(setup.data.frostbites)
+            if (state.frost[seat] >> number) & 1
+        }
 
     def sense(self) -> Stoker:
         return Stoker()

@@ -167,6 +167,14 @@ class ColdestNight(State):
             if self.suffers(seat, PARANOIA) or self.suffers(seat, LOSS_OF_CIRCULATION):
                 self.wary |= mark(seat)
 
+    def without_frostbite(self, seat: i64, card: i64) -> "ColdestNight":
+        """This game as it would be if a seat had one frostbite card less."""
+        twin = self.clone()
+        frost = twin.frost[:]
+        drop(frost, seat, card)
+        twin.suffer(frost)
+        return twin
+
     def may_talk(self, seat: i64) -> bool:
         """CN-84."""
         return self.over or not self.suffers(seat, BLUE_LIPS)

@@ -10,6 +10,7 @@ from snowbound.games.coldest_night.cleanup import heat_of
 from snowbound.games.coldest_night.components import TOKEN_TITLES, DeckData, Face, FrostFace
 from snowbound.games.coldest_night.rules import ColdestNight
 from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night.words import token_words
 
 POINTS = (
     "before-removal",
@@ -42,6 +43,7 @@ class Token(msgspec.Struct, frozen=True):
     token: str
     name: str
     number: int  # cards drawn or heat added, where it is printed
+    words: str  # what it does
 
 
 class DeckCard(msgspec.Struct, frozen=True):
@@ -148,8 +150,8 @@ def _open_side(state: ColdestNight, deck: DeckData) -> dict[str, Any]:
         dwindles=_dwindles(state),
         left_out=len(state.left_out),
         burnt=[faces[card].card for card in listed(state.burnt)],
-        gained=_tokens(state.gained, deck),
-        supply=_tokens(state.supply, deck),
+        gained=_tokens(state, state.gained, deck),
+        supply=_tokens(state, state.supply, deck),
         frost_left=state.frost_left,
         thawed=[deck.frost_faces[card].card for card in listed(state.thawed)],
     )
@@ -176,8 +178,11 @@ def _seat(state: ColdestNight, deck: DeckData, seat: int, told: int, place: Seat
     return SeatView(place.held, place.frostbite, faces, place.may_talk)
 
 
-def _tokens(tokens: int, deck: DeckData) -> list[Token]:
-    return [Token(TOKEN_NAMES[t], TOKEN_TITLES[t], deck.numbers[t]) for t in members(tokens)]
+def _tokens(state: ColdestNight, tokens: int, deck: DeckData) -> list[Token]:
+    return [
+        Token(TOKEN_NAMES[t], TOKEN_TITLES[t], deck.numbers[t], token_words(state, deck, t))
+        for t in members(tokens)
+    ]
 
 
 def _dwindles(state: ColdestNight) -> list[int]:

@@ -77,6 +77,12 @@ class FrostGorgeGame(Game):
     def ask(self, setup: Setup, state: FrostGorge, seat: int) -> str:
         return words.ask(state, seat)
 
+    def use_of(self, setup: Setup, state: FrostGorge, seat: int, action: int) -> str:
+        """Boxes count by what is in them."""
+        use = super().use_of(setup, state, seat, action)
+        box = words.box_of(state, setup.data.boxes, action)
+        return f"{use} {box}" if box else use
+
     def sense(self) -> Homesteader:
         return Homesteader()
 

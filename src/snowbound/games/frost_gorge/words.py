@@ -109,6 +109,13 @@ def _some(icon: str, number: int) -> str:
     return f"a {icon}" if icon in ("settler", "star", "fish", "cabbage") else f"1 {icon}"
 
 
+def box_of(state: FrostGorge, boxes: list[str], action: int) -> str:
+    """The box that an action checks or marks, as the sheet's file has it, if it does so."""
+    if action >= A_MARK:
+        return boxes[action - A_MARK]
+    return boxes[state.month * ROWS + action] if action < A_SKIP_TO else ""
+
+
 def say(state: FrostGorge, boxes: list[str], seat: int, action: int) -> str:
     """An action in plain words."""
     if action < A_LOG_ROLL:
