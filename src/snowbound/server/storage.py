@@ -24,7 +24,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from snowbound.server.sqlite_writing import Insertion, SqliteWriting
 
 CHANNEL = "snowbound"
-PATIENT = {"timeout": 15}
+PATIENCE = 15.0
 COMMIT_SECONDS = 0.004  # when there is much to do, one commit waits for so much of it
 NOTE_SECONDS = 0.25  # lists may lag behind the log by so much, unless somebody asks for one
 SUMMARY = ("id", "game", "public", "status", "host", "version", "changed", "due", "card")
@@ -52,6 +52,14 @@ codes = sa.Table(
     metadata,
     sa.Column("hash", sa.String(64), primary_key=True),
     sa.Column("identity", sa.String(40), nullable=False),
+    sa.Column("expires", sa.Float, nullable=False),
+)
+mails = sa.Table(
+    "mails",
+    metadata,
+    sa.Column("identity", sa.String(40), primary_key=True),
+    sa.Column("address", sa.String(200), nullable=False),
+    sa.Column("hash", sa.String(64), nullable=False),  # of the code that was mailed; "" once told
     sa.Column("expires", sa.Float, nullable=False),
 )
 log = sa.Table(
@@ -158,14 +166,14 @@ def database_url(data: Path | None, database: str | None) -> str:
 
 def make_engine(url: str) -> AsyncEngine:
     if url.startswith("sqlite"):
-        engine = create_async_engine(url, connect_args=PATIENT)
+        engine = create_async_engine(url, connect_args={"timeout": PATIENCE})
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         return engine
     return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
 
 
 def _connect_sqlite(file: str) -> sqlite3.Connection:
-    connection = sqlite3.connect(file, isolation_level=None, **PATIENT)
+    connection = sqlite3.connect(file, timeout=PATIENCE, isolation_level=None)
     _prepare_sqlite(connection, None)
     return connection
 

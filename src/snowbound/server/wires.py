@@ -9,6 +9,7 @@ import contextlib
 import struct
 import time
 from collections.abc import Callable
+from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.speedups import apply_mask
@@ -86,7 +87,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     def _between_messages(self) -> bool:
         """Whether the parser has nothing in hand: it waits to see if more comes at all."""
-        step = self.conn.parser
+        step: Any = self.conn.parser
         while step.gi_yieldfrom is not None:
             step = step.gi_yieldfrom
         return step.gi_code is AT_REST and not self.conn.reader.buffer and not self.frames
