@@ -141,7 +141,9 @@ class Things:
         if case.path.startswith("/api/records/") and luck.random() < 0.8:
             case.path_parameters["id"] = self.over
         for part in (case.path_parameters, case.query, case.body):
-            for name in part if isinstance(part, dict) else ():
+            if not isinstance(part, dict):
+                continue
+            for name in part:
                 if name in self.values and luck.random() < 0.7 and part[name] != self.over:
                     part[name] = luck.choice(self.values[name])
 
