@@ -17,7 +17,8 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 import snowbound
-from bench.alternate import Result, alternate, ratio
+from bench import peers
+from bench.alternate import Ratio, alternate, ratio
 from bench.chart import TIMES, rounded, rounded_ratio
 from bench.measurement import Measurement
 from bench.ours import tables
@@ -37,8 +38,8 @@ Count = Callable[[Random], int]  # plays one choice and counts what is measured
 class Line(NamedTuple):
     name: str
     iterations: float  # per CPU second
-    ratio: str
-    decisions: float | None  # of the rollouts, per CPU second
+    ratio: Ratio  # of iterations to theirs
+    decisions: float  # an iteration
 
 
 def timed(choice: Count, cpu_seconds: float, seed: int) -> Measurement:
@@ -64,6 +65,12 @@ def opening(game: pyspiel.Game, random: Random) -> pyspiel.State:
         actions, chances = zip(*state.chance_outcomes(), strict=True)
         state.apply_action(random.choices(actions, chances)[0])
     return state
+
+
+def length_of_hanabi() -> float:
+    """Decisions an iteration takes: each plays a game from its beginning to its end."""
+    games = peers.PLAYOUTS[peers.REFERENCE](0.3, 1)
+    return games.decisions / games.games
 
 
 def ismcts(game: pyspiel.Game, random: Random) -> int:
@@ -113,33 +120,38 @@ def measured(rounds: int, cpu_seconds: float) -> list[Line]:
     """Every game's search beside theirs, fastest first."""
     hanabi = pyspiel.load_game("hanabi")
     runs = {THEIRS: partial(timed, partial(ismcts, hanabi))}
-    lengths: dict[str, float] = {}
+    lengths = {THEIRS: length_of_hanabi()}
     for label, game, seats in tables():
         runs[label] = partial(timed, partial(iterations_of, game, seats))
         lengths[label] = length_of(game, seats)
     results = alternate(runs, rounds, cpu_seconds)
-    lines = [line(name, result, results[THEIRS], lengths) for name, result in results.items()]
+    lines = [
+        Line(name, result.median, ratio(result, results[THEIRS]), lengths[name])
+        for name, result in results.items()
+    ]
     return sorted(lines, key=lambda line: line.iterations, reverse=True)
 
 
-def line(name: str, result: Result, theirs: Result, lengths: dict[str, float]) -> Line:
-    compared = ratio(result, theirs)
-    spread = f"{rounded_ratio(compared.lowest)} to {rounded_ratio(compared.highest)}"
-    decisions = result.median * lengths[name] if name in lengths else None
-    return Line(name, result.median, f"{rounded_ratio(compared.median)} | {spread}", decisions)
-
-
 def table(lines: list[Line]) -> str:
+    theirs = next(line.decisions for line in lines if line.name == THEIRS)
     rows = [
-        "| Search | Iterations per CPU second | Ratio to OpenSpiel's | Lowest to highest "
-        "| Rollout decisions per CPU second |",
-        "| :-- | --: | --: | --: | --: |",
+        "| Search | Iterations per CPU second | Ratio | Lowest to highest "
+        "| Decisions per CPU second | Ratio |",
+        "| :-- | --: | --: | --: | --: | --: |",
     ]
-    for line in lines:
-        name = line.name if line.decisions is None else f"**{line.name}**"
-        decisions = "" if line.decisions is None else rounded(line.decisions)
-        rows.append(f"| {name} | {rounded(line.iterations)} | {line.ratio} | {decisions} |")
+    rows += [_row(line, line.decisions / theirs) for line in lines]
     return "\n".join(rows) + "\n"
+
+
+def _row(line: Line, longer: float) -> str:
+    name = line.name if line.name == THEIRS else f"**{line.name}**"
+    compared = line.ratio
+    spread = f"{rounded_ratio(compared.lowest)} to {rounded_ratio(compared.highest)}"
+    return (
+        f"| {name} | {rounded(line.iterations)} | {rounded_ratio(compared.median)} | {spread} "
+        f"| {rounded(line.iterations * line.decisions)} "
+        f"| {rounded_ratio(compared.median * longer)} |"
+    )
 
 
 def two_processes() -> str:

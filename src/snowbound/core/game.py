@@ -69,6 +69,10 @@ class Game(ABC):
     def view(self, setup: "Setup", state: Any, seat: int) -> msgspec.Struct:
         """What a seat (or the spectator) may know, built up from nothing."""
 
+    def views(self, setup: "Setup", state: Any, seats: list[int]) -> list[Any]:
+        """What several seats may know of one state; a game may make what is open only once."""
+        return [self.view(setup, state, seat) for seat in seats]
+
     @abstractmethod
     def say(self, setup: "Setup", state: Any, seat: int, action: int) -> str:
         """An action in plain words, as its seat should read it now.

@@ -85,6 +85,21 @@ class Match:
             raise Mistake(f"There is no seat {seat}; seats go from 0 to {self.setup.seats - 1}.")
         return self.setup.game.view(self.setup, self.state, seat)
 
+    def views(self, seats: list[int]) -> list[msgspec.Struct]:
+        """What several seats may know, in one go."""
+        return self.setup.game.views(self.setup, self.state, seats)
+
+    def choices(self, seat: int) -> list[tuple[str, str]]:
+        """The actions open to a seat: names and words."""
+        if self.over:
+            return []
+        setup, state = self.setup, self.state
+        named: list[tuple[str, str]] = []
+        for action in state.legal(seat):
+            words = setup.game.say(setup, state, seat, action)
+            named.append((setup.catalogue.name(action), with_names(words, self.names)))
+        return named
+
     def say(self, action: str | int, seat: int | None = None) -> str:
         """An action in plain words; other seats are called by their names."""
         seat, number = self._seat(seat), self._number(action)
@@ -106,6 +121,11 @@ class Match:
 
     def play(self, action: str | int, seat: int | None = None) -> list[Told]:
         """Play an action and return what its seat hears of it. Illegal ones change nothing."""
+        step = self.carry_out(action, seat)
+        return [self._tell(event) for event in step.events if event.tells(step.seat)]
+
+    def carry_out(self, action: str | int, seat: int | None = None) -> Step:
+        """Play an action, for whoever puts what happened into words himself."""
         if self.over:
             raise Mistake("The game is over; there is nothing left to play.")
         seat = self._seat(seat)
@@ -113,8 +133,7 @@ class Match:
         refusal = self.state.why_not(seat, number)
         if refusal is not None:
             raise Refused(refusal.rule, refusal.words)
-        step = self._carry_out(seat, number)
-        return [self._tell(event) for event in step.events if event.tells(seat)]
+        return self._carry_out(seat, number)
 
     def undo(self, seat: int | None = None, consent: bool = False) -> None:
         """Take back a seat's last action; what others did since is played again.

@@ -12,7 +12,6 @@ import msgspec
 
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import Setup
-from snowbound.core.happenings import Told
 from snowbound.core.match import Match
 from snowbound.core.mistakes import Mistake
 from snowbound.core.registry import find_game
@@ -79,7 +78,6 @@ class Chapter(msgspec.Struct):
     seat: int
     words: str
     events: list[Event]
-    told: list[Told] | None = None  # in words, once made; only if everybody hears all of it
 
 
 class Ask(msgspec.Struct):
@@ -169,11 +167,11 @@ class Table:
     @_do.register
     def _(self, entry: log.Moved, at: float) -> None:
         match = self.playing()
-        match.play(entry.action, entry.seat)
+        step = match.carry_out(entry.action, entry.seat)
         if self.ask is not None and self.ask.seat == entry.seat:
             self.ask = None
             self.shape = self.version
-        self._tell("move", entry.seat, events=match.steps[-1].events)
+        self._tell("move", entry.seat, events=step.events)
         self._end_if_over()
 
     @_do.register

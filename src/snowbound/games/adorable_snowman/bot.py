@@ -8,12 +8,10 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from snowbound.core.bits import bit
 from snowbound.core.sense import Sense
 from snowbound.core.state import State
 from snowbound.games.adorable_snowman.cliff import (
     CELL,
-    COLUMN_CELLS,
     SNOW_CELLS,
     after_blows,
     after_moves,
@@ -107,10 +105,20 @@ class Mountaineer(Sense):
         if at >= SNOW_CELLS:
             return 0
         column = column_of(at)
-        left = count(snow & COLUMN_CELLS[column - 1] & -bit(at - 1)) if column > 0 else MOST_ROWS
+        left: i64 = MOST_ROWS
+        if column > 0:
+            left = self.markers_from(snow, at - 1)
         if left == 0 or column == COLUMNS - 1:
             return left
-        return min(left, count(snow & COLUMN_CELLS[column + 1] & -bit(at + 1)))
+        return min(left, self.markers_from(snow, at + 1))
+
+    def markers_from(self, snow: i64, cell: i64) -> i64:
+        """Markers in a cell and above it."""
+        markers: i64 = 0
+        while has_snow(snow, cell):  # snow lies without gaps
+            markers += 1
+            cell += COLUMNS
+        return markers
 
     def rescue(self, buried: i64, partner: i64) -> i64:
         """How well placed the partner is to dig or drag somebody out."""
