@@ -208,4 +208,4 @@ def test_http_answers_whatever_is_asked(a_server: Running):
 
 @pytest.mark.soak
 def test_http_answers_much_of_whatever_is_asked(a_server: Running):
-    check_api(a_server, examples=200)
+    check_api(a_server, examples=100)

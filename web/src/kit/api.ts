@@ -4,6 +4,7 @@ import { words } from "@words/en";
 import { type Course, courseOf } from "./moments";
 import { introduced } from "./prefs.svelte";
 import type {
+  About,
   BotInfo,
   Chances,
   GameInfo,
@@ -11,6 +12,7 @@ import type {
   MoveCode,
   NewSeat,
   NewTable,
+  Notices,
   RecordCard,
   RecordPage,
   ReplayStep,
@@ -91,7 +93,10 @@ export const api = {
     introduced.set(true);
     return me;
   },
+  about: () => get<About>("/api/about"),
   rename: (name: string) => ask<Identity>("PATCH", "/api/identity", { name }),
+  notify: (notices: Notices) => ask<Identity>("PATCH", "/api/identity", { notices }),
+  forgetOthers: () => post<unknown>("/api/identity/forget"),
   moveCode: () => post<MoveCode>("/api/identity/codes"),
   moveHere: async (code: string): Promise<Identity> => {
     const me = await ask<Identity>("POST", "/api/identity/move", { code });

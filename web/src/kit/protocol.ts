@@ -3,6 +3,7 @@
 import type { Ack, Answer, Hint, RefusedMessage, TableMessage, Update } from "../generated/protocol";
 
 export type {
+  About,
   Answer,
   BotInfo,
   Chances,
@@ -15,7 +16,9 @@ export type {
   News,
   NewSeat,
   NewTable,
+  Notices,
   OptionInfo,
+  Push,
   RecordCard,
   RecordPage,
   ReplayStep,
