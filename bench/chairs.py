@@ -35,7 +35,8 @@ class Tally(msgspec.Struct):
     moves: int = 0
     acknowledged: int = 0
     delays: list[float] = []  # from each move to the last seat's update
-    largest: int = 0  # message, in characters
+    states: int = 0  # messages that showed one
+    characters: int = 0  # in all of those
 
 
 class Table:
@@ -75,9 +76,10 @@ class Table:
         chair, line = self.chairs[seat], self.lines[seat]
         text = self.first[seat]
         while not (heard := chair.hear(text)).over:
-            tally.largest = max(tally.largest, len(text))
             tally.acknowledged += heard.acknowledges
             if heard.version >= 0:
+                tally.states += 1
+                tally.characters += len(text)
                 self._see(heard.version, tally)
             if heard.moves:
                 tally.moves += 1

@@ -32,7 +32,7 @@ class Round(msgspec.Struct):
     cpu_seconds: float
     median_ms: float
     p99_ms: float
-    largest: int
+    characters: float  # in a state as it is sent
 
     @property
     def rate(self) -> float:
@@ -82,14 +82,15 @@ async def play_round(server: Server, count: int) -> Round:
     for table in tables:
         await table.leave()
     delays = [delay * 1000 for delay in tally.delays]
-    return Round(tally.moves, used, median(delays), percentile(delays, 99), tally.largest)
+    size = tally.characters / tally.states
+    return Round(tally.moves, used, median(delays), percentile(delays, 99), size)
 
 
 async def play_rounds(rounds: int, tables: int) -> dict[str, list[Round]]:
     found: dict[str, list[Round]] = {}
     with both() as servers:
         for server in servers:
-            await play_round(server, 4)  # to warm up
+            await play_round(server, tables)  # to warm up
         for number in range(rounds):
             for server in servers if number % 2 else reversed(servers):
                 found.setdefault(server.name, []).append(await play_round(server, tables))

@@ -38,7 +38,7 @@ SEAT = re.compile(r"\b[Ss]eat ([1-9][0-9]?)\b")
 
 def with_names(words: str, names: list[str]) -> str:
     """Words of a game that speak of "seat 2", with the name of whoever sits there."""
-    if "eat " not in words:
+    if "seat " not in words and "Seat " not in words:
         return words
 
     def name(found: re.Match[str]) -> str:

@@ -160,13 +160,14 @@ class Match:
 
     def undo_is_free(self, seat: int) -> bool:
         """Whether nothing was rolled or revealed since the seat's last action."""
-        last = self.last_step_of(seat)
-        if last is None:
-            return False
         kinds = self.setup.game.kinds
-        return not any(
-            kinds[event.kind].reveals for step in self.steps[last:] for event in step.events
-        )
+        for step in reversed(self.steps):
+            for event in step.events:
+                if kinds[event.kind].reveals:
+                    return False
+            if step.seat == seat:
+                return True
+        return False
 
     def last_step_of(self, seat: int) -> int | None:
         for index in range(len(self.steps) - 1, -1, -1):

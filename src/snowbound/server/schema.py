@@ -21,6 +21,7 @@ REF = "#/$defs/{name}"
 SENT = (
     wire.NewIdentity,
     wire.ChangedIdentity,
+    wire.MailCode,
     wire.MovedIdentity,
     wire.NewTable,
     wire.Solo,

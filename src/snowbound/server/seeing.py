@@ -5,6 +5,7 @@ own choices. Nobody's message is ever made by taking something out of a fuller o
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from snowbound.core.happenings import Told, tell, with_names
 from snowbound.core.match import Match
 from snowbound.core.mistakes import Mistake
 from snowbound.core.records import Result
-from snowbound.core.state import SPECTATOR
+from snowbound.core.state import EVERYONE, SPECTATOR
 from snowbound.core.talk import FREE_TALK
 from snowbound.server import messages as wire
 from snowbound.server.tables import OVER, RUNNING, Chapter, Table
@@ -120,8 +121,9 @@ class Moment:
         self.version = table.version
         self.awaited = table.awaited
         self.steps = len(table.match.steps) if table.match else 0
-        self._views: dict[int, Any] = {}
+        self._views: dict[int, Any] = {}  # by seat
         self._told: dict[int, list[Told]] = {}  # all of a chapter, by its place in the story
+        self._open_news: dict[int, list[wire.News]] = {}  # that everybody hears alike, by version
         match, seats = table.match, list(seats)
         if match is not None and len(seats) > 1:
             self._views = dict(zip(seats, match.views(seats), strict=True))
@@ -135,15 +137,21 @@ class Moment:
 
     def news(self, seat: int, since: int) -> list[wire.News]:
         """What a viewer hears of everything after a version, in order."""
+        found = self._open_news.get(since)
+        if found is not None:
+            return found
         chapters = self.table.story
         start = len(chapters)
         while start > 0 and chapters[start - 1].version > since:
             start -= 1
-        return [
+        found = [
             wire.News(one.version, one.kind, one.seat, one.words, self._tell(place, one, seat))
             for place, one in enumerate(chapters[start:], start)
             if one.kind not in HIDDEN_KINDS
         ]
+        if all(event.audience == EVERYONE for one in chapters[start:] for event in one.events):
+            self._open_news[since] = found
+        return found
 
     def _tell(self, place: int, chapter: Chapter, seat: int) -> list[Told]:
         events = chapter.events
@@ -205,6 +213,7 @@ def choices(table: Table, seat: int) -> list[wire.Choice]:
     return [_choice(name, words) for name, words in match.choices(seat)]
 
 
+@lru_cache(4096)
 def _choice(name: str, words: str) -> wire.Choice:
     verb, *args = name.split()
     return wire.Choice(name, verb, args, words)

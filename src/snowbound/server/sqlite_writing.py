@@ -1,6 +1,8 @@
 """SQLite's own thread: there and back once a batch, and nothing between the batch and the driver.
 
-SQLAlchemy puts the statements into words once; the driver is given plain tuples.
+SQLAlchemy puts the statements into words once; the driver is given plain values. Every statement
+lets go of the interpreter and must ask for it again, which takes longest when there is most to do:
+hence few statements, and a single one is a transaction by itself.
 """
 
 import asyncio
@@ -13,13 +15,21 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import sqlite
 
 
-class Statement:
+class Insertion:
     """An insert in SQLite's own words, and the fields it takes, in order."""
 
     def __init__(self, statement: sa.Insert) -> None:
         compiled: Any = statement.compile(dialect=sqlite.dialect())
-        self.words = str(compiled)
         self.fields: list[str] = list(compiled.positiontup)
+        self._words = str(compiled)
+        self._values = f"({', '.join('?' * len(self.fields))})"
+
+    def carry_out(self, line: sqlite3.Connection, rows: Sequence[Sequence[Any]]) -> int:
+        """Insert rows in one go; how many were taken."""
+        if not rows:
+            return 0
+        words = self._words.replace(self._values, ", ".join([self._values] * len(rows)), 1)
+        return line.execute(words, [value for row in rows for value in row]).rowcount
 
 
 class SqliteWriting:
@@ -31,18 +41,17 @@ class SqliteWriting:
         self._connection: sqlite3.Connection | None = None
 
     async def run(self, work: Callable[[sqlite3.Connection], Any]) -> Any:
-        """Do this in the thread, in one transaction: all of it is on the disk, or nothing is."""
+        """Do this in the thread; what it could not finish is taken back."""
         return await asyncio.get_running_loop().run_in_executor(self.thread, self._do, work)
 
     def _do(self, work: Callable[[sqlite3.Connection], Any]) -> Any:
         line = self.connection()
         try:
-            done = work(line)
-            line.commit()
+            return work(line)
         except sqlite3.Error:
-            line.rollback()
+            if line.in_transaction:
+                line.rollback()
             raise
-        return done
 
     def connection(self) -> sqlite3.Connection:
         if self._connection is None:
@@ -53,10 +62,3 @@ class SqliteWriting:
         if self._connection is not None:
             await asyncio.get_running_loop().run_in_executor(self.thread, self._connection.close)
         self.thread.shutdown()
-
-
-def insert_each(
-    connection: sqlite3.Connection, statement: Statement, rows: Sequence[tuple[Any, ...]]
-) -> list[bool]:
-    """Insert rows one by one; whether each was taken."""
-    return [connection.execute(statement.words, row).rowcount == 1 for row in rows]

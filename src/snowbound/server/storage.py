@@ -21,10 +21,11 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from snowbound.server.sqlite_writing import SqliteWriting, Statement, insert_each
+from snowbound.server.sqlite_writing import Insertion, SqliteWriting
 
 CHANNEL = "snowbound"
-PATIENT = {"timeout": 15}
+PATIENCE = 15.0
+COMMIT_SECONDS = 0.004  # when there is much to do, one commit waits for so much of it
 NOTE_SECONDS = 0.25  # lists may lag behind the log by so much, unless somebody asks for one
 SUMMARY = ("id", "game", "public", "status", "host", "version", "changed", "due", "card")
 logger = logging.getLogger("snowbound.storage")
@@ -51,6 +52,14 @@ codes = sa.Table(
     metadata,
     sa.Column("hash", sa.String(64), primary_key=True),
     sa.Column("identity", sa.String(40), nullable=False),
+    sa.Column("expires", sa.Float, nullable=False),
+)
+mails = sa.Table(
+    "mails",
+    metadata,
+    sa.Column("identity", sa.String(40), primary_key=True),
+    sa.Column("address", sa.String(200), nullable=False),
+    sa.Column("hash", sa.String(64), nullable=False),  # of the code that was mailed; "" once told
     sa.Column("expires", sa.Float, nullable=False),
 )
 log = sa.Table(
@@ -157,14 +166,14 @@ def database_url(data: Path | None, database: str | None) -> str:
 
 def make_engine(url: str) -> AsyncEngine:
     if url.startswith("sqlite"):
-        engine = create_async_engine(url, connect_args=PATIENT)
+        engine = create_async_engine(url, connect_args={"timeout": PATIENCE})
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         return engine
     return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
 
 
 def _connect_sqlite(file: str) -> sqlite3.Connection:
-    connection = sqlite3.connect(file, **PATIENT)
+    connection = sqlite3.connect(file, timeout=PATIENCE, isolation_level=None)
     _prepare_sqlite(connection, None)
     return connection
 
@@ -189,6 +198,7 @@ class Store:
         self._queue: list[tuple[Row, asyncio.Future[bool]]] = []
         self._notes: dict[str, Note] = {}
         self._noted_at = 0.0
+        self._committed_at = 0.0
         self._hurry = False
         self._wake = asyncio.Event()
         self._flushed = asyncio.Event()
@@ -213,8 +223,8 @@ class Store:
         if not self.postgres:
             file = self.engine.url.database or ""
             self.writing = SqliteWriting(lambda: _connect_sqlite(file))
-            self._statements = [
-                Statement(statement)
+            self._insertions = [
+                Insertion(statement)
                 for statement in (
                     dialect.insert(log).on_conflict_do_nothing(),
                     self._upsert_tables,
@@ -283,6 +293,9 @@ class Store:
     async def _write_on(self) -> None:
         while True:
             await self._wake.wait()
+            wait = self._committed_at + COMMIT_SECONDS - time.monotonic()
+            if wait > 0:
+                await asyncio.sleep(wait)
             self._wake.clear()
             batch, self._queue = self._queue, []
             notes = self._notes_due()
@@ -306,6 +319,7 @@ class Store:
                     if not future.done():
                         future.set_result(key in stored)
                     stored.discard(key)  # whoever came second in the same batch has lost
+            self._committed_at = time.monotonic()
             self._busy = False
             self._flushed.set()
 
@@ -344,17 +358,18 @@ class Store:
         self, line: sqlite3.Connection, rows: list[Row], summaries: list[Summary]
     ) -> set[tuple[str, int]]:
         """In SQLite's own thread."""
-        append, upsert_tables, upsert_seats = self._statements
-        taken = insert_each(line, append, [(r.table, r.number, r.at, r.entry) for r in rows])
-        line.executemany(
-            upsert_tables.words,
-            [tuple(getattr(one, field) for field in upsert_tables.fields) for one in summaries],
-        )
-        line.executemany(
-            upsert_seats.words,
-            [tuple(place[field] for field in upsert_seats.fields) for place in _places(summaries)],
-        )
-        return {(row.table, row.number) for row, stored in zip(rows, taken, strict=True) if stored}
+        append, upsert_tables, upsert_seats = self._insertions
+        if summaries:
+            line.execute("BEGIN IMMEDIATE")
+        taken = append.carry_out(line, [(r.table, r.number, r.at, r.entry) for r in rows])
+        if summaries:
+            upsert_tables.carry_out(line, [_values(one, upsert_tables) for one in summaries])
+            places = [[row[name] for name in upsert_seats.fields] for row in _places(summaries)]
+            upsert_seats.carry_out(line, places)
+            line.execute("COMMIT")
+        if taken == len(rows):
+            return {(row.table, row.number) for row in rows}
+        return {(row.table, row.number) for row in rows if _is_kept(line, row)}
 
     def _write(
         self, connection: sa.Connection, rows: list[Row], summaries: list[Summary]
@@ -426,6 +441,16 @@ class Store:
         insert = self._insert(table).values(**values)
         rest = {name: value for name, value in values.items() if name not in key}
         await self.run(insert.on_conflict_do_update(index_elements=list(key), set_=rest))
+
+
+def _values(summary: Summary, insertion: Insertion) -> list[Any]:
+    return [getattr(summary, name) for name in insertion.fields]
+
+
+def _is_kept(line: sqlite3.Connection, row: Row) -> bool:
+    """Whether it was this row that got its number."""
+    query = "SELECT at, entry FROM log WHERE table_id = ? AND number = ?"
+    return line.execute(query, (row.table, row.number)).fetchone() == (row.at, row.entry)
 
 
 def _places(summaries: list[Summary]) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ import contextlib
 import struct
 import time
 from collections.abc import Callable
+from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.speedups import apply_mask
@@ -16,6 +17,7 @@ from websockets.streams import StreamReader
 
 TEXT = 0x81  # a whole text message
 MASKED = 0x80
+AT_REST = StreamReader.at_eof.__code__
 SHORT = 126  # lengths below stand in the second byte
 
 
@@ -85,9 +87,10 @@ class Wire(WebSocketsSansIOProtocol):
 
     def _between_messages(self) -> bool:
         """Whether the parser has nothing in hand: it waits to see if more comes at all."""
-        waiting = self.conn.parser.gi_yieldfrom
-        at_rest = waiting is not None and waiting.gi_code is StreamReader.at_eof.__code__
-        return at_rest and not self.conn.reader.buffer and not self.frames
+        step: Any = self.conn.parser
+        while step.gi_yieldfrom is not None:
+            step = step.gi_yieldfrom
+        return step.gi_code is AT_REST and not self.conn.reader.buffer and not self.frames
 
     def send_receive_event_to_app(self) -> None:
         if self.hear is None or self.curr_msg_data_type != "text":

@@ -148,11 +148,16 @@ export interface Identity {
   name: string;
   notices: Notices;
   token: string | null;
+  mail_confirmed: boolean;
 }
 
 export interface Look {
   t: "look";
   seat?: number | null;
+}
+
+export interface MailCode {
+  code: string;
 }
 
 export interface MoveCode {

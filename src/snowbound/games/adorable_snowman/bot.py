@@ -34,6 +34,7 @@ DEFEAT: Final = 600  # for both
 SURE: Final = 60  # hits are counted in sixtieths
 AT_HAND: Final = 35  # for a partner who can help at once
 WALL: Final = 12  # for a snow marker that hems a climber in
+OPENLY: Final = -1000  # one step ahead a secret move does as well: think of open ones last
 MARKER: Final = 4  # what a Thank Marker is worth unspent
 
 
@@ -44,7 +45,7 @@ class Mountaineer(Sense):
         if action <= STAY:
             return self.move(game, seat, action)
         if action < A_SHOW_MOVE:
-            return self.move(game, seat, action - A_MOVE_OPENLY) - MARKER
+            return OPENLY
         if action == A_SHOW_MOVE:
             return -MARKER
         if action == A_GIVE_ACTION:
@@ -66,9 +67,10 @@ class Mountaineer(Sense):
         likely = STAY
         if not game.buried(partner) and (game.ways(partner) >> UP) & 1:
             likely = UP
-        up = self.outlook(game, seat, way, likely, last)
         still = self.outlook(game, seat, way, STAY, last)
-        return (3 * up + 2 * still) // 5 - now
+        if likely == STAY:
+            return still - now
+        return (3 * self.outlook(game, seat, way, UP, last) + 2 * still) // 5 - now
 
     def outlook(self, game: AdorableSnowman, seat: i64, own: i64, other: i64, last: bool) -> i64:
         """How things stand after these two moves, and what the snowballs may do to it."""
