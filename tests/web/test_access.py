@@ -78,16 +78,6 @@ def test_the_table_fits_the_smallest_phone(visit: Visit) -> None:
     expect(page.locator("#question")).to_be_in_viewport()
 
 
-def test_nothing_moves_for_those_who_ask_for_calm(visit: Visit) -> None:
-    page = visit(reduced_motion="reduce")
-    play_now(page)
-    after(page, lambda: from_the_list(page))
-    longest = page.evaluate(
-        "Math.max(0, ...document.getAnimations().map(a => Number(a.effect.getTiming().duration)))"
-    )
-    assert longest < 1
-
-
 def test_nothing_is_smaller_than_14_pixels(visit: Visit) -> None:
     page = visit()
     play_now(page)
