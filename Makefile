@@ -122,7 +122,7 @@ $(VENV)/installed: $(VENV)/sources
 	@mkdir $(STAGE)/web && tar -C web --exclude=./node_modules -cf - . | tar -C $(STAGE)/web -xf -
 	@if [ "$$(head -n 1 $<)" = compiled ]; then \
 	  echo "Compiling the hot modules"; \
-	  if HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(install) > build/compile.log 2>&1; then \
+	  if HATCH_BUILD_HOOK_ENABLE_MYPYC=1 CFLAGS="$$CFLAGS $(INLINE)" $(install) > build/compile.log 2>&1; then \
 	    echo compiled > $@; \
 	  else \
 	    echo "Compiling failed (see build/compile.log)"; \
@@ -133,6 +133,9 @@ $(VENV)/installed: $(VENV)/sources
 	fi
 	@rm -rf $(STAGE)
 	@echo "Snowbound is installed, $$(cat $@)"
+
+# Without it the C compiler may not inline what a library exports, and mypyc exports everything.
+INLINE := -fno-semantic-interposition
 
 install = SNOWBOUND_WEB_CACHE=$(CURDIR)/build/web $(PIP) install -qq --no-build-isolation --no-deps --force-reinstall ./$(STAGE)
 

@@ -5,7 +5,7 @@ import platform
 from pathlib import Path
 
 import snowbound
-from bench import ours, peers
+from bench import ours, peers, searching
 from bench.alternate import Result, alternate, ratio
 from bench.chart import Row, table, write_chart
 
@@ -36,7 +36,18 @@ Python {python}, Snowbound {version}.
 
 ![The same with a clone at each decision](speed-clones.svg)
 
-{cloning}"""
+{cloning}
+## Thinking
+
+Iterations of the expert's search at a game's first decision, beside OpenSpiel's IS-MCTS bot. Ours
+imagines a state each time and rolls out by the game's own sense; theirs rolls out at random and is
+given copies of the true state, since Hanabi there cannot be imagined (which also keeps the C++ bot
+from playing it). An iteration goes on to the game's end, and our games are longer: hence the
+decisions in the tree and in the rollout, per CPU second.
+
+{thinking}
+{arena}
+"""
 
 
 def main() -> None:
@@ -49,6 +60,7 @@ def main() -> None:
         print("The engine is interpreted here: there will be no compiled rows.")
     playing = measured({**peers.PLAYOUTS, **ours.contestants(cloning=False)}, asked)
     cloning = measured({**peers.CLONES, **ours.contestants(cloning=True)}, asked)
+    thinking = searching.measured(asked.rounds, asked.seconds)
     page = PAGE.format(
         seconds=asked.seconds,
         rounds=asked.rounds,
@@ -56,6 +68,8 @@ def main() -> None:
         version=snowbound.__version__,
         playing=table(playing),
         cloning=table(cloning),
+        thinking=searching.table(thinking),
+        arena=searching.two_processes(),
     )
     print(page)
     if not asked.no_write:

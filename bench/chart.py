@@ -8,7 +8,7 @@ import altair as alt
 
 _OURS, _PEERS = "#2E5B4E", "#86AEC4"
 _TEXT, _GROUND, _LINE = "#1C2530", "#F6F3EC", "#B9B4A8"
-_TIMES = "\N{MULTIPLICATION SIGN}"
+TIMES = "\N{MULTIPLICATION SIGN}"
 _FONT = "Helvetica, Arial, sans-serif"
 
 
@@ -42,22 +42,22 @@ def _fastest_first(rows: list[Row]) -> list[Row]:
     return sorted(rows, key=lambda row: row.rate, reverse=True)
 
 
-def _rate(rate: float) -> str:
+def rounded(rate: float) -> str:
     """Three significant digits: more would be noise."""
     digits = 2 - floor(log10(rate))
     return f"{round(rate, digits):,.{max(digits, 0)}f}"
 
 
-def _ratio(ratio: float) -> str:
+def rounded_ratio(ratio: float) -> str:
     """Two decimals, or two significant digits where those would say less."""
     decimals = max(2, 1 - floor(log10(ratio)))
-    return f"{ratio:.{decimals}f}{_TIMES}"
+    return f"{ratio:.{decimals}f}{TIMES}"
 
 
 def _table_line(row: Row) -> str:
     name = f"**{row.name}**" if row.ours else row.name
-    spread = " to ".join(map(_ratio, row.interval)) if row.interval else ""
-    return f"| {name} | {_rate(row.rate)} | {_ratio(row.ratio)} | {spread} |"
+    spread = " to ".join(map(rounded_ratio, row.interval)) if row.interval else ""
+    return f"| {name} | {rounded(row.rate)} | {rounded_ratio(row.ratio)} | {spread} |"
 
 
 def _chart(rows: list[Row]) -> alt.LayerChart:
@@ -79,7 +79,7 @@ def _chart(rows: list[Row]) -> alt.LayerChart:
 
 
 def _datum(row: Row) -> dict[str, object]:
-    label = f"{_rate(row.rate)}  ({_ratio(row.ratio)})"
+    label = f"{rounded(row.rate)}  ({rounded_ratio(row.ratio)})"
     return {"name": row.name, "rate": row.rate, "label": label, "ours": row.ours}
 
 

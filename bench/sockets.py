@@ -1,205 +1,173 @@
-"""`python -m bench.sockets`: tables played over sockets, all stored before it is acknowledged.
+"""`python -m bench.sockets`: whole games over sockets, beside boardgame.io's server.
 
-A server in a process of its own; clients here. What counts is the server's CPU time, so that it
-does not matter how slow the clients are. Every seat of every table has its own socket and gets
-every update with its view.
+Both servers run at once and take turns. What counts is the server's CPU time, so that it does not
+matter how slow the clients are or who else uses the machine. Every seat of every table has its own
+socket and is sent every state as it may see it.
 """
 
 import argparse
 import asyncio
-import itertools
-import os
-import random
-import statistics
-import subprocess
-import sys
 import tempfile
-import time
-import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from statistics import median
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
 
-LIMITS = {
-    "REQUESTS_PER_SECOND": "1e9",
-    "REQUESTS_AT_ONCE": "1000000000",
-    "IDENTITIES_PER_HOUR": "1000000000",
-    "TABLES_PER_HOUR": "1000000000",
-    "OPEN_TABLES": "1000000000",
-    "SOCKETS_PER_ADDRESS": "100000",
-    "MESSAGES_PER_SECOND": "1e9",
-    "MESSAGES_AT_ONCE": "1000000000",
-    "BOT_WORKERS": "1",
-}
-SERVE = """
-import sys
-from pathlib import Path
-from snowbound.server.command import serve
-serve(port=int(sys.argv[1]), data=Path(sys.argv[2]))
-"""
-decode = msgspec.json.Decoder().decode
+from bench.boardgameio_server import TheirServer
+from bench.chairs import Table, percentile, play_all
+from bench.our_server import IDLE_SECONDS, OurServer
+
+CACHE = Path(__file__).parent.parent / "build" / "bench"
+SEATS = 4
+GAME = "coldest-night"
+Server = OurServer | TheirServer
 
 
-class Server:
-    """A server, and what the system says of it."""
+class Round(msgspec.Struct):
+    """One turn of one server."""
 
-    def __init__(self, folder: Path, port: int) -> None:
-        limits = {f"SNOWBOUND_{name}": value for name, value in LIMITS.items()}
-        self.address = f"http://127.0.0.1:{port}"
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, str(port), str(folder)],
-            env=os.environ | limits,
-            stdout=subprocess.DEVNULL,
+    moves: int
+    cpu_seconds: float
+    median_ms: float
+    p99_ms: float
+    characters: float  # in a state as it is sent
+
+    @property
+    def rate(self) -> float:
+        return self.moves / self.cpu_seconds
+
+
+class Memory(msgspec.Struct):
+    """In KiB, each beyond what the server needs anyway."""
+
+    sockets: int
+    tables: int
+    a_socket: float
+    a_table: float  # that nobody looks at
+
+
+class Figures(msgspec.Struct):
+    """Everything measured, by the server's name."""
+
+    rounds: dict[str, list[Round]]
+    memory: dict[str, Memory]
+
+    @property
+    def ratios(self) -> list[float]:
+        """Ours to theirs, round by round."""
+        pairs = zip(self.rounds[OurServer.name], self.rounds[TheirServer.name], strict=True)
+        return [ours.rate / theirs.rate for ours, theirs in pairs]
+
+
+@contextmanager
+def both() -> Iterator[list[Server]]:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        OurServer(Path(folder), GAME, SEATS) as ours,
+        TheirServer(CACHE, SEATS) as theirs,
+    ):
+        yield [ours, theirs]
+
+
+async def play_round(server: Server, count: int) -> Round:
+    tables = [Table(server.open_table()) for _ in range(count)]
+    for table in tables:
+        await table.join()
+    await asyncio.sleep(0.5)  # whatever joining set off is over
+    before = server.cpu_seconds()
+    tally = await play_all(tables)
+    used = server.cpu_seconds() - before
+    for table in tables:
+        await table.leave()
+    delays = [delay * 1000 for delay in tally.delays]
+    size = tally.characters / tally.states
+    return Round(tally.moves, used, median(delays), percentile(delays, 99), size)
+
+
+async def play_rounds(rounds: int, tables: int) -> dict[str, list[Round]]:
+    found: dict[str, list[Round]] = {}
+    with both() as servers:
+        for server in servers:
+            await play_round(server, tables)  # to warm up
+        for number in range(rounds):
+            for server in servers if number % 2 else reversed(servers):
+                found.setdefault(server.name, []).append(await play_round(server, tables))
+    return found
+
+
+async def weigh(server: Server, count: int) -> Memory:
+    """How much more memory so many tables take, and then a socket at each of them."""
+    warm = Table(server.open_table())
+    await warm.join()
+    empty = server.memory_kib()
+    tables = [Table(server.open_table()[:1]) for _ in range(count)]
+    await asyncio.sleep(2 * IDLE_SECONDS)
+    opened = server.memory_kib()
+    for table in tables:
+        await table.join()
+    await asyncio.sleep(2 * IDLE_SECONDS)
+    joined = server.memory_kib()
+    for table in tables:
+        await table.leave()
+    return Memory(count, count, (joined - opened) / count, (opened - empty) / count)
+
+
+async def weigh_both(count: int) -> dict[str, Memory]:
+    with both() as servers:
+        return {server.name: await weigh(server, count) for server in servers}
+
+
+def measure(rounds: int, tables: int, weighed: int) -> Figures:
+    played = asyncio.run(play_rounds(rounds, tables))
+    memory = asyncio.run(weigh_both(weighed)) if weighed else {}
+    return Figures(played, memory)
+
+
+def report(figures: Figures) -> str:
+    """The figures as Markdown tables."""
+    lines = [
+        "| Server | Moves per server CPU second | Lowest to highest | Move to last seat, median"
+        " | 99 % |",
+        "| :-- | --: | --: | --: | --: |",
+    ]
+    for name, rounds in figures.rounds.items():
+        rates = [one.rate for one in rounds]
+        shown = f"**{name}**" if name == OurServer.name else name
+        lines.append(
+            f"| {shown} | {median(rates):,.0f} | {min(rates):,.0f} to {max(rates):,.0f} "
+            f"| {median(one.median_ms for one in rounds):.0f} ms "
+            f"| {median(one.p99_ms for one in rounds):.0f} ms |"
         )
-        for _ in range(400):
-            try:
-                with urllib.request.urlopen(f"{self.address}/healthz"):
-                    return
-            except OSError:
-                time.sleep(0.05)
-        raise RuntimeError("the server does not start")
-
-    def cpu_seconds(self) -> float:
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def memory_kib(self) -> int:
-        """What is this process's own."""
-        text = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text()
-        lines = [line.split() for line in text.splitlines() if line.startswith("Private_")]
-        return sum(int(words[1]) for words in lines)
-
-    def post(self, path: str, body: dict[str, Any], token: str = "") -> Any:
-        headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
-        request = urllib.request.Request(self.address + path, msgspec.json.encode(body), headers)
-        with urllib.request.urlopen(request) as answer:
-            return decode(answer.read())
-
-    def close(self) -> None:
-        self.process.terminate()
-        self.process.wait(20)
-
-
-class Tally:
-    """Moves, and how long each took to reach the last seat of its table."""
-
-    def __init__(self) -> None:
-        self.moves = 0
-        self.delays: list[float] = []
-        self.size = 0
-
-
-class BenchTable:
-    """One table: a socket a seat, all people."""
-
-    def __init__(self, server: Server, game: str, seats: int, tokens: list[str]) -> None:
-        self.tokens = tokens[:seats]
-        asked = {"game": game, "seats": [{"kind": "me"}, *[{"kind": "free"}] * (seats - 1)]}
-        self.id: str = server.post("/api/tables", asked, tokens[0])["id"]
-        for token in self.tokens[1:]:
-            server.post(f"/api/tables/{self.id}/sit", {}, token)
-        server.post(f"/api/tables/{self.id}/start", {}, tokens[0])
-        self.url = f"{server.address.replace('http', 'ws')}/api/tables/{self.id}/socket"
-        self.lines: list[ClientConnection] = []
-        self.sent_at: dict[int, float] = {}
-        self.seen: dict[int, int] = {}
-
-    async def join(self) -> None:
-        for token in self.tokens:
-            headers = {"Authorization": f"Bearer {token}"}
-            line = await connect(
-                self.url, additional_headers=headers, compression=None, max_size=None
-            )
-            await line.send('{"t":"hello"}')
-            self.lines.append(line)
-
-    async def play(self, tally: Tally, until: float) -> None:
-        await asyncio.gather(*(self._sit(seat, tally, until) for seat in range(len(self.lines))))
-
-    async def _sit(self, seat: int, tally: Tally, until: float) -> None:
-        line, ids = self.lines[seat], itertools.count()
-        while time.monotonic() < until:
-            try:
-                text = await asyncio.wait_for(line.recv(), until - time.monotonic() + 0.1)
-            except TimeoutError:
-                return
-            message = decode(text)
-            if message["t"] == "ack":
-                tally.moves += 1
-            if message["t"] not in ("table", "update"):
-                continue
-            tally.size = max(tally.size, len(text))
-            self._count(message, tally)
-            if message["choices"] and seat in message["awaited"]:
-                choice = random.choice(message["choices"])["name"]
-                self.sent_at.setdefault(message["v"] + 1, time.perf_counter())
-                id = f"{seat}-{next(ids)}"
-                await line.send(
-                    msgspec.json.encode({"t": "act", "id": id, "action": choice}).decode()
-                )
-            elif message["table"] is not None and message["table"]["status"] == "over":
-                return
-
-    def _count(self, message: dict[str, Any], tally: Tally) -> None:
-        for news in message["news"]:
-            if news["kind"] != "move":
-                continue
-            version = news["v"]
-            self.seen[version] = self.seen.get(version, 0) + 1
-            if self.seen[version] == len(self.lines) and version in self.sent_at:
-                tally.delays.append(time.perf_counter() - self.sent_at.pop(version))
-                del self.seen[version]
-
-
-async def measure(asked: argparse.Namespace) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), asked.port)
-        try:
-            people = [
-                server.post("/api/identity", {"name": f"P{n}", "keep": "token"})["token"]
-                for n in range(asked.seats)
-            ]
-            empty = server.memory_kib()
-            tables = [
-                BenchTable(server, asked.game, asked.seats, people) for _ in range(asked.tables)
-            ]
-            opened = server.memory_kib()
-            for table in tables:
-                await table.join()
-            await asyncio.sleep(1)
-            joined = server.memory_kib()
-            await play(server, tables, asked.seconds)
-            sockets = asked.tables * asked.seats
-            print(f"memory: {(opened - empty) / asked.tables:.1f} KiB a table, ", end="")
-            print(f"{(joined - opened) / sockets:.1f} KiB a socket ({sockets} sockets)")
-        finally:
-            server.close()
-
-
-async def play(server: Server, tables: list[BenchTable], seconds: float) -> None:
-    tally = Tally()
-    cpu, began = server.cpu_seconds(), time.monotonic()
-    await asyncio.gather(*(table.play(tally, began + seconds) for table in tables))
-    used, passed = server.cpu_seconds() - cpu, time.monotonic() - began
-    print(f"{tally.moves} moves in {passed:.1f} s, {used:.2f} CPU s of the server")
-    print(f"{tally.moves / used:.0f} moves per server CPU second; updates to {tally.size} bytes")
-    if len(tally.delays) > 100:
-        cuts = statistics.quantiles(tally.delays, n=100)
-        print(
-            f"from move to last seat: median {cuts[49] * 1e3:.1f} ms, p99 {cuts[98] * 1e3:.1f} ms"
+    ratios = figures.ratios
+    lines += [
+        "",
+        f"Ours to theirs, round by round: {median(ratios):.2f}× "
+        f"({min(ratios):.2f}× to {max(ratios):.2f}×).",
+        "",
+    ]
+    if figures.memory:
+        lines += ["| Server | Tables open | An idle table | An idle socket |"]
+        lines += ["| :-- | --: | --: | --: |"]
+    for name, memory in figures.memory.items():
+        shown = f"**{name}**" if name == OurServer.name else name
+        lines.append(
+            f"| {shown} | {memory.tables:,} | {memory.a_table:.1f} KiB "
+            f"| {memory.a_socket:.1f} KiB |"
         )
+    return "\n".join(lines) + "\n"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", default="frost-gorge")
-    parser.add_argument("--seats", type=int, default=3)
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--tables", type=int, default=20)
-    parser.add_argument("--seconds", type=float, default=6)
-    parser.add_argument("--port", type=int, default=8911)
-    asyncio.run(measure(parser.parse_args()))
+    parser.add_argument("--weighed", type=int, default=0, help="tables to open for their memory")
+    asked = parser.parse_args()
+    figures = measure(asked.rounds, asked.tables, asked.weighed)
+    print(report(figures))
+    print(msgspec.json.format(msgspec.json.encode(figures.rounds)).decode())
 
 
 if __name__ == "__main__":

@@ -4,11 +4,11 @@ import pytest
 
 import snowbound
 from snowbound.bots.arena import arena
-from snowbound.bots.expert import Budget, Expert, read_budget
+from snowbound.bots.expert import Budget, Expert, read_budget, trusted
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import ask_bots, play_game
 from snowbound.bots.roster import make_bot
-from snowbound.bots.search import logarithm
+from snowbound.bots.search import Node, logarithm
 from snowbound.bots.sight import Sight
 from snowbound.core.bits import members
 from snowbound.core.components import ComponentSet
@@ -113,11 +113,37 @@ def test_a_seed_and_a_budget_give_the_same_moves_everywhere() -> None:
     assert moves[0] == moves[1] == FIXED_GAME
 
 
-FIXED_GAME = (55, 1607787809)
+FIXED_GAME = (78, 522177784)
 
 
 def test_whole_number_logarithms() -> None:
     assert [logarithm(n) for n in (1, 2, 3, 4, 1024, 1536)] == [0, 1024, 1536, 2048, 10240, 10752]
+
+
+def tried(wins: list[tuple[int, int]]) -> Node:
+    """A choice whose actions were tried, each so often, and won so many games."""
+    node = Node([0, 1], [0, 1])
+    for pick, (tries, won) in enumerate(wins):
+        for number in range(tries):
+            node.record(pick, 1000 if number < won else 0)
+        node.squares[pick] = won * 1000 * 1000
+    return node
+
+
+@pytest.mark.parametrize(
+    ("wins", "choice"),
+    [
+        ([(20, 18), (30, 28)], 0),  # nobody can tell
+        ([(20, 8), (30, 27)], 1),  # clear
+        ([(30, 27), (20, 8)], 0),
+        ([(4, 3), (5, 5)], 0),  # too early to say
+        ([(200, 180), (300, 285)], 1),  # the same lead as above, after more thought
+    ],
+)
+def test_sense_decides_what_search_cannot_tell_apart(
+    wins: list[tuple[int, int]], choice: int
+) -> None:
+    assert trusted(tried(wins)) == choice
 
 
 def test_secret_choices_at_the_same_time() -> None:

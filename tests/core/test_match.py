@@ -4,6 +4,7 @@ import pytest
 
 import snowbound
 from snowbound.core import records
+from snowbound.core.happenings import with_names
 from snowbound.core.match import Match
 from snowbound.core.mistakes import Mistake, Refused
 
@@ -122,3 +123,11 @@ def test_the_story_begins_with_the_opening() -> None:
     assert [told.kind for told in game.told()] == ["month", "rolled"]
     game.play(game.legal()[0])
     assert game.told(since=0)[0].kind == "ticked"
+
+
+def test_words_that_speak_of_seats_use_names() -> None:
+    names = ["Ada", "seat 3", "Bo"]
+    words = "Seat 1, let seat 2 draw from seat 3's hand, not from seat 4 or seat 12"
+    assert with_names(words, names) == (
+        "Ada, let seat 3 draw from Bo's hand, not from seat 4 or seat 12"
+    )

@@ -74,7 +74,7 @@ def told_to(
     identity = f"person-{seat}" if seat >= 0 else ""
     info = seeing.table_info(table, identity, seeing.Here())
     yield "table", wire.encode(seeing.snapshot(table, seat, since, info))
-    yield "update", wire.encode(seeing.update(table, seat, since, None))
+    yield "update", wire.encode(seeing.update(seeing.Moment(table), seat, since, None))
     yield "card", wire.encode(hall.table_card(table))
     match = match_of(table)
     step = len(match.steps)
@@ -147,7 +147,7 @@ def check_other_choice(table: Table, viewer: int, luck: Stream) -> int:
 
 
 def _reveals(table: Table, viewer: int) -> bool:
-    news = seeing.news(table, viewer, table.version - 1)
+    news = seeing.Moment(table).news(viewer, table.version - 1)
     return any(told.reveals for one in news for told in one.told)
 
 

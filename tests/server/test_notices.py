@@ -2,18 +2,22 @@
 
 import json
 import queue
-import socketserver
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from email import message_from_bytes, policy
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import Envelope
 
 from snowbound.server import outside
-from tests.server.running import Player, Running, generous, live, running, sqlite_at
+from snowbound.server.settings import Settings
+from tests.server.running import Player, Running, free_port, generous, live, running, sqlite_at
 
 SLOW = {"kind": "slow", "move": 3600}
 
@@ -79,45 +83,85 @@ async def test_who_is_there_is_not_called(tmp_path: Path):
         assert called == [0]
 
 
-def test_mail_is_sent(tmp_path: Path):
-    mails: queue.Queue[str] = queue.Queue()
+class Letters:
+    """What aiosmtpd does with letters: keep them for whoever reads them."""
 
-    class Post(socketserver.StreamRequestHandler):
-        """As much SMTP as one letter needs."""
+    def __init__(self) -> None:
+        self.box: queue.Queue[tuple[str, str]] = queue.Queue()
 
-        def handle(self) -> None:
-            self.wfile.write(b"220 post\r\n")
-            letter, reading = [], False
-            for raw in self.rfile:
-                line = raw.decode().rstrip("\r\n")
-                if reading:
-                    if line == ".":
-                        mails.put("\n".join(letter))
-                        reading = False
-                        self.wfile.write(b"250 thanks\r\n")
-                    letter.append(line)
-                elif line.upper().startswith("DATA"):
-                    reading = True
-                    self.wfile.write(b"354 go on\r\n")
-                elif line.upper().startswith("QUIT"):
-                    self.wfile.write(b"221 bye\r\n")
-                    return
-                else:
-                    self.wfile.write(b"250 fine\r\n")
+    async def handle_DATA(self, server: object, session: object, envelope: Envelope) -> str:
+        content = envelope.content
+        assert isinstance(content, bytes)
+        letter = message_from_bytes(content, policy=policy.default)
+        self.box.put((letter["Subject"], letter.get_content()))
+        return "250 thanks"
 
-    with socketserver.TCPServer(("127.0.0.1", 0), Post) as post:
-        threading.Thread(target=post.serve_forever, daemon=True).start()
-        address = f"smtp://127.0.0.1:{post.server_address[1]}"
-        settings = generous(mail_server=address, mail_from="tables@example.org")
-        with running(sqlite_at(tmp_path), settings) as server:
-            ada, bo = server.person("Ada"), server.person("Bo")
-            bo.patch("/api/identity", {"notices": {"email": "bo@example.org"}})
-            id = table_with(ada, bo)
-            ada.post(f"/api/tables/{id}/start")
-            mail = mails.get(timeout=10)
-        post.shutdown()
-    assert "Subject: It is your turn in Frost Gorge." in mail
-    assert f"/table/{id}" in mail
+    def next(self) -> tuple[str, str]:
+        return self.box.get(timeout=20)
+
+
+@contextmanager
+def post_office() -> Iterator[tuple[Letters, Settings]]:
+    letters = Letters()
+    office = Controller(letters, hostname="127.0.0.1", port=free_port())
+    office.start()
+    address = f"smtp://127.0.0.1:{office.port}"
+    try:
+        yield letters, generous(mail_server=address, mail_from="tables@example.org")
+    finally:
+        office.stop()
+
+
+def code_in(text: str) -> str:
+    found = re.search(r"[2-9a-z]{4}-[2-9a-z]{4}-[2-9a-z]{4}", text)
+    assert found is not None
+    return found[0]
+
+
+def test_mail_is_sent_once_its_address_is_confirmed(tmp_path: Path):
+    with post_office() as (letters, settings), running(sqlite_at(tmp_path), settings) as server:
+        ada, bo = server.person("Ada"), server.person("Bo")
+        changed = bo.patch("/api/identity", {"notices": {"email": "bo@example.org"}})
+        assert not changed["mail_confirmed"]
+        subject, text = letters.next()
+        assert subject == "Your code for Snowbound"
+        silent = table_with(ada, bo)
+        ada.post(f"/api/tables/{silent}/start")  # nothing is sent to an unconfirmed address
+        bo.post("/api/identity/mail", {"code": "2222-2222-2222"}, 400)
+        ada.post("/api/identity/mail", {"code": code_in(text)}, 400)
+        assert bo.post("/api/identity/mail", {"code": code_in(text)})["mail_confirmed"]
+        id = table_with(ada, bo)
+        ada.post(f"/api/tables/{id}/start")
+        subject, text = letters.next()
+        assert subject == "It is your turn in Frost Gorge."
+        assert f"/table/{id}" in text and silent not in text
+        assert bo.get("/api/identity")["mail_confirmed"]
+        bo.post("/api/identity/mail", {"code": "2222-2222-2222"}, 400)
+
+
+def test_another_address_must_be_confirmed_again(tmp_path: Path):
+    with post_office() as (letters, settings), running(sqlite_at(tmp_path), settings) as server:
+        bo = server.person("Bo")
+        bo.patch("/api/identity", {"notices": {"email": "bo@example.org"}})
+        bo.post("/api/identity/mail", {"code": code_in(letters.next()[1])})
+        same = bo.patch("/api/identity", {"notices": {"email": "bo@example.org"}})
+        assert same["mail_confirmed"] and letters.box.empty()
+        other = bo.patch("/api/identity", {"notices": {"email": "other@example.org"}})
+        assert not other["mail_confirmed"]
+        answers: list[int] = []
+        for _ in range(4):  # a lost code can be asked for again, but nobody is flooded
+            letters.next()
+            answer = bo.http.patch("/api/identity", json={"notices": other["notices"]})
+            answers.append(answer.status_code)
+        assert answers == [200, 200, 200, 429]
+
+
+def test_mail_that_cannot_be_sent_changes_nothing(tmp_path: Path):
+    nowhere = generous(mail_server=f"smtp://127.0.0.1:{free_port()}")
+    with running(sqlite_at(tmp_path), nowhere) as server:
+        bo = server.person("Bo")
+        bo.patch("/api/identity", {"notices": {"email": "bo@example.org"}}, 400)
+        assert bo.get("/api/identity")["notices"] == {}
 
 
 def test_ways_that_cannot_be_gone_are_refused(a_server: Running):
@@ -149,7 +193,6 @@ def test_push_is_sealed_for_the_browser(tmp_path: Path, monkeypatch: pytest.Monk
 
     from snowbound.server.messages import Push
     from snowbound.server.notices import Notice, Pusher
-    from snowbound.server.settings import Settings
 
     sent: list[tuple[str, bytes, dict[str, str]]] = []
 

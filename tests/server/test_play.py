@@ -1,10 +1,12 @@
 """Playing over the socket."""
 
+import sqlite3
 from itertools import pairwise
+from pathlib import Path
 
 from snowbound.core import records
 from snowbound.core.match import replay
-from tests.server.running import Running, live
+from tests.server.running import Running, live, running, sqlite_at
 
 
 @live
@@ -183,10 +185,35 @@ async def test_a_hint_is_a_legal_action_with_words(server: Running):
         assert names[hint["action"]] == hint["words"]
         assert hint["because"] and hint["why"][0]["action"] == hint["action"]
         assert {one["action"] for one in hint["why"]} <= set(names)
+        for one in hint["why"]:
+            assert 0 <= one["wins_low"] <= one["wins"] <= one["wins_high"] <= 1
+        assert 0.5 <= hint["confidence"] <= 1
     quiet = ada.solo(hints=False)
     async with ada.at(quiet["id"]) as socket:
         await socket.hello()
         assert (await socket.ask("hint"))["t"] == "refused"
+
+
+@live
+async def test_words_call_people_by_their_names(server: Running):
+    ada = server.person("Ada")
+    names = ["Ada", "Bo", "Cleo"]
+    seats = [{"kind": "me"}, *({"kind": "hotseat", "name": name} for name in names[1:])]
+    table = ada.post("/api/tables", {"game": "coldest-night", "seats": seats, "start": True})
+    async with ada.at(table["id"]) as socket:
+        await socket.hello(seat=0)
+        words = ""
+        while "Bo" not in words:
+            seat = socket.latest["awaited"][0]
+            await socket.tell(t="look", seat=seat)
+            await socket.hear_until("table")
+            words = " ".join(choice["words"] for choice in socket.latest["choices"])
+            assert "seat " not in words
+            await socket.play_on(1)
+        hint = await socket.ask("hint", seat=socket.latest["awaited"][0])
+        told = [hint["because"], hint["words"]]
+        told += [line for one in hint["why"] for line in [one["words"], *one["line"]]]
+        assert not any("seat " in line for line in told)
 
 
 @live
@@ -237,6 +264,21 @@ async def test_catching_up_tells_what_happened_since_the_last_visit(server: Runn
         assert [news["kind"] for news in seen["news"]] == ["move"] * 3
         assert all(news["v"] > left_at for news in seen["news"])
         assert all("Ada" in told["words"] for news in seen["news"] for told in news["told"][:1])
+
+
+@live
+async def test_a_visit_counts_before_it_is_stored(tmp_path: Path):
+    """The database is busy while somebody leaves and comes back."""
+    with running(sqlite_at(tmp_path)) as server:
+        ada = server.person("Ada")
+        table = ada.solo()
+        with sqlite3.connect(tmp_path / "tables.sqlite3", isolation_level=None) as busy:
+            busy.execute("BEGIN IMMEDIATE")
+            async with ada.at(table["id"]) as hers:
+                await hers.hello()
+            async with ada.at(table["id"]) as hers:
+                assert (await hers.hello())["news"] == []
+            busy.execute("ROLLBACK")
 
 
 @live

@@ -55,6 +55,19 @@ def test_a_record_is_replayed_from_any_seat(played: tuple[Player, str]):
     assert len(scores) == steps + 1 and len(scores[0]) == 2
 
 
+def test_chances_along_a_game_are_worked_out_once(played: tuple[Player, str], server: Running):
+    ada, id = played
+    page = ada.get(f"/api/records/{id}")
+    chances = ada.get(f"/api/records/{id}/chances")
+    assert len(chances["steps"]) == page["steps"] + 1
+    assert all(0 <= sum(step) <= 2 and len(step) == 2 for step in chances["steps"])
+    assert 0 < chances["steps"][0][0] < 1
+    assert chances["steps"][-1] == [seat in page["result"]["winners"] for seat in (0, 1)]
+    worked = server.house.thinkers.asked
+    assert ada.get(f"/api/records/{id}/chances") == chances
+    assert server.house.thinkers.asked == worked
+
+
 @live
 async def test_a_record_goes_on_from_any_step(played: tuple[Player, str]):
     ada, id = played
@@ -74,7 +87,7 @@ async def test_a_record_goes_on_from_any_step(played: tuple[Player, str]):
 def test_a_running_game_has_no_record(server: Running):
     ada = server.person()
     id = ada.solo()["id"]
-    for page in ("", "/download", "/verify", "/replay", "/scores"):
+    for page in ("", "/download", "/verify", "/replay", "/scores", "/chances"):
         assert ada.http.get(f"/api/records/{id}{page}").status_code == 404
     assert ada.get(f"/api/tables/{id}/replay?step=0&seat=0")["view"]
     server.person("Eve").get(f"/api/tables/{id}/replay?step=0&seat=0", status=403)

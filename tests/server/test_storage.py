@@ -2,14 +2,12 @@
 
 import asyncio
 import shutil
-import sqlite3
 from pathlib import Path
 from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import event
 
 from snowbound.core.mistakes import Mistake
 from snowbound.server import migrate, storage
@@ -128,16 +126,17 @@ async def test_a_locked_or_full_database_is_said_and_recovered_from(tmp_path: Pa
     with running(sqlite_at(tmp_path)) as server:
         ada = server.person()
         id = ada.solo()["id"]
-        engine = server.house.store.writing
-        limit = {"pages": 1}
+        writing = server.house.store.writing
+        assert writing is not None
 
-        def restrict(connection: sqlite3.Connection, *_: object) -> None:
-            connection.execute(f"PRAGMA max_page_count={limit['pages']}")
+        def restrict(pages: int) -> None:
+            line = writing.connection()
+            writing.thread.submit(line.execute, f"PRAGMA max_page_count={pages}").result()
 
         async with ada.at(id) as socket:
             await socket.hello()
             step = socket.latest["step"]
-            event.listen(engine, "checkout", restrict)
+            restrict(1)
             answers: list[str] = []
             answer: dict[str, Any] = {}
             for _ in range(400):
@@ -148,7 +147,7 @@ async def test_a_locked_or_full_database_is_said_and_recovered_from(tmp_path: Pa
             assert answers[-1] == "refused" and "could not store" in answer["words"]
             refused = await socket.ask("say", words="x" * 280, id="once")
             assert refused["t"] == "refused"
-            limit["pages"] = 1_000_000
+            restrict(1_000_000)
             again = await socket.ask("say", words="x" * 280, id="once")
             assert again["t"] == "ack"
             played = await socket.ask("act", action=socket.latest["choices"][0]["name"])

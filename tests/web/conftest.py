@@ -21,6 +21,8 @@ from tests.server.running import Running, running, sqlite_at
 from tests.web.hands import DESK, finished_table, launch
 
 Visit = Callable[..., Page]
+CALM = {"reduced_motion": "reduce"}
+MOVING = {"reduced_motion": "no-preference"}
 expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
 
 
@@ -82,11 +84,14 @@ def watch() -> Iterator[Watch]:
 def visit(
     browser: Browser, server: Running, watch: Watch, request: pytest.FixtureRequest
 ) -> Iterator[Visit]:
-    """Opens a page as somebody new: `visit("/records", viewport=PHONE)`."""
+    """Opens a page as somebody new: `visit("/records", viewport=PHONE)`.
+
+    Nothing moves, so that nobody waits; a test of what moves asks for `**MOVING`.
+    """
     contexts: list[BrowserContext] = []
 
     def visit(path: str = "/", address: str = "", **settings: object) -> Page:
-        context = browser.new_context(**({"viewport": DESK} | settings))  # pyright: ignore
+        context = browser.new_context(**(CALM | {"viewport": DESK} | settings))  # pyright: ignore
         context.set_default_timeout(30_000)
         contexts.append(context)
         page = context.new_page()

@@ -1,14 +1,16 @@
 """What a person does at the tables: launch a browser, sit down, play on."""
 
 import asyncio
+import contextlib
 import os
 import shutil
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import axe_playwright_python
-from playwright.sync_api import Browser, Locator, Page, Playwright, expect
+from playwright.sync_api import Browser, Locator, Page, Playwright, TimeoutError, expect
 
 from tests.server.running import Player
 
@@ -33,9 +35,9 @@ def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(args=[*QUIET, *as_root])
 
 
-def finished_table(person: Player, game: str = "frost-gorge") -> str:
+def finished_table(person: Player, game: str = "frost-gorge", **asked: Any) -> str:
     """A game played to its end over the protocol, without a browser."""
-    table = person.solo(game, level="random")["id"]
+    table = person.solo(game, level="random", **asked)["id"]
 
     async def play() -> None:
         async with person.at(table) as socket:
@@ -46,6 +48,38 @@ def finished_table(person: Player, game: str = "frost-gorge") -> str:
     with ThreadPoolExecutor(1) as elsewhere:
         elsewhere.submit(asyncio.run, play()).result()
     return table
+
+
+def introduce(page: Page, name: str = "Ada") -> str:
+    """Makes somebody of the page's visitor; the server's address."""
+    address = page.evaluate("location.origin")
+    page.request.post(f"{address}/api/identity", data={"name": name})
+    page.evaluate("localStorage.setItem('snowbound.introduced', 'yes')")
+    return address
+
+
+def sit_at(page: Page, game: str, seats: list[dict[str, str]], **asked: Any) -> None:
+    """Opens a table as Ada and goes there; it starts if nobody has to come."""
+    address = introduce(page)
+    wanted = {"game": game, "seats": [{"kind": "me"}, *seats], **asked}
+    wanted["start"] = all(seat["kind"] != "free" for seat in seats)
+    table = page.request.post(f"{address}/api/tables", data=wanted).json()
+    page.goto(f"{address}/table/{table['id']}")
+
+
+def continue_from(page: Page, record: str, before_end: int, seats: list[dict[str, str]]) -> None:
+    """Goes on from a record, so many steps before its end, as Ada in the first seat."""
+    address = introduce(page)
+    steps = page.request.get(f"{address}/api/records/{record}").json()["steps"]
+    asked = {"step": max(0, steps - before_end), "seats": [{"kind": "me"}, *seats]}
+    table = page.request.post(f"{address}/api/records/{record}/continue", data=asked).json()
+    page.request.post(f"{address}/api/tables/{table['id']}/start")
+    page.goto(f"{address}/table/{table['id']}")
+
+
+def join(page: Page, name: str = "Bo") -> None:
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down here").click()
 
 
 def play_now(page: Page, game: str = "Frost Gorge") -> None:
@@ -74,7 +108,8 @@ def is_over(page: Page) -> bool:
 def wait_for_turn(page: Page) -> None:
     """Until there is something to do, or it is over."""
     page.wait_for_function(
-        "() => document.querySelector('.choices button') || document.querySelector('#end')"
+        "() => document.querySelector('.choices button') || document.querySelector('#end')",
+        timeout=30_000,
     )
 
 
@@ -91,12 +126,19 @@ def after(page: Page, act: Callable[[], object]) -> None:
 
 def play_to_end(page: Page, act: Callable[[Page], object], most: int = 500) -> int:
     """Acts until the end; how many actions it took."""
-    for taken in range(most):
+    page.set_default_timeout(5_000)
+    taken = missed = 0
+    while taken < most and missed < 8:
         wait_for_turn(page)
         if is_over(page):
+            page.set_default_timeout(30_000)
             return taken
-        after(page, lambda: act(page))
-    raise AssertionError(f"no end after {most} actions")
+        with contextlib.suppress(TimeoutError):  # a bot was quicker, and the offer is gone
+            after(page, lambda: act(page))
+            taken += 1
+            continue
+        missed += 1
+    raise AssertionError(f"no end after {taken} actions")
 
 
 def on_the_board(page: Page) -> None:

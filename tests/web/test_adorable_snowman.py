@@ -17,7 +17,9 @@ from tests.web.hands import (
     after,
     choices,
     is_over,
+    join,
     play_now,
+    sit_at,
     violations,
 )
 
@@ -25,25 +27,16 @@ GAME = "The Adorable Snowman"
 BOT = {"kind": "bot", "level": "random"}
 
 
-def open_table(
-    visit: Visit, server: Running, seats: list[dict[str, str]], rounds: int = 2, **settings: Any
-) -> Page:
+def open_table(visit: Visit, seats: list[dict[str, str]], rounds: int = 2, **settings: Any) -> Page:
     """Ada opens a table on the easy cliff, where night falls early."""
     page = visit(**settings)
-    page.request.post(f"{server.address}/api/identity", data={"name": "Ada"})
-    page.evaluate("localStorage.setItem('snowbound.introduced', 'yes')")
-    asked = {
-        "game": "adorable-snowman",
-        "components": "first-steps",
-        "options": {"max_rounds": rounds},
-        "seats": [{"kind": "me"}, *seats],
-    }
-    table = page.request.post(f"{server.address}/api/tables", data=asked).json()
-    page.goto(f"{server.address}/table/{table['id']}")
+    options = {"max_rounds": rounds}
+    sit_at(page, "adorable-snowman", seats, components="first-steps", options=options)
     return page
 
 
 def begin(page: Page) -> None:
+    """The host begins, where somebody had to come first."""
     page.get_by_role("button", name="Begin").click()
     expect(on_cliff(page, "stay")).to_be_visible()
 
@@ -80,9 +73,8 @@ def climb_to_end(*pages: Page, tap: bool = False) -> int:
     raise AssertionError("no end")
 
 
-def test_a_whole_game_on_the_board(visit: Visit, server: Running) -> None:
-    page = open_table(visit, server, [BOT], rounds=5)
-    begin(page)
+def test_a_whole_game_on_the_board(visit: Visit) -> None:
+    page = open_table(visit, [BOT], rounds=5)
     assert climb_to_end(page) > 5
     expect(page.locator("#end")).to_have_text(re.compile("You made it|You did not make it"))
     page.get_by_role("link", name="Look back").click()
@@ -92,21 +84,17 @@ def test_a_whole_game_on_the_board(visit: Visit, server: Running) -> None:
     expect(page.locator(".poster .lit")).to_have_count(0)
 
 
-def test_a_whole_game_on_a_phone(visit: Visit, server: Running) -> None:
-    page = open_table(
-        visit, server, [BOT], rounds=5, viewport=PHONE, has_touch=True, is_mobile=True
-    )
-    begin(page)
+def test_a_whole_game_on_a_phone(visit: Visit) -> None:
+    page = open_table(visit, [BOT], rounds=5, viewport=PHONE, has_touch=True, is_mobile=True)
     assert climb_to_end(page, tap=True) > 5
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desks", "a desk and a phone"])
 def test_two_browsers(visit: Visit, server: Running, phone: bool) -> None:
-    ada = open_table(visit, server, [{"kind": "free"}])
+    ada = open_table(visit, [{"kind": "free"}])
     bo = visit(ada.url.removeprefix(server.address), viewport=PHONE if phone else DESK)
-    bo.get_by_label("Your name").fill("Bo")
-    bo.get_by_role("button", name="Sit down here").click()
+    join(bo)
     expect(ada.get_by_role("main")).to_contain_text("Bo")
     begin(ada)
     # The choice stays a secret until both have chosen.
@@ -131,9 +119,8 @@ def test_two_browsers(visit: Visit, server: Running, phone: bool) -> None:
     expect(bo.locator("#end")).to_be_visible()
 
 
-def test_one_screen_hands_over_between_the_choices(visit: Visit, server: Running) -> None:
-    page = open_table(visit, server, [{"kind": "hotseat", "name": "Bo"}])
-    begin(page)
+def test_one_screen_hands_over_between_the_choices(visit: Visit) -> None:
+    page = open_table(visit, [{"kind": "hotseat", "name": "Bo"}])
     on_cliff(page, "move up").click()
     # Ada could still spend her Thank Marker, so she says herself when she is ready.
     page.get_by_role("button", name="Hand the screen to Bo").click()
@@ -144,9 +131,9 @@ def test_one_screen_hands_over_between_the_choices(visit: Visit, server: Running
     expect(page.locator(".unseen li", has_text="Bo: row 3, column 4")).to_have_count(1)
 
 
-def test_arrow_keys_climb_and_are_told_why_not(visit: Visit, server: Running) -> None:
-    page = open_table(visit, server, [BOT])
-    begin(page)
+def test_arrow_keys_climb(visit: Visit) -> None:
+    page = open_table(visit, [BOT])
+    expect(on_cliff(page, "stay")).to_be_visible()
     after(page, lambda: page.keyboard.press("ArrowUp"))
     expect(page.locator("#question")).to_have_text(re.compile("action|chosen", re.I))
     page.reload()
@@ -154,10 +141,9 @@ def test_arrow_keys_climb_and_are_told_why_not(visit: Visit, server: Running) ->
 
 
 def test_calling_a_move_out_fixes_it(visit: Visit, server: Running) -> None:
-    page = open_table(visit, server, [{"kind": "free"}])
+    page = open_table(visit, [{"kind": "free"}])
     bo = visit(page.url.removeprefix(server.address))
-    bo.get_by_label("Your name").fill("Bo")
-    bo.get_by_role("button", name="Sit down here").click()
+    join(bo)
     begin(page)
     page.locator("#board").get_by_role("button", name="Call the move out").click()
     on_cliff(page, "thank open-move up").click()

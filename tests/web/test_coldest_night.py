@@ -15,14 +15,20 @@ from tests.web.hands import (
     after,
     by_key,
     choices,
+    continue_from,
+    finished_table,
     is_over,
+    join,
     play_now,
     play_to_end,
+    sit_at,
     violations,
     wait_for_turn,
 )
 
 TITLE = "The Coldest Night"
+GAME = "coldest-night"
+BOT = {"kind": "bot", "level": "random"}
 
 
 def lit(page: Page) -> Locator:
@@ -45,8 +51,9 @@ def move(page: Page) -> None:
 
 def test_a_whole_game_on_the_board(visit: Visit) -> None:
     page = visit()
-    play_now(page, TITLE)
+    sit_at(page, GAME, [BOT])
     assert play_to_end(page, at_the_fire) > 3
+    expect(page.get_by_role("heading", name="In numbers")).to_be_visible()
     page.get_by_role("link", name="Look back").click()
     expect(page.get_by_role("slider")).to_be_visible()
     expect(page.locator("[data-place='heat']")).to_be_visible()
@@ -54,9 +61,9 @@ def test_a_whole_game_on_the_board(visit: Visit) -> None:
 
 
 def test_everything_in_the_list_is_on_the_board(visit: Visit) -> None:
-    page = visit(reduced_motion="reduce")
+    page = visit()
     play_now(page, TITLE)
-    for _ in range(25):
+    for _ in range(14):
         wait_for_turn(page)
         if is_over(page):
             break
@@ -71,38 +78,37 @@ def test_everything_in_the_list_is_on_the_board(visit: Visit) -> None:
             after(page, lambda: at_the_fire(page))
 
 
-def test_a_whole_game_on_a_phone(visit: Visit) -> None:
+@pytest.fixture(scope="session")
+def night(server: Running) -> str:
+    """A night that is over, with two at the fire."""
+    return finished_table(server.person("Ada"), GAME, players=2)
+
+
+def test_the_end_of_a_game_on_a_phone(visit: Visit, night: str) -> None:
     page = visit(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
-    play_now(page, TITLE)
+    continue_from(page, night, 24, [BOT])
 
     def tap(page: Page) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         cards = page.locator("#board .hand button.can")
         (cards if cards.count() else lit(page)).first.tap()
 
-    assert play_to_end(page, tap) > 3
+    assert play_to_end(page, tap) > 1
 
 
 def test_a_game_alone_by_keyboard(visit: Visit) -> None:
-    page = visit("/new/coldest-night", viewport=SMALLEST)
-    away = page.get_by_role("button", name="Take the chair away")
-    expect(away.first).to_be_visible()
-    while away.count():
-        away.first.click()
-    page.get_by_role("button", name="Begin").click()
+    page = visit(viewport=SMALLEST)
+    sit_at(page, GAME, [])
     expect(page.get_by_role("list", name=re.compile("Beside the fire"))).to_be_visible()
     expect(page.locator("#board .beside .card")).to_have_count(7)
     assert play_to_end(page, by_key) > 3
 
 
 def test_two_browsers_play_to_the_end(visit: Visit, server: Running) -> None:
-    ada = visit("/new/coldest-night")
-    ada.get_by_role("button", name="Open the table").click()
-    expect(ada.get_by_role("img", name="QR code")).to_be_visible()
-    link = ada.locator("#link").inner_text()
-    bo = visit(link.removeprefix(server.address), viewport=PHONE)
-    bo.get_by_label("Your name").fill("Bo")
-    bo.get_by_role("button", name="Sit down here").click()
+    ada = visit()
+    sit_at(ada, GAME, [{"kind": "free"}])
+    bo = visit(ada.url.removeprefix(server.address), viewport=PHONE)
+    join(bo)
     expect(ada.get_by_role("main")).to_contain_text("Bo")
     ada.get_by_role("button", name="Begin").click()
     expect(ada.locator("#board .hand .card")).to_have_count(3)
@@ -116,7 +122,7 @@ def test_two_browsers_play_to_the_end(visit: Visit, server: Running) -> None:
         for page in (ada, bo):
             if not is_over(page) and lit(page).count():
                 move(page)
-        ada.wait_for_timeout(120)
+        ada.wait_for_timeout(40)
     expect(ada.locator("#end")).to_be_visible()
     expect(bo.locator("#end")).to_be_visible()
 
@@ -133,7 +139,7 @@ def test_what_cannot_be_fed_says_why(visit: Visit) -> None:
 @pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("color_scheme", ["light", "dark"])
 def test_everybody_can_read_it(visit: Visit, viewport: dict, color_scheme: str) -> None:
-    page = visit(viewport=viewport, color_scheme=color_scheme, reduced_motion="reduce")
+    page = visit(viewport=viewport, color_scheme=color_scheme)
     play_now(page, TITLE)
     page.wait_for_timeout(600)
     assert violations(page) == []

@@ -187,7 +187,7 @@ def test_a_record_is_replayed_and_played_on(visit: Visit, finished: str) -> None
     page.get_by_label("Seen by").select_option("Ada")
     expect(page).to_have_url(re.compile("step=11&seat=0"))
     page.get_by_role("button", name="Check the dice").click()
-    expect(page.get_by_role("status")).to_be_visible()
+    expect(page.get_by_text("Played again from its seed")).to_be_visible()
     page.reload()
     expect(page.get_by_text("Step 11 of")).to_be_visible()
     page.get_by_role("button", name="Continue from here").click()

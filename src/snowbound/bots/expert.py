@@ -1,6 +1,6 @@
 """The player that thinks: search over imagined states, within a budget."""
 
-from snowbound.bots.search import PASS, Search
+from snowbound.bots.search import PASS, SCALE, Node, Search
 from snowbound.bots.sight import Sight
 from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import Stream
@@ -9,6 +9,7 @@ from snowbound.core.sense import Sense
 ITERATIONS = 1000
 MOST_ITERATIONS = 10_000_000
 MOST_MILLISECONDS = 600_000
+A_WIN_AND_A_LOSS = 500 * 500  # how far both are from their middle, squared
 ASIDE = 4  # a seat that nobody waits for thinks so many times less
 
 
@@ -42,6 +43,25 @@ def read_budget(text: str) -> Budget:
     return Budget(int(number)) if name == "iterations" else Budget(0, int(number))
 
 
+def trusted(root: Node) -> int:
+    """The action tried most often, if it did clearly better than the one that looked best.
+
+    Where the search cannot tell two apart, sense can: otherwise noise would decide, and a climber
+    who is sure to win would wander about. Clearly: by more than the doubt in both means.
+    """
+    best = root.best()
+    lead = root.mean(best) - root.mean(0)
+    return best if lead > 0 and lead * lead > _doubt(root, best) + _doubt(root, 0) else 0
+
+
+def _doubt(root: Node, pick: int) -> int:
+    """The squared standard error of an action's mean, as if a lost game and a won one had been
+    tried besides."""
+    visits, total, squares = root.visits[pick], root.totals[pick], root.squares[pick]
+    spread = visits * squares - total * total + visits * A_WIN_AND_A_LOSS
+    return SCALE * SCALE * spread // visits**3
+
+
 class Expert:
     """Searches whenever there is something to choose."""
 
@@ -55,7 +75,7 @@ class Expert:
         if len(actions) == 1 and sight.awaited():
             return actions[0]
         root = self.think(sight).root()
-        action = root.actions[root.best()]
+        action = root.actions[trusted(root)]
         return None if action == PASS else action
 
     def think(self, sight: Sight) -> Search:

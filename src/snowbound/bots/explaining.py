@@ -5,7 +5,7 @@ from math import erf, sqrt
 
 import msgspec
 
-from snowbound.bots.expert import Budget, Expert
+from snowbound.bots.expert import Budget, Expert, trusted
 from snowbound.bots.search import PASS, Node, Search
 from snowbound.bots.sight import Sight
 from snowbound.core.game import Setup
@@ -51,7 +51,8 @@ def explain(sight: Sight, luck: Stream, budget: Budget | None = None) -> Explana
 def explain_search(setup: Setup, search: Search, luck: Stream) -> Explanation:
     """A finished search in words."""
     root = search.root()
-    order = sorted(range(len(root.actions)), key=lambda pick: _rank(root, pick))
+    chosen = trusted(root)
+    order = sorted(range(len(root.actions)), key=lambda pick: _rank(root, pick, chosen))
     order = [pick for pick in order if root.visits[pick]][:FEW]
     advice = [_advise(setup, search, pick, luck) for pick in order]
     confidence = _confidence(root, order[0], order[1]) if len(order) > 1 else 1.0
@@ -64,8 +65,8 @@ def explain_search(setup: Setup, search: Search, luck: Stream) -> Explanation:
     )
 
 
-def _rank(root: Node, pick: int) -> tuple[int, int, int]:
-    return (-root.visits[pick], -root.totals[pick], pick)
+def _rank(root: Node, pick: int, chosen: int) -> tuple[bool, int, int, int]:
+    return (pick != chosen, -root.visits[pick], -root.totals[pick], pick)
 
 
 def _advise(setup: Setup, search: Search, pick: int, luck: Stream) -> Advice:

@@ -1,7 +1,7 @@
 """Bit sets that mean the same interpreted and compiled.
 
 mypyc hands a literal 1 to C as a 32-bit number, so that `1 << n` goes wrong from n = 31 on,
-silently. Hence the table.
+silently. Hence `bit`, which makes its 1 out of a 64-bit number.
 """
 
 from typing import Final
@@ -13,7 +13,8 @@ BIT: Final = [2**n for n in range(63)]  # the sets of just one member, by member
 
 def bit(n: i64) -> i64:
     """The set of just one member (0 to 62)."""
-    return BIT[n]
+    none = n & 0
+    return (none + 1) << n
 
 
 def members(mask: int) -> list[int]:

@@ -121,6 +121,15 @@ def check_imagine(match: Match, luck: Stream) -> None:
         raise LawBroken("imagine", "imagining changed the real state")
 
 
+def check_views(match: Match, luck: Stream) -> None:
+    """Views made in one go are the views made one by one."""
+    del luck
+    seats = [*range(match.setup.seats), SPECTATOR]
+    for seat, view in zip(seats, match.views(seats), strict=True):
+        if msgspec.json.encode(view) != msgspec.json.encode(match.view(seat)):
+            raise LawBroken("views", f"seat {seat} is shown something else along with others")
+
+
 def check_undo(match: Match, luck: Stream) -> None:
     """Taking an action back leads to the very state before it."""
     before = records.fingerprint(match.state)
@@ -146,6 +155,7 @@ def check_words(match: Match, luck: Stream) -> None:
 COSTLY_LAWS: tuple[Callable[[Match, Stream], None], ...] = (
     check_clone,
     check_imagine,
+    check_views,
     check_undo,
     check_words,
 )

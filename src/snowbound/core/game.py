@@ -69,9 +69,16 @@ class Game(ABC):
     def view(self, setup: "Setup", state: Any, seat: int) -> msgspec.Struct:
         """What a seat (or the spectator) may know, built up from nothing."""
 
+    def views(self, setup: "Setup", state: Any, seats: list[int]) -> list[Any]:
+        """What several seats may know of one state; a game may make what is open only once."""
+        return [self.view(setup, state, seat) for seat in seats]
+
     @abstractmethod
     def say(self, setup: "Setup", state: Any, seat: int, action: int) -> str:
-        """An action in plain words, as its seat should read it now."""
+        """An action in plain words, as its seat should read it now.
+
+        Other players are "seat 2", as people count; whoever shows it puts their names there.
+        """
 
     @abstractmethod
     def ask(self, setup: "Setup", state: Any, seat: int) -> str:

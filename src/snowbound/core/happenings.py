@@ -1,5 +1,7 @@
 """Events in words: what kinds a game knows, and how one is told to a seat."""
 
+import re
+
 import msgspec
 
 from snowbound.core.state import Event
@@ -30,6 +32,20 @@ class Told(msgspec.Struct, frozen=True):
 
 
 Nouns = dict[str, list[str]]
+
+SEAT = re.compile(r"\b[Ss]eat ([1-9][0-9]?)\b")
+
+
+def with_names(words: str, names: list[str]) -> str:
+    """Words of a game that speak of "seat 2", with the name of whoever sits there."""
+    if "seat " not in words and "Seat " not in words:
+        return words
+
+    def name(found: re.Match[str]) -> str:
+        number = int(found[1])
+        return names[number - 1] if number <= len(names) else found[0]
+
+    return SEAT.sub(name, words)
 
 
 def tell(event: Event, kinds: dict[int, Kind], nouns: Nouns, seats: list[str]) -> Told:

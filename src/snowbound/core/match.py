@@ -14,7 +14,7 @@ from snowbound.core import records
 from snowbound.core.bits import members
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import Game, Setup
-from snowbound.core.happenings import Told, tell
+from snowbound.core.happenings import Told, tell, with_names
 from snowbound.core.mistakes import Mistake, Refused
 from snowbound.core.records import Record
 from snowbound.core.registry import find_game
@@ -85,13 +85,30 @@ class Match:
             raise Mistake(f"There is no seat {seat}; seats go from 0 to {self.setup.seats - 1}.")
         return self.setup.game.view(self.setup, self.state, seat)
 
+    def views(self, seats: list[int]) -> list[msgspec.Struct]:
+        """What several seats may know, in one go."""
+        return self.setup.game.views(self.setup, self.state, seats)
+
+    def choices(self, seat: int) -> list[tuple[str, str]]:
+        """The actions open to a seat: names and words."""
+        if self.over:
+            return []
+        setup, state = self.setup, self.state
+        named: list[tuple[str, str]] = []
+        for action in state.legal(seat):
+            words = setup.game.say(setup, state, seat, action)
+            named.append((setup.catalogue.name(action), with_names(words, self.names)))
+        return named
+
     def say(self, action: str | int, seat: int | None = None) -> str:
-        """An action in plain words."""
-        return self.setup.game.say(self.setup, self.state, self._seat(seat), self._number(action))
+        """An action in plain words; other seats are called by their names."""
+        seat, number = self._seat(seat), self._number(action)
+        return with_names(self.setup.game.say(self.setup, self.state, seat, number), self.names)
 
     def ask(self, seat: int | None = None) -> str:
         """What is asked of a seat, in one line."""
-        return self.setup.game.ask(self.setup, self.state, self._seat(seat))
+        words = self.setup.game.ask(self.setup, self.state, self._seat(seat))
+        return with_names(words, self.names)
 
     def told(self, seat: int = SPECTATOR, since: int | None = None) -> list[Told]:
         """What a seat has heard, in order: all of it with the opening, or since a step."""
@@ -104,6 +121,11 @@ class Match:
 
     def play(self, action: str | int, seat: int | None = None) -> list[Told]:
         """Play an action and return what its seat hears of it. Illegal ones change nothing."""
+        step = self.carry_out(action, seat)
+        return [self._tell(event) for event in step.events if event.tells(step.seat)]
+
+    def carry_out(self, action: str | int, seat: int | None = None) -> Step:
+        """Play an action, for whoever puts what happened into words himself."""
         if self.over:
             raise Mistake("The game is over; there is nothing left to play.")
         seat = self._seat(seat)
@@ -111,8 +133,7 @@ class Match:
         refusal = self.state.why_not(seat, number)
         if refusal is not None:
             raise Refused(refusal.rule, refusal.words)
-        step = self._carry_out(seat, number)
-        return [self._tell(event) for event in step.events if event.tells(seat)]
+        return self._carry_out(seat, number)
 
     def undo(self, seat: int | None = None, consent: bool = False) -> None:
         """Take back a seat's last action; what others did since is played again.
@@ -139,13 +160,14 @@ class Match:
 
     def undo_is_free(self, seat: int) -> bool:
         """Whether nothing was rolled or revealed since the seat's last action."""
-        last = self.last_step_of(seat)
-        if last is None:
-            return False
         kinds = self.setup.game.kinds
-        return not any(
-            kinds[event.kind].reveals for step in self.steps[last:] for event in step.events
-        )
+        for step in reversed(self.steps):
+            for event in step.events:
+                if kinds[event.kind].reveals:
+                    return False
+            if step.seat == seat:
+                return True
+        return False
 
     def last_step_of(self, seat: int) -> int | None:
         for index in range(len(self.steps) - 1, -1, -1):

@@ -130,6 +130,12 @@ async def scores(id: Id, house: TheHouse) -> wire.Scores:
     return wire.Scores([setup.game.scores(setup, state) for state in states])
 
 
+@get("/{id:str}/chances")
+async def chances(id: Id, house: TheHouse) -> wire.Chances:
+    _, match = await _match(house, id)
+    return await house.estimates.chances(id, match)
+
+
 @post("/{id:str}/continue", status_code=201)
 async def go_on(
     id: Id, data: JSONBody[wire.Continue], house: TheHouse, person: Who
@@ -148,6 +154,6 @@ async def go_on(
 
 router = Router(
     "/api/records",
-    route_handlers=[list_records, see_record, download, verify, replay, scores, go_on],
+    route_handlers=[list_records, see_record, download, verify, replay, scores, chances, go_on],
     tags=["records"],
 )

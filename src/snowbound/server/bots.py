@@ -4,10 +4,12 @@ The thinking itself happens in worker processes (`thinking.py`); this is what th
 is shown its seat's sight of the game and nothing else.
 """
 
+from snowbound.bots import chances as estimates
 from snowbound.bots.expert import Budget
 from snowbound.bots.explaining import NAMELESS, Advice, explain
 from snowbound.bots.roster import all_names, make_bot
 from snowbound.bots.sight import Sight
+from snowbound.core.happenings import with_names
 from snowbound.core.match import Match
 from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import stream
@@ -48,6 +50,15 @@ def choose(match: Match, seats: list[tuple[int, str]]) -> tuple[int, str] | None
     return None
 
 
+def chances(match: Match, first: int, end: int) -> list[list[float]]:
+    """Everybody's chances after steps of a finished game, the same whenever they are asked for."""
+    states = [step.before for step in match.steps] + [match.state]
+    return [
+        estimates.chances(match.setup, states[step], stream(match.seed, f"chances at {step}"))
+        for step in range(first, end)
+    ]
+
+
 def hint(match: Match, seat: int, budget: Budget | None = None) -> Hint:
     """What an expert would do from this seat, and why."""
     # Not from the seed: a hint must not know, even in its luck, what its seat does not.
@@ -59,22 +70,22 @@ def hint(match: Match, seat: int, budget: Budget | None = None) -> Hint:
     return Hint(
         id="",
         action=None if best.action == NAMELESS else best.action,
-        words=best.words,
-        because=found.words,
+        words=with_names(best.words, match.names),
+        because=with_names(found.words, match.names),
         confidence=found.confidence,
-        why=[_weighed(one, visits) for one in found.advice],
+        why=[_weighed(one, visits, match.names) for one in found.advice],
     )
 
 
-def _weighed(advice: Advice, visits: int) -> Weighed:
+def _weighed(advice: Advice, visits: int, names: list[str]) -> Weighed:
     low, high = advice.wins_ci95
     return Weighed(
         action=advice.action,
-        words=advice.words,
+        words=with_names(advice.words, names),
         weight=advice.visits / visits,
         wins=advice.wins,
         wins_low=low,
         wins_high=high,
         score=advice.score,
-        line=advice.line,
+        line=[with_names(words, names) for words in advice.line],
     )

@@ -1,6 +1,7 @@
 """What the command line calls: run a server, carry a server's data elsewhere."""
 
 import asyncio
+import gc
 import socket
 import threading
 import time
@@ -18,6 +19,9 @@ from snowbound.server.app import make_app
 from snowbound.server.logs import set_up_logs
 from snowbound.server.settings import Settings, read_settings
 from snowbound.server.storage import StorageFailure, Store, database_url, reason
+from snowbound.server.wires import Wire
+
+GARBAGE = 20_000  # new objects between two looks for garbage
 
 
 def server_for(
@@ -28,7 +32,7 @@ def server_for(
         make_app(url, settings, data),
         host=host,
         port=port,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=settings.largest_message,
         ws_per_message_deflate=False,
         ws_ping_interval=30.0,
@@ -60,6 +64,9 @@ def serve(
     print(f"Snowbound's tables are at {address} (stop with Ctrl-C).", flush=True)
     if open_browser:
         threading.Thread(target=_show, args=(address,), daemon=True).start()
+    gc.collect()
+    gc.freeze()  # what is here now stays, and need not be looked at again and again
+    gc.set_threshold(GARBAGE)
     server.run()
 
 

@@ -7,6 +7,7 @@ answer carries headers that keep foreign scripts, frames and referrers out.
 
 import re
 from collections import Counter
+from typing import Any
 from urllib.parse import urlsplit
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -17,6 +18,7 @@ from snowbound.server.limits import Limit, TooMany
 from snowbound.server.sockets import Line, meet
 from snowbound.server.storage import StorageFailure
 from snowbound.server.visitors import secret_in
+from snowbound.server.wires import Wire
 
 SOCKET_PATH = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,40})/socket")
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -119,7 +121,7 @@ class Doors:
             return
         self.sockets[address] += 1
         try:
-            await self._meet(scope, Line(receive, send))
+            await self._meet(scope, Line(receive, send, wire_of(scope)))
         finally:
             self.sockets[address] -= 1
             if not self.sockets[address]:
@@ -152,6 +154,12 @@ class Doors:
         if text in self.settings.origins or text == self.settings.public_address.rstrip("/"):
             return True
         return urlsplit(text).netloc.lower() == headers.get(b"host", b"").decode("latin-1").lower()
+
+
+def wire_of(scope: Scope) -> Wire:
+    """What lies under a socket: `server_for` lets uvicorn open them so."""
+    extensions: Any = scope["extensions"]
+    return extensions["snowbound.wire"]
 
 
 def address_of(scope: Scope) -> str:

@@ -11,6 +11,7 @@ NOT_BUILT = (
     "The browser client is not built into this server. The protocol under /api works; "
     "`make play` builds the client.\n"
 )
+ASSETS = "/assets/"  # their names change with their content
 FOREVER = "public, max-age=31536000, immutable"
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 
@@ -28,12 +29,16 @@ class Files:
     def answer(self, path: str, accepted: str) -> Response[bytes]:
         """A file; for any other path the client itself, which finds its own way."""
         if path not in self.paths:
+            if path.startswith(ASSETS):  # of another build: the client must not take a page for it
+                return Response(
+                    b"There is no such file.\n", status_code=404, media_type="text/plain"
+                )
             path = "/index.html"
         found = self.paths.get(path)
         if found is None:
             return Response(NOT_BUILT.encode(), status_code=503, media_type="text/plain")
         kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-        headers = {"cache-control": FOREVER if path.startswith("/assets/") else "no-cache"}
+        headers = {"cache-control": FOREVER if path.startswith(ASSETS) else "no-cache"}
         for encoding, suffix in ENCODINGS:
             if encoding in accepted and path + suffix in self.paths:
                 found = self.paths[path + suffix]

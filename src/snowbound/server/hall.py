@@ -10,6 +10,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
+from functools import partial
 
 from snowbound.core import records
 from snowbound.core.mistakes import Mistake
@@ -21,8 +22,10 @@ from snowbound.server.settings import Settings
 from snowbound.server.storage import Row, StorageFailure, Store, Summary
 from snowbound.server.tables import OVER, Table
 from snowbound.server.thinking import Thinkers, Thought, job_for
+from snowbound.server.wires import frame
 
 ATTEMPTS = 50
+MOST_FRAMES = 64
 logger = logging.getLogger("snowbound.hall")
 
 
@@ -33,30 +36,68 @@ class NoSuchTable(asking.NotThere):
 class Viewer:
     """Somebody connected to a table: who they are, where they look from, what they have seen."""
 
+    __slots__ = ("due", "identity", "presence_due", "seat", "seen")
+
     def __init__(self, identity: str) -> None:
         self.identity = identity
         self.seat = seeing.SPECTATOR
-        self.sending_since = 0.0  # 0 while nothing is on its way
-        self.hang_up: Callable[[], object] = lambda: None
         self.seen = -1  # not greeted yet
         self.presence_due = False
-        self.stir = asyncio.Event()
+        self.due = False  # there is something to write
+
+    @property
+    def stuck_since(self) -> float:
+        """Since when nothing more could be written; 0 while it can."""
+        return 0.0
+
+    def flush(self) -> None:
+        """Write whatever is due."""
+
+    def hang_up(self) -> None:
+        """The client takes nothing any more."""
+
+
+class Post:
+    """Who is to be written to. Everything that happens in one go is told in one go."""
+
+    def __init__(self) -> None:
+        self._due: list[Viewer] = []
+
+    def stir(self, viewer: Viewer) -> None:
+        if viewer.due:
+            return
+        viewer.due = True
+        self._due.append(viewer)
+        if len(self._due) == 1:
+            asyncio.get_running_loop().call_soon(self._deliver)
+
+    def _deliver(self) -> None:
+        viewers, self._due = self._due, []
+        for viewer in viewers:
+            viewer.due = False
+            try:
+                viewer.flush()
+            except Exception:
+                logger.exception("a viewer could not be told")
+                viewer.hang_up()
 
 
 class Room:
     """A table with its viewers, as this node has it."""
 
-    def __init__(self, id: str) -> None:
+    def __init__(self, id: str, post: Post) -> None:
         self.id = id
+        self.post = post
         self.lock = asyncio.Lock()
         self.table: Table | None = None
         self.stale = False
         self.viewers: set[Viewer] = set()
         self.bots: asyncio.Task[None] | None = None
         self.used = time.monotonic()
+        self.leaving: dict[str, int] = {}  # visits that are not stored yet, by identity
         self.elsewhere: dict[str, tuple[float, seeing.Here]] = {}  # viewers on other nodes
-        self._texts: dict[tuple[int, int, str], str] = {}
-        self._texts_at = -1
+        self._frames: dict[tuple[int, int, str], bytes] = {}
+        self._moment: seeing.Moment | None = None
 
     def here(self) -> seeing.Here:
         """Who is connected, here and on other nodes."""
@@ -79,25 +120,32 @@ class Room:
         watching = sum(viewer.identity not in seated_people for viewer in self.viewers)
         return seeing.Here(frozenset(seated), watching)
 
+    def rest(self) -> None:
+        """Keep nothing that the log keeps too."""
+        self.table = self._moment = None
+        self._frames.clear()
+
     def stir(self, presence: bool = False) -> None:
         for viewer in self.viewers:
             viewer.presence_due |= presence
-            viewer.stir.set()
+            self.post.stir(viewer)
 
-    def update_for(self, viewer: Viewer, table: Table) -> str:
-        """The update a viewer needs; viewers who need the same share one text."""
-        if self._texts_at != table.version:
-            self._texts.clear()
-            self._texts_at = table.version
+    def update_for(self, viewer: Viewer, table: Table) -> bytes:
+        """The update a viewer needs; viewers who need the same share one frame."""
+        moment = self._moment
+        if moment is None or moment.version != table.version or moment.table is not table:
+            self._frames.clear()
+            seats = {viewer.seat for viewer in self.viewers if viewer.seen >= 0}
+            moment = self._moment = seeing.Moment(table, seats)
         reshaped = table.shape > viewer.seen or table.opened.clock.kind != "none"
         key = (viewer.seat, viewer.seen, viewer.identity if reshaped else "")
-        text = self._texts.get(key)
-        if text is None:
+        found = self._frames.get(key)
+        if found is None:
             info = seeing.table_info(table, viewer.identity, self.here()) if reshaped else None
-            text = wire.encode(seeing.update(table, viewer.seat, viewer.seen, info)).decode()
-            if len(self._texts) < 64:
-                self._texts[key] = text
-        return text
+            found = frame(wire.encode(seeing.update(moment, viewer.seat, viewer.seen, info)))
+            if len(self._frames) < MOST_FRAMES:
+                self._frames[key] = found
+        return found
 
 
 class Hall:
@@ -111,6 +159,7 @@ class Hall:
         self.settings = settings
         self.metrics = metrics
         self.rooms: dict[str, Room] = {}
+        self.post = Post()
         self.on_presence: Callable[[Room], None] = lambda room: None
         self.on_turn: Callable[[Table, int], None] = lambda table, seat: None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -121,7 +170,7 @@ class Hall:
         """A table's room, loaded if need be."""
         room = self.rooms.get(id)
         if room is None:
-            room = self.rooms.setdefault(id, Room(id))
+            room = self.rooms.setdefault(id, Room(id, self.post))
         room.used = time.monotonic()
         if room.table is None or room.stale:
             try:
@@ -178,7 +227,7 @@ class Hall:
 
     async def open(self, opened: log.Opened) -> Room:
         """A new table."""
-        room = Room(secrets.token_urlsafe(16))
+        room = Room(secrets.token_urlsafe(16), self.post)
         row = Row(room.id, 1, time.time(), log.encode(opened))
         table = Table(room.id)
         table.apply(opened, row.at)  # before it is stored: what cannot be opened never is
@@ -251,7 +300,7 @@ class Hall:
                 self.on_turn(table, seat)
 
     def _note(self, table: Table, anew: bool = True) -> None:
-        self.store.note(summary(table, self.settings.bot_grace, anew))
+        self.store.note(table.id, partial(summary, table, self.settings.bot_grace), anew)
 
     def _spawn(self, work: "asyncio._CoroutineLike[None]") -> None:
         task = asyncio.create_task(work)
@@ -398,7 +447,7 @@ class Hall:
         for room in list(self.rooms.values()):
             if room.used > before or room.bots is not None or room.lock.locked():
                 continue
-            room.table = None
+            room.rest()
             if not room.viewers:
                 del self.rooms[room.id]
 
@@ -407,7 +456,7 @@ class Hall:
         before = time.monotonic() - self.settings.slow_client_seconds
         for room in self.rooms.values():
             for viewer in list(room.viewers):
-                if 0 < viewer.sending_since < before:
+                if 0 < viewer.stuck_since < before:
                     viewer.hang_up()
 
     async def close(self) -> None:

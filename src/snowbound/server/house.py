@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from snowbound.server import storage
 from snowbound.server.bus import Bus
+from snowbound.server.estimates import Estimates
 from snowbound.server.hall import Hall
 from snowbound.server.identities import People
 from snowbound.server.limits import per_hour
@@ -37,6 +38,7 @@ class House:
         workers = settings.bot_workers or max(1, (os.cpu_count() or 2) - 1)
         self.thinkers = Thinkers(workers, settings.bot_seconds)
         self.hall = Hall(self.store, self.thinkers, settings, self.metrics)
+        self.estimates = Estimates(self.store, self.thinkers)
         self.people = People(self.store)
         self.notifier = Notifier(self.people, settings, data)
         self.hall.on_turn = self.notifier.turn
@@ -68,6 +70,7 @@ class House:
             await self.bus.close()
         await self.hall.close()
         await self.notifier.close()
+        await self.estimates.close()
         await self.thinkers.close()
         await self.store.close()
 
@@ -99,6 +102,7 @@ class House:
         return {
             "tables_in_memory": len(self.hall.rooms),
             "sockets": sum(len(room.viewers) for room in rooms),
+            "bot_jobs": self.thinkers.asked,
             "bot_queue": self.thinkers.queue.qsize(),
             "bot_failures": self.thinkers.failures,
             "storage_commits": self.store.commits,

@@ -20,6 +20,7 @@ from snowbound.server.names import clean_name
 CODE_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that look alike
 CODE_LENGTH = 12
 CODE_SECONDS = 600
+MAIL_SECONDS = 86400
 REMEMBERED = 10_000
 FRESH_SECONDS = 30.0  # how long another node may not know of a change
 GUEST = "Guest"
@@ -102,7 +103,7 @@ class People:
 
     async def make_code(self, person: Person) -> tuple[str, float]:
         """A one-time code for another device. Earlier ones of the same person lapse."""
-        signs = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+        signs = _new_signs()
         expires = time.time() + CODE_SECONDS
         await self.store.run(
             sa.delete(storage.codes).where(
@@ -112,11 +113,11 @@ class People:
                 hash=hashed(signs), identity=person.id, expires=expires
             ),
         )
-        return "-".join(signs[i : i + 4] for i in range(0, CODE_LENGTH, 4)), expires
+        return _grouped(signs), expires
 
     async def use_code(self, code: str) -> tuple[Person, str]:
         """Become the identity that made this code; it works once."""
-        signs = "".join(sign for sign in code.lower() if sign in CODE_SIGNS)
+        signs = _signs_in(code)
         codes = storage.codes
         rows = await self.store.rows(
             sa.select(codes.c.identity).where(
@@ -143,6 +144,60 @@ class People:
             sa.delete(keys).where(keys.c.identity == person.id, keys.c.hash != hashed(secret))
         )
         self._known.clear()
+
+    # ── Mail addresses ──────────────────────────────────────────────────────────────────────
+
+    async def mail_code(self, person: Person, address: str) -> str:
+        """A code to be mailed to an address, which is only written to once it was told."""
+        signs = _new_signs()
+        values = {
+            "identity": person.id,
+            "address": address,
+            "hash": hashed(signs),
+            "expires": time.time() + MAIL_SECONDS,
+        }
+        await self.store.put(storage.mails, values, ["identity"])
+        return _grouped(signs)
+
+    async def confirm_mail(self, person: Person, code: str) -> None:
+        mails = storage.mails
+        told = await self.store.run(
+            sa.update(mails)
+            .where(
+                mails.c.identity == person.id,
+                mails.c.address == person.notices.email,
+                mails.c.hash == hashed(_signs_in(code)),
+                mails.c.expires >= time.time(),
+            )
+            .values(hash="")
+        )
+        if not told:
+            raise Mistake("This is not the code that was mailed to you, or it is too old.")
+
+    async def mail_confirmed(self, person: Person) -> bool:
+        """Whether the person's address is known to be theirs."""
+        if not person.notices.email:
+            return False
+        mails = storage.mails
+        query = sa.select(mails.c.identity).where(
+            mails.c.identity == person.id,
+            mails.c.address == person.notices.email,
+            mails.c.hash == "",
+        )
+        return bool(await self.store.rows(query))
+
+
+def _new_signs() -> str:
+    return "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+
+
+def _grouped(signs: str) -> str:
+    """A code as people read it."""
+    return "-".join(signs[i : i + 4] for i in range(0, CODE_LENGTH, 4))
+
+
+def _signs_in(code: str) -> str:
+    return "".join(sign for sign in code.lower() if sign in CODE_SIGNS)
 
 
 def _person(rows: object) -> Person | None:

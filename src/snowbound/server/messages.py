@@ -82,6 +82,10 @@ class ChangedIdentity(Strict, frozen=True):
     notices: Notices | None = None
 
 
+class MailCode(Strict, frozen=True):
+    code: Annotated[str, Meta(max_length=40)]
+
+
 class MovedIdentity(Strict, frozen=True):
     code: Annotated[str, Meta(max_length=40)]
     keep: Literal["cookie", "token"] = "cookie"
@@ -92,6 +96,7 @@ class Identity(Struct, frozen=True):
     name: str
     notices: Notices
     token: str | None = None  # told once, to scripts that asked for it
+    mail_confirmed: bool = False  # only then is the address in the notices written to
 
 
 class MoveCode(Struct, frozen=True):
@@ -501,6 +506,13 @@ class Scores(Struct, frozen=True):
     """The points of every seat after every step, where the game counts any."""
 
     steps: list[list[int]]
+
+
+class Chances(Struct, frozen=True):
+    """Each seat's estimated share of won games after every step of a finished game."""
+
+    playouts: int  # so many games were played on from each step
+    steps: list[list[float]]
 
 
 class Continue(Strict, frozen=True):

@@ -26,7 +26,9 @@ from snowbound.server.tables import Table
 
 MOST_AT_ONCE = 500
 PER_HOUR = 30  # of one player
+CODES_PER_HOUR = 5  # for one player, and to one address
 DAY = 86400
+FAREWELL = "You asked Snowbound to write; you can take that back at the table."
 
 logger = logging.getLogger("snowbound.notices")
 
@@ -70,6 +72,7 @@ class Notifier:
         self.pusher = Pusher(settings, data)
         self.sent = 0
         self._limit = per_hour(PER_HOUR, "Too many notices.")
+        self._codes = per_hour(CODES_PER_HOUR, "Too many codes were mailed; wait a while.")
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -87,6 +90,23 @@ class Notifier:
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
 
+    async def ask_to_confirm(self, person: Person, address: str) -> None:
+        """Mail a code to an address: whoever tells it may be written to there."""
+        self._codes.check(person.id)
+        self._codes.check(address.lower())
+        code = await self.people.mail_code(person, address)
+        text = (
+            f"Somebody wants Snowbound to write here when it is their turn. If it is you, give "
+            f"this code at the table:\n\n    {code}\n\nIf not, do nothing; no more will come.\n"
+        )
+        try:
+            await asyncio.to_thread(
+                send_mail, address, "Your code for Snowbound", text, self.settings
+            )
+        except (OSError, smtplib.SMTPException) as error:
+            logger.warning("a code was not delivered: %s", type(error).__name__)
+            raise Mistake("No mail could be sent there; look at the address again.") from None
+
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
@@ -97,7 +117,8 @@ class Notifier:
             person = await self.people.by_id(identity)
             if person is None:
                 return
-            for way, send in self._ways(person, notice):
+            confirmed = await self.people.mail_confirmed(person)
+            for way, send in self._ways(person, notice, confirmed):
                 try:
                     await asyncio.to_thread(send)
                     self.sent += 1
@@ -106,12 +127,15 @@ class Notifier:
         except Exception:
             logger.exception("a notice failed")
 
-    def _ways(self, person: Person, notice: Notice) -> list[tuple[str, Callable[[], object]]]:
+    def _ways(
+        self, person: Person, notice: Notice, confirmed: bool
+    ) -> list[tuple[str, Callable[[], object]]]:
         asked, ways = person.notices, list[tuple[str, Callable[[], object]]]()
         if asked.webhook:
             ways.append(("webhook", lambda: self._call(asked.webhook, notice)))
-        if asked.email and self.settings.mail_server:
-            ways.append(("mail", lambda: send_mail(asked.email, notice, self.settings)))
+        if confirmed and self.settings.mail_server:
+            text = f"{notice.words}\n\n{notice.link}\n\n{FAREWELL}\n"
+            ways.append(("mail", lambda: send_mail(asked.email, notice.words, text, self.settings)))
         push = asked.push
         if push is not None and self.pusher.public_key:
             ways.append(("push", lambda: self.pusher.send(push, notice)))
@@ -125,16 +149,13 @@ class Notifier:
             raise OSError(f"the answer was {status}")
 
 
-def send_mail(address: str, notice: Notice, settings: Settings) -> None:
+def send_mail(address: str, subject: str, text: str, settings: Settings) -> None:
     server = urlsplit(settings.mail_server)
     mail = EmailMessage()
     mail["From"] = settings.mail_from or f"snowbound@{server.hostname}"
     mail["To"] = address
-    mail["Subject"] = notice.words
-    mail.set_content(
-        f"{notice.words}\n\n{notice.link}\n\n"
-        "You asked Snowbound to write; you can take that back at the table.\n"
-    )
+    mail["Subject"] = subject
+    mail.set_content(text)
     secure = server.scheme == "smtps"
     kind = smtplib.SMTP_SSL if secure else smtplib.SMTP
     port = server.port or (465 if secure else 25)

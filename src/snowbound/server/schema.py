@@ -21,6 +21,7 @@ REF = "#/$defs/{name}"
 SENT = (
     wire.NewIdentity,
     wire.ChangedIdentity,
+    wire.MailCode,
     wire.MovedIdentity,
     wire.NewTable,
     wire.Solo,
@@ -47,6 +48,7 @@ ANSWERED = (
     wire.Verdict,
     wire.ReplayStep,
     wire.Scores,
+    wire.Chances,
 )
 
 

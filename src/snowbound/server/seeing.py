@@ -4,12 +4,14 @@ Every answer starts from nothing and adds `view(seat)`, the events told to the s
 own choices. Nobody's message is ever made by taking something out of a fuller one.
 """
 
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from snowbound.core.game import Game
-from snowbound.core.happenings import tell
+from snowbound.core.happenings import Told, tell, with_names
 from snowbound.core.match import Match
 from snowbound.core.mistakes import Mistake
 from snowbound.core.records import Result
@@ -110,51 +112,92 @@ def _seat_info(table: Table, number: int, identity: str, here: Here) -> wire.Sea
 # ── The game, from a seat ───────────────────────────────────────────────────────────────────
 
 
+class Moment:
+    """A table at one version, as it is shown to several viewers: what is the same for all of them
+    is made once."""
+
+    def __init__(self, table: Table, seats: Iterable[int] = ()) -> None:
+        self.table = table
+        self.version = table.version
+        self.awaited = table.awaited
+        self.steps = len(table.match.steps) if table.match else 0
+        self._views: dict[int, Any] = {}  # by seat
+        self._told: dict[int, list[Told]] = {}  # all of a chapter, by its place in the story
+        self._open_news: dict[int, list[wire.News]] = {}  # that everybody hears alike, by version
+        match, seats = table.match, list(seats)
+        if match is not None and len(seats) > 1:
+            self._views = dict(zip(seats, match.views(seats), strict=True))
+
+    def view(self, seat: int) -> Any:
+        match = self.table.match
+        if match is None:
+            return None
+        found = self._views.get(seat)
+        return match.view(seat) if found is None else found
+
+    def news(self, seat: int, since: int) -> list[wire.News]:
+        """What a viewer hears of everything after a version, in order."""
+        found = self._open_news.get(since)
+        if found is not None:
+            return found
+        chapters = self.table.story
+        start = len(chapters)
+        while start > 0 and chapters[start - 1].version > since:
+            start -= 1
+        found = [
+            wire.News(one.version, one.kind, one.seat, one.words, self._tell(place, one, seat))
+            for place, one in enumerate(chapters[start:], start)
+            if one.kind not in HIDDEN_KINDS
+        ]
+        if all(event.audience == EVERYONE for one in chapters[start:] for event in one.events):
+            self._open_news[since] = found
+        return found
+
+    def _tell(self, place: int, chapter: Chapter, seat: int) -> list[Told]:
+        events = chapter.events
+        if not events:
+            return []
+        told = self._told.get(place)
+        if told is None:
+            setup, names = self.table.setup, self.table.names()
+            told = [tell(event, setup.game.kinds, setup.nouns, names) for event in events]
+            self._told[place] = told
+        return [one for one, event in zip(told, events, strict=True) if event.tells(seat)]
+
+
 def snapshot(table: Table, seat: int, since: int, info: wire.TableInfo) -> wire.TableMessage:
     """Everything a viewer needs to draw the table, and the news since a version."""
-    return wire.TableMessage(**_fields(table, seat, since), table=info)
+    moment = Moment(table)
+    return wire.TableMessage(
+        v=moment.version,
+        table=info,
+        seat=None if seat == SPECTATOR else seat,
+        step=moment.steps,
+        awaited=moment.awaited,
+        news=moment.news(seat, since),
+        view=moment.view(seat),
+        question=question(table, seat),
+        choices=choices(table, seat),
+        undo=undo_info(table, seat),
+    )
 
 
-def update(table: Table, seat: int, since: int, info: wire.TableInfo | None) -> wire.Update:
-    return wire.Update(**_fields(table, seat, since), table=info, after=since)
-
-
-def _fields(table: Table, seat: int, since: int) -> dict[str, Any]:
-    match = table.match
-    return {
-        "v": table.version,
-        "seat": None if seat == SPECTATOR else seat,
-        "step": len(match.steps) if match else 0,
-        "awaited": table.awaited,
-        "news": news(table, seat, since),
-        "view": match.view(seat) if match else None,
-        "question": question(table, seat),
-        "choices": choices(table, seat),
-        "undo": undo_info(table, seat),
-    }
-
-
-def news(table: Table, seat: int, since: int) -> list[wire.News]:
-    """What a viewer hears of everything after a version, in order."""
-    chapters = table.story
-    start = len(chapters)
-    while start > 0 and chapters[start - 1].version > since:
-        start -= 1
-    return [
-        _told(table, chapter, seat)
-        for chapter in chapters[start:]
-        if chapter.kind not in HIDDEN_KINDS
-    ]
-
-
-def _told(table: Table, chapter: Chapter, seat: int) -> wire.News:
-    told = chapter.told
-    if told is None:
-        kinds, nouns, names = table.setup.game.kinds, table.setup.nouns, table.names()
-        told = [tell(event, kinds, nouns, names) for event in chapter.events if event.tells(seat)]
-        if all(event.audience == EVERYONE for event in chapter.events):
-            chapter.told = told
-    return wire.News(chapter.version, chapter.kind, chapter.seat, chapter.words, told)
+def update(moment: Moment, seat: int, since: int, info: wire.TableInfo | None) -> wire.Update:
+    """What has changed for a viewer, and the news since a version."""
+    table = moment.table
+    return wire.Update(
+        v=moment.version,
+        after=since,
+        table=info,
+        seat=None if seat == SPECTATOR else seat,
+        step=moment.steps,
+        awaited=moment.awaited,
+        news=moment.news(seat, since),
+        view=moment.view(seat),
+        question=question(table, seat),
+        choices=choices(table, seat),
+        undo=undo_info(table, seat),
+    )
 
 
 def question(table: Table, seat: int) -> str:
@@ -167,12 +210,13 @@ def choices(table: Table, seat: int) -> list[wire.Choice]:
     match = table.match
     if seat == SPECTATOR or match is None or table.status != RUNNING:
         return []
-    return [choice(match, seat, name) for name in match.legal(seat)]
+    return [_choice(name, words) for name, words in match.choices(seat)]
 
 
-def choice(match: Match, seat: int, name: str) -> wire.Choice:
+@lru_cache(4096)
+def _choice(name: str, words: str) -> wire.Choice:
     verb, *args = name.split()
-    return wire.Choice(name, verb, args, match.say(name, seat))
+    return wire.Choice(name, verb, args, words)
 
 
 def undo_info(table: Table, seat: int) -> wire.UndoInfo:
@@ -202,7 +246,7 @@ def replay_step(match: Match, step: int, seat: int, names: list[str]) -> wire.Re
     if by is not None and (match.over or by == seat):
         last = match.steps[step - 1]
         action = setup.catalogue.name(last.action)
-        words = setup.game.say(setup, last.before, last.seat, last.action)
+        words = with_names(setup.game.say(setup, last.before, last.seat, last.action), names)
     return wire.ReplayStep(
         step=step,
         steps=total,

@@ -1,7 +1,8 @@
-"""One WebSocket at a table: read what the client says, write what the seat may know.
+"""One WebSocket at a table: hear what the client says, tell what the seat may know.
 
-Reading and writing go their own ways. The writer always sends the newest state with all news
-since the last message, so that a slow client gets fewer messages, never a growing queue.
+Telling is always the newest state with all news since the last message, made when it can be
+written, so that a slow client gets fewer messages, never a growing queue. Requests of one client
+are answered one after the other.
 """
 
 import asyncio
@@ -9,8 +10,7 @@ import contextlib
 import logging
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
-from functools import singledispatchmethod
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -25,9 +25,12 @@ from snowbound.server.identities import Person
 from snowbound.server.limits import Bucket
 from snowbound.server.storage import StorageFailure
 from snowbound.server.tables import Table
+from snowbound.server.wires import Wire, frame
 
+LONGEST_INBOX = 16
 LONGEST_OUTBOX = 64
 GOING_DOWN = 1001
+TOO_LARGE = 1009
 NO_TABLE = 4404
 TOO_SLOW = 4408
 TOO_MANY = 4429
@@ -36,129 +39,136 @@ logger = logging.getLogger("snowbound.sockets")
 
 
 class Line:
-    """The wire itself: the two ends of a socket."""
+    """The two ends of a socket as ASGI has them, and the wire underneath."""
 
-    def __init__(self, receive: Receive, send: Send) -> None:
+    def __init__(self, receive: Receive, send: Send, wire: Wire) -> None:
         self.receive: Callable[[], Awaitable[Any]] = receive
         self.send: Callable[[Any], Awaitable[None]] = send
+        self.wire = wire
 
 
-class Closing(Exception):
-    def __init__(self, code: int, reason: str) -> None:
-        self.code = code
-        self.reason = reason
-
-
-class Conversation:
+class Conversation(Viewer):
     """A client at a table, from its first word to its last."""
 
+    __slots__ = ("bucket", "hall", "inbox", "line", "outbox", "parting", "person", "room", "task")
+
     def __init__(self, line: Line, hall: Hall, room: Room, person: Person | None) -> None:
+        super().__init__(person.id if person else "")
         self.line = line
         self.hall = hall
         self.room = room
         self.person = person
-        self.identity = person.id if person else ""
-        self.viewer = Viewer(self.identity)
-        self.outbox: deque[str] = deque()
+        self.inbox: deque[bytes] = deque()
+        self.outbox: list[bytes] = []
+        self.task: asyncio.Task[None] | None = None  # that answers
+        self.parting: tuple[int, str] | None = None  # how we hang up, if we do
         self.bucket = Bucket(hall.settings.messages_at_once)
 
     async def hold(self) -> None:
         """Talk until one side hangs up."""
-        reading = asyncio.create_task(self._read())
-        writing = asyncio.create_task(self._write())
-        self.viewer.hang_up = lambda: self._drop(writing)
-        self.room.viewers.add(self.viewer)
+        self.line.wire.hear = self.hear
+        self.line.wire.free = self.flush
+        self.room.viewers.add(self)
         try:
-            done, _ = await asyncio.wait((reading, writing), return_when=asyncio.FIRST_COMPLETED)
-            await self._hang_up(done)
+            while (event := await self.line.receive())["type"] == "websocket.receive":
+                self.hear(event.get("bytes") or event.get("text", "").encode())
         finally:
-            self.room.viewers.discard(self.viewer)
-            reading.cancel()
-            writing.cancel()
-            await asyncio.gather(reading, writing, return_exceptions=True)
+            self.room.viewers.discard(self)
+            if self.task is not None:
+                self.task.cancel()
             self.hall.greet(self.room)
+            await self._say_goodbye()
             await self._remember_visit()
 
-    def _drop(self, writing: asyncio.Task[None]) -> None:
-        """The client takes nothing any more."""
-        writing.cancel()
+    async def _say_goodbye(self) -> None:
+        if self.parting is None:
+            return
+        self.hall.metrics.dropped += 1
+        code, reason = self.parting
+        try:
+            async with asyncio.timeout(2):
+                await self.line.send({"type": "websocket.close", "code": code, "reason": reason})
+        except Exception:
+            self.line.wire.cut()
 
-    async def _hang_up(self, done: set[asyncio.Task[None]]) -> None:
-        for task in done:
-            error = Closing(TOO_SLOW, "too slow") if task.cancelled() else task.exception()
-            if isinstance(error, Closing):
-                self.hall.metrics.dropped += 1
-                with contextlib.suppress(Exception):
-                    async with asyncio.timeout(2):
-                        await self.line.send(
-                            {
-                                "type": "websocket.close",
-                                "code": error.code,
-                                "reason": error.reason,
-                            }
-                        )
-            elif error is not None and not isinstance(error, OSError | RuntimeError):
-                logger.error("a conversation broke off", exc_info=error)
+    def _part(self, code: int, reason: str) -> None:
+        if self.parting is None:
+            self.parting = (code, reason)
+            self.line.wire.stop()
 
-    # ── Reading ─────────────────────────────────────────────────────────────────────────────
+    def hang_up(self) -> None:
+        self._part(TOO_SLOW, "too slow")
 
-    async def _read(self) -> None:
-        settings, metrics = self.hall.settings, self.hall.metrics
-        while True:
-            event = await self.line.receive()
-            if event["type"] == "websocket.disconnect":
-                return
-            if event["type"] != "websocket.receive":
-                continue
-            metrics.messages_in += 1
-            if not self.bucket.take(settings.messages_per_second, settings.messages_at_once):
-                raise Closing(TOO_MANY, "too many messages")
-            text = event.get("text") or event.get("bytes") or ""
-            if len(text) > settings.largest_message:
-                raise Closing(1009, "too large a message")
+    @property
+    def stuck_since(self) -> float:
+        return self.line.wire.stuck_since
+
+    # ── Hearing ─────────────────────────────────────────────────────────────────────────────
+
+    def hear(self, text: bytes) -> None:
+        """A message has come: answer it, or let it wait until the one before is answered."""
+        settings = self.hall.settings
+        self.hall.metrics.messages_in += 1
+        if not self.bucket.take(settings.messages_per_second, settings.messages_at_once):
+            self._part(TOO_MANY, "too many messages")
+        elif len(text) > settings.largest_message:
+            self._part(TOO_LARGE, "too large a message")
+        elif self.task is None:
+            self.task = asyncio.create_task(self._answer_all(text))
+        else:
+            self.inbox.append(text)
+            if len(self.inbox) == LONGEST_INBOX:
+                self.line.wire.hold_on(True)
+
+    async def _answer_all(self, text: bytes) -> None:
+        try:
             await self._hear(text)
+            while self.inbox:
+                await self._hear(self.inbox.popleft())
+                if len(self.inbox) == LONGEST_INBOX // 2:
+                    self.line.wire.hold_on(False)
+        except Exception:
+            logger.exception("a conversation broke off")
+            self.line.wire.stop()
+        finally:
+            self.task = None
 
-    async def _hear(self, text: str | bytes) -> None:
+    async def _hear(self, text: bytes) -> None:
         try:
             message = wire.read_client(text)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             self._say(wire.ErrorMessage(f"This message cannot be read: {str(error).lower()}."))
             return
-        id = getattr(message, "id", "")
+        id: str = getattr(message, "id", "")
         try:
-            answer = await self._answer(message)
+            answer = await ANSWERS[type(message)](self, message)
         except Refused as refused:
             self.hall.metrics.refusals += 1
             answer = wire.RefusedMessage(id, refused.rule, refused.words)
         except Mistake as mistake:
             self.hall.metrics.refusals += 1
-            answer = (
-                wire.RefusedMessage(id, "", str(mistake)) if id else wire.ErrorMessage(str(mistake))
-            )
+            answer = self._no(id, str(mistake))
         except StorageFailure as failure:
             self.hall.metrics.failures += 1
             logger.error("storage failed: %s", failure)
             answer = self._no(id, "The server could not store this; nothing changed. Ask again.")
-        if answer is not None:
-            self._say(answer)
+        self._say(answer)
 
     def _no(self, id: str, words: str) -> msgspec.Struct:
         return wire.RefusedMessage(id, "", words) if id else wire.ErrorMessage(words)
 
     def _say(self, message: msgspec.Struct) -> None:
-        if len(self.outbox) >= LONGEST_OUTBOX:
-            raise Closing(TOO_SLOW, "too slow")
-        self.outbox.append(wire.encode(message).decode())
-        self.viewer.stir.set()
+        self.outbox.append(frame(wire.encode(message)))
+        if len(self.outbox) < LONGEST_OUTBOX:
+            self.hall.post.stir(self)
+        elif self.stuck_since:
+            self.hang_up()
+        else:
+            self.flush()
 
     # ── Answering ───────────────────────────────────────────────────────────────────────────
 
-    @singledispatchmethod
-    async def _answer(self, message: Any) -> msgspec.Struct | None:
-        raise NotImplementedError(type(message).__name__)
-
-    @_answer.register
-    async def _(self, message: wire.Hello) -> msgspec.Struct | None:
+    async def _hello(self, message: wire.Hello) -> msgspec.Struct:
         room = await self._room()
         await self._come_back()
         table = self._table()
@@ -167,28 +177,26 @@ class Conversation:
         if message.seat is not None:
             seat = asking.own_seat(table, self.identity, message.seat)
         since = message.since if message.since is not None else await self._last_visit()
-        self.viewer.seat = seat
+        self.seat = seat
         answer = self._snapshot(self._table(), since)
         self.hall.greet(room)
         return answer
 
-    @_answer.register
-    async def _(self, message: wire.Look) -> msgspec.Struct | None:
+    async def _look(self, message: wire.Look) -> msgspec.Struct:
         await self._room()
         table = self._table()
         seat = seeing.SPECTATOR
         if message.seat is not None:
             seat = asking.own_seat(table, self.identity, message.seat)
-        self.viewer.seat = seat
+        self.seat = seat
         return self._snapshot(table, table.version)
 
     def _snapshot(self, table: Table, since: int) -> msgspec.Struct:
-        self.viewer.seen = table.version
+        self.seen = table.version
         info = seeing.table_info(table, self.identity, self.room.here())
-        return seeing.snapshot(table, self.viewer.seat, since, info)
+        return seeing.snapshot(table, self.seat, since, info)
 
-    @_answer.register
-    async def _(self, message: wire.Act) -> msgspec.Struct | None:
+    async def _act(self, message: wire.Act) -> msgspec.Struct:
         began = time.perf_counter()
         room = await self._room()
         seat = asking.own_seat(self._table(), self.identity, message.seat)
@@ -198,8 +206,7 @@ class Conversation:
         self.hall.metrics.moved(time.perf_counter() - began)
         return wire.Ack(message.id, version)
 
-    @_answer.register
-    async def _(self, message: wire.WhyNot) -> msgspec.Struct | None:
+    async def _why_not(self, message: wire.WhyNot) -> msgspec.Struct:
         await self._room()
         table = self._table()
         seat = asking.own_seat(table, self.identity, message.seat)
@@ -208,15 +215,13 @@ class Conversation:
             return wire.Answer(message.id, True, "", "")
         return wire.Answer(message.id, False, refusal.rule, refusal.words)
 
-    @_answer.register
-    async def _(self, message: wire.Undo) -> msgspec.Struct | None:
+    async def _undo(self, message: wire.Undo) -> msgspec.Struct:
         room = await self._room()
         seat = asking.own_seat(self._table(), self.identity, message.seat)
         version = await self.hall.change(room, lambda table: asking.undo(table, seat, message.id))
         return wire.Ack(message.id, version)
 
-    @_answer.register
-    async def _(self, message: wire.Consent) -> msgspec.Struct | None:
+    async def _consent(self, message: wire.Consent) -> msgspec.Struct:
         room = await self._room()
         seat = asking.own_seat(self._table(), self.identity, message.seat)
         version = await self.hall.change(
@@ -224,21 +229,18 @@ class Conversation:
         )
         return wire.Ack(message.id, version)
 
-    @_answer.register
-    async def _(self, message: wire.AskHint) -> msgspec.Struct | None:
+    async def _hint(self, message: wire.AskHint) -> msgspec.Struct:
         room = await self._room()
         seat = asking.own_seat(self._table(), self.identity, message.seat)
         return msgspec.structs.replace(await self.hall.hint(room, seat), id=message.id)
 
-    @_answer.register
-    async def _(self, message: wire.Say) -> msgspec.Struct | None:
+    async def _talk(self, message: wire.Say) -> msgspec.Struct:
         room = await self._room()
         seat = asking.own_seat(self._table(), self.identity, message.seat)
         version = await self.hall.change(room, lambda table: asking.say(table, seat, message))
         return wire.Ack(message.id, version)
 
-    @_answer.register
-    async def _(self, message: wire.Back) -> msgspec.Struct | None:
+    async def _take_back_seat(self, message: wire.Back) -> msgspec.Struct:
         room = await self._room()
         version = await self.hall.change(
             room,
@@ -246,8 +248,7 @@ class Conversation:
         )
         return wire.Ack(message.id, version)
 
-    @_answer.register
-    async def _(self, message: wire.Ping) -> msgspec.Struct | None:
+    async def _ping(self, message: wire.Ping) -> msgspec.Struct:
         return wire.Pong()
 
     async def _room(self) -> Room:
@@ -273,6 +274,8 @@ class Conversation:
         visits = storage.visits
         if not self.identity:
             return self._table().version
+        if self.identity in self.room.leaving:
+            return self.room.leaving[self.identity]
         rows = await self.hall.store.rows(
             sa.select(visits.c.version).where(
                 visits.c.identity == self.identity, visits.c.table_id == self.room.id
@@ -281,48 +284,53 @@ class Conversation:
         return rows[0][0] if rows else 0
 
     async def _remember_visit(self) -> None:
-        if not self.identity or self.viewer.seen < 0:
+        """Storing may take a while; whoever is back before is met by what the room knows."""
+        version = self.seen
+        if not self.identity or version < 0:
             return
+        visit = {"identity": self.identity, "table_id": self.room.id, "version": version}
+        self.room.leaving[self.identity] = version
         with contextlib.suppress(StorageFailure):
-            await self.hall.store.put(
-                storage.visits,
-                {
-                    "identity": self.identity,
-                    "table_id": self.room.id,
-                    "version": self.viewer.seen,
-                },
-                ["identity", "table_id"],
-            )
+            await self.hall.store.put(storage.visits, visit, ["identity", "table_id"])
+        if self.room.leaving.get(self.identity) == version:
+            del self.room.leaving[self.identity]
 
-    # ── Writing ─────────────────────────────────────────────────────────────────────────────
+    # ── Telling ─────────────────────────────────────────────────────────────────────────────
 
-    async def _write(self) -> None:
-        viewer, room = self.viewer, self.room
-        while True:
-            await viewer.stir.wait()
-            viewer.stir.clear()
-            while self.outbox:
-                await self._send(self.outbox.popleft())
-            table = room.table
-            if viewer.seen < 0 or table is None:
-                continue
-            if table.version > viewer.seen:
-                text = room.update_for(viewer, table)
-                viewer.seen = table.version
-                await self._send(text)
-            if viewer.presence_due:
-                viewer.presence_due = False
-                here = room.here()
+    def flush(self) -> None:
+        """Write whatever is due: answers, the newest state, who is here."""
+        if self.line.wire.stuck_since:
+            return
+        frames, self.outbox = self.outbox, []
+        table = self.room.table
+        if self.seen >= 0 and table is not None:
+            if table.version > self.seen:
+                frames.append(self.room.update_for(self, table))
+                self.seen = table.version
+            if self.presence_due:
+                self.presence_due = False
+                here = self.room.here()
                 presence = wire.Presence(sorted(here.seats), here.watching)
-                await self._send(wire.encode(presence).decode())
+                frames.append(frame(wire.encode(presence)))
+        if frames:
+            data = frames[0] if len(frames) == 1 else b"".join(frames)
+            self.hall.metrics.messages_out += len(frames)
+            self.hall.metrics.bytes_out += len(data)
+            self.line.wire.write(data)
 
-    async def _send(self, text: str) -> None:
-        metrics = self.hall.metrics
-        metrics.messages_out += 1
-        metrics.bytes_out += len(text)
-        self.viewer.sending_since = time.monotonic()
-        await self.line.send({"type": "websocket.send", "text": text})
-        self.viewer.sending_since = 0.0
+
+ANSWERS: dict[type, Callable[[Conversation, Any], Coroutine[Any, Any, msgspec.Struct]]] = {
+    wire.Hello: Conversation._hello,
+    wire.Look: Conversation._look,
+    wire.Act: Conversation._act,
+    wire.WhyNot: Conversation._why_not,
+    wire.Undo: Conversation._undo,
+    wire.Consent: Conversation._consent,
+    wire.AskHint: Conversation._hint,
+    wire.Say: Conversation._talk,
+    wire.Back: Conversation._take_back_seat,
+    wire.Ping: Conversation._ping,
+}
 
 
 async def meet(line: Line, hall: Hall, id: str, person: Person | None) -> None:

@@ -8,9 +8,9 @@ comes second is told so, reloads, and asks again.
 import asyncio
 import contextlib
 import logging
+import sqlite3
 import time
-from collections.abc import AsyncIterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +21,13 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from snowbound.server.sqlite_writing import Insertion, SqliteWriting
+
 CHANNEL = "snowbound"
-PATIENT = {"timeout": 15}
+PATIENCE = 15.0
+COMMIT_SECONDS = 0.004  # when there is much to do, one commit waits for so much of it
+NOTE_SECONDS = 0.25  # lists may lag behind the log by so much, unless somebody asks for one
+SUMMARY = ("id", "game", "public", "status", "host", "version", "changed", "due", "card")
 logger = logging.getLogger("snowbound.storage")
 
 metadata = sa.MetaData()
@@ -47,6 +52,14 @@ codes = sa.Table(
     metadata,
     sa.Column("hash", sa.String(64), primary_key=True),
     sa.Column("identity", sa.String(40), nullable=False),
+    sa.Column("expires", sa.Float, nullable=False),
+)
+mails = sa.Table(
+    "mails",
+    metadata,
+    sa.Column("identity", sa.String(40), primary_key=True),
+    sa.Column("address", sa.String(200), nullable=False),
+    sa.Column("hash", sa.String(64), nullable=False),  # of the code that was mailed; "" once told
     sa.Column("expires", sa.Float, nullable=False),
 )
 log = sa.Table(
@@ -89,6 +102,12 @@ records = sa.Table(
     sa.Column("card", sa.Text, nullable=False),
     sa.Column("record", sa.Text, nullable=False),
 )
+chances = sa.Table(
+    "chances",
+    metadata,
+    sa.Column("id", sa.String(40), primary_key=True),
+    sa.Column("chances", sa.Text, nullable=False),
+)
 visits = sa.Table(
     "visits",
     metadata,
@@ -126,6 +145,13 @@ class Summary(msgspec.Struct):
     identities: list[str]  # by seat, "" where no person sits; nothing if nobody moved
 
 
+class Note(msgspec.Struct, frozen=True):
+    """A summary to be made."""
+
+    summary: Callable[[bool], Summary]
+    anew: bool  # with the seats
+
+
 def database_url(data: Path | None, database: str | None) -> str:
     """The address SQLAlchemy wants, from what people write."""
     if database:
@@ -140,10 +166,16 @@ def database_url(data: Path | None, database: str | None) -> str:
 
 def make_engine(url: str) -> AsyncEngine:
     if url.startswith("sqlite"):
-        engine = create_async_engine(url, connect_args=PATIENT)
+        engine = create_async_engine(url, connect_args={"timeout": PATIENCE})
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         return engine
     return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
+
+
+def _connect_sqlite(file: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(file, timeout=PATIENCE, isolation_level=None)
+    _prepare_sqlite(connection, None)
+    return connection
 
 
 def _prepare_sqlite(connection: Any, record: Any) -> None:
@@ -164,7 +196,10 @@ class Store:
         self.commits = 0
         self.stored = 0
         self._queue: list[tuple[Row, asyncio.Future[bool]]] = []
-        self._summaries: dict[str, Summary] = {}
+        self._notes: dict[str, Note] = {}
+        self._noted_at = 0.0
+        self._committed_at = 0.0
+        self._hurry = False
         self._wake = asyncio.Event()
         self._flushed = asyncio.Event()
         self._busy = False
@@ -184,12 +219,18 @@ class Store:
         self._upsert_seats = insert.on_conflict_do_update(
             index_elements=["table_id", "seat"], set_={"identity": insert.excluded.identity}
         )
-        self.writing: sa.Engine | None = None
-        self._thread: ThreadPoolExecutor | None = None
+        self.writing: SqliteWriting | None = None
         if not self.postgres:
-            self.writing = sa.create_engine(url.replace("+aiosqlite", ""), connect_args=PATIENT)
-            event.listen(self.writing, "connect", _prepare_sqlite)
-            self._thread = ThreadPoolExecutor(1, "writer")
+            file = self.engine.url.database or ""
+            self.writing = SqliteWriting(lambda: _connect_sqlite(file))
+            self._insertions = [
+                Insertion(statement)
+                for statement in (
+                    dialect.insert(log).on_conflict_do_nothing(),
+                    self._upsert_tables,
+                    self._upsert_seats,
+                )
+            ]
 
     async def open(self) -> None:
         """Bring the schema up to date and begin to write."""
@@ -207,9 +248,8 @@ class Store:
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
         await self.engine.dispose()
-        if self._thread is not None and self.writing is not None:
-            self._thread.submit(self.writing.dispose)
-            self._thread.shutdown()
+        if self.writing is not None:
+            await self.writing.close()
 
     @contextlib.asynccontextmanager
     async def _reaching(self) -> AsyncIterator[AsyncConnection]:
@@ -229,20 +269,22 @@ class Store:
         self._wake.set()
         return await future
 
-    def note(self, summary: Summary) -> None:
-        """Keep a table's summary with the next commit; lists may lag, the log never does."""
-        before = self._summaries.get(summary.id)
-        if before is not None and not summary.identities:
-            summary.identities = before.identities
-        self._summaries[summary.id] = summary
+    def note(self, id: str, summary: Callable[[bool], Summary], anew: bool) -> None:
+        """Keep a table's summary soon; lists may lag, the log never does.
+
+        It is made when it is written, with the seats if any of them changed.
+        """
+        before = self._notes.get(id)
+        self._notes[id] = Note(summary, anew or (before is not None and before.anew))
         self._wake.set()
 
     async def flush(self) -> None:
         """Wait until everything noted so far is written."""
         try:
             async with asyncio.timeout(10):
-                while self._summaries or self._queue or self._busy:
+                while self._notes or self._queue or self._busy:
                     self._flushed.clear()
+                    self._hurry = True
                     self._wake.set()
                     await self._flushed.wait()
         except TimeoutError:
@@ -251,21 +293,25 @@ class Store:
     async def _write_on(self) -> None:
         while True:
             await self._wake.wait()
+            wait = self._committed_at + COMMIT_SECONDS - time.monotonic()
+            if wait > 0:
+                await asyncio.sleep(wait)
             self._wake.clear()
             batch, self._queue = self._queue, []
-            summaries, self._summaries = self._summaries, {}
-            if not batch and not summaries:
+            notes = self._notes_due()
+            if not batch and not notes:
                 continue
             self._busy = True
             try:
-                stored = await self._commit([row for row, _ in batch], list(summaries.values()))
+                summaries = [note.summary(note.anew) for note in notes.values()]
+                stored = await self._commit([row for row, _ in batch], summaries)
             except StorageFailure as failure:
                 logger.error("nothing could be written: %s", failure)
                 for _, future in batch:
                     if not future.done():
                         future.set_exception(StorageFailure(str(failure)))
-                if not batch:  # nobody waits: try the summaries again, in a while
-                    self._summaries = summaries | self._summaries
+                self._notes = notes | self._notes
+                if not batch:  # nobody waits: try again in a while
                     await asyncio.sleep(1.0)
             else:
                 for row, future in batch:
@@ -273,34 +319,57 @@ class Store:
                     if not future.done():
                         future.set_result(key in stored)
                     stored.discard(key)  # whoever came second in the same batch has lost
+            self._committed_at = time.monotonic()
             self._busy = False
             self._flushed.set()
+
+    def _notes_due(self) -> dict[str, Note]:
+        """What lists should know by now; the rest is looked at again in a moment."""
+        if not self._notes:
+            return {}
+        now = time.monotonic()
+        wait = self._noted_at + NOTE_SECONDS - now
+        if wait > 0 and not self._hurry:
+            asyncio.get_running_loop().call_later(wait, self._wake.set)
+            return {}
+        self._noted_at = now
+        self._hurry = False
+        notes, self._notes = self._notes, {}
+        return notes
 
     async def _commit(self, rows: list[Row], summaries: list[Summary]) -> set[tuple[str, int]]:
         """Write a batch in one transaction; which of the rows got their numbers."""
         try:
-            if self._thread is not None:
-                loop = asyncio.get_running_loop()
-                stored = await loop.run_in_executor(
-                    self._thread, self._commit_here, rows, summaries
+            if self.writing is not None:
+                stored = await self.writing.run(
+                    lambda line: self._insert_all(line, rows, summaries)
                 )
             else:
                 async with self.engine.connect() as connection:
                     stored = await connection.run_sync(self._write, rows, summaries)
                     await connection.commit()
-        except (SQLAlchemyError, OSError) as error:
+        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
             raise StorageFailure(reason(error)) from error
         self.commits += 1
         self.stored += len(stored)
         return stored
 
-    def _commit_here(self, rows: list[Row], summaries: list[Summary]) -> set[tuple[str, int]]:
-        """In SQLite's own thread: there and back once a batch, not once a statement."""
-        assert self.writing is not None
-        with self.writing.connect() as connection:
-            stored = self._write(connection, rows, summaries)
-            connection.commit()
-        return stored
+    def _insert_all(
+        self, line: sqlite3.Connection, rows: list[Row], summaries: list[Summary]
+    ) -> set[tuple[str, int]]:
+        """In SQLite's own thread."""
+        append, upsert_tables, upsert_seats = self._insertions
+        if summaries:
+            line.execute("BEGIN IMMEDIATE")
+        taken = append.carry_out(line, [(r.table, r.number, r.at, r.entry) for r in rows])
+        if summaries:
+            upsert_tables.carry_out(line, [_values(one, upsert_tables) for one in summaries])
+            places = [[row[name] for name in upsert_seats.fields] for row in _places(summaries)]
+            upsert_seats.carry_out(line, places)
+            line.execute("COMMIT")
+        if taken == len(rows):
+            return {(row.table, row.number) for row in rows}
+        return {(row.table, row.number) for row in rows if _is_kept(line, row)}
 
     def _write(
         self, connection: sa.Connection, rows: list[Row], summaries: list[Summary]
@@ -314,14 +383,9 @@ class Store:
             result = connection.execute(self._append, values)
             stored = {(table, number) for table, number in result}
         if summaries:
-            names = ("id", "game", "public", "status", "host", "version", "changed", "due", "card")
-            values = [{name: getattr(one, name) for name in names} for one in summaries]
+            values = [{name: getattr(one, name) for name in SUMMARY} for one in summaries]
             connection.execute(self._upsert_tables, values)
-        places = [
-            {"table_id": one.id, "seat": seat, "identity": identity}
-            for one in summaries
-            for seat, identity in enumerate(one.identities)
-        ]
+        places = _places(summaries)
         if places:
             connection.execute(self._upsert_seats, places)
         if self.postgres and stored:
@@ -379,8 +443,28 @@ class Store:
         await self.run(insert.on_conflict_do_update(index_elements=list(key), set_=rest))
 
 
+def _values(summary: Summary, insertion: Insertion) -> list[Any]:
+    return [getattr(summary, name) for name in insertion.fields]
+
+
+def _is_kept(line: sqlite3.Connection, row: Row) -> bool:
+    """Whether it was this row that got its number."""
+    query = "SELECT at, entry FROM log WHERE table_id = ? AND number = ?"
+    return line.execute(query, (row.table, row.number)).fetchone() == (row.at, row.entry)
+
+
+def _places(summaries: list[Summary]) -> list[dict[str, Any]]:
+    return [
+        {"table_id": one.id, "seat": seat, "identity": identity}
+        for one in summaries
+        for seat, identity in enumerate(one.identities)
+    ]
+
+
 def reason(error: Exception) -> str:
     """What went wrong, without the statement and its values: they may hold secrets."""
+    if isinstance(error, sqlite3.Error):
+        return f"{type(error).__name__}: {str(error)[:200]}"
     if isinstance(error, DBAPIError) and error.orig is not None:
         return f"{type(error.orig).__name__}: {str(error.orig)[:200]}"
     return str(error)[:200] if isinstance(error, StorageFailure) else type(error).__name__

@@ -5,14 +5,13 @@ in order, and the same entries make the same table everywhere. Whether something
 asked before (`asking.py`); what a viewer is shown of it is built elsewhere (`seeing.py`).
 """
 
-from functools import singledispatchmethod
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 import msgspec
 
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import Setup
-from snowbound.core.happenings import Told
 from snowbound.core.match import Match
 from snowbound.core.mistakes import Mistake
 from snowbound.core.registry import find_game
@@ -79,7 +78,6 @@ class Chapter(msgspec.Struct):
     seat: int
     words: str
     events: list[Event]
-    told: list[Told] | None = None  # in words, once made; only if everybody hears all of it
 
 
 class Ask(msgspec.Struct):
@@ -155,29 +153,23 @@ class Table:
         was_awaited = self.awaited
         self.version += 1
         self.changed = at
-        self._do(entry, at)
+        HAPPENS[type(entry)](self, entry, at)
         id = getattr(entry, "id", "")
         if id:
             self.answered[getattr(entry, "seat", -1), id] = self.version
         acted = entry.seat if isinstance(entry, log.Moved) else -1
         self._run_clocks(was_awaited, acted, at)
 
-    @singledispatchmethod
-    def _do(self, entry: log.Entry, at: float) -> None:
-        raise NotImplementedError(type(entry).__name__)
-
-    @_do.register
-    def _(self, entry: log.Moved, at: float) -> None:
+    def _moved(self, entry: log.Moved, at: float) -> None:
         match = self.playing()
-        match.play(entry.action, entry.seat)
+        step = match.carry_out(entry.action, entry.seat)
         if self.ask is not None and self.ask.seat == entry.seat:
             self.ask = None
             self.shape = self.version
-        self._tell("move", entry.seat, events=match.steps[-1].events)
+        self._tell("move", entry.seat, events=step.events)
         self._end_if_over()
 
-    @_do.register
-    def _(self, entry: log.Opened, at: float) -> None:
+    def _opened(self, entry: log.Opened, at: float) -> None:
         game = find_game(entry.game)
         if entry.rules_version != game.rules_version:
             raise Outdated(
@@ -190,34 +182,30 @@ class Table:
         self.created = at
         self._reshape("opened")
 
-    @_do.register
-    def _(self, entry: log.Seated, at: float) -> None:
+    def _seated(self, entry: log.Seated, at: float) -> None:
         seat = self.seats[entry.seat]
         seat.place = entry.place
         free = not entry.place.identity and not entry.place.level
         self._reshape("left" if free else "sat", entry.seat, entry.place.name)
 
-    @_do.register
-    def _(self, entry: log.Started, at: float) -> None:
+    def _started(self, entry: log.Started, at: float) -> None:
         for seat, place in zip(self.seats, entry.seats, strict=True):
             seat.place = place
         self.match = Match(self.setup, int(entry.seed), self.names())
         if self.opened.before is not None:
-            for seat, action in self.opened.before.moves:
-                self.match.play(action, seat)
+            for by, action in self.opened.before.moves:
+                self.match.carry_out(action, by)
         self.status = RUNNING
         self.started = at
         self._reshape("start", events=[] if self.match.steps else self.match.opening)
         self._end_if_over()
 
-    @_do.register
-    def _(self, entry: log.Undone, at: float) -> None:
+    def _undone(self, entry: log.Undone, at: float) -> None:
         self.playing().undo(entry.seat)
         self.ask = None
         self._reshape("undone", entry.seat)
 
-    @_do.register
-    def _(self, entry: log.UndoAsked, at: float) -> None:
+    def _undo_asked(self, entry: log.UndoAsked, at: float) -> None:
         waiting = [
             n for n, seat in enumerate(self.seats) if n != entry.seat and seat.place.identity
         ]
@@ -232,8 +220,7 @@ class Table:
         """People consent; bots do not mind, and nobody is asked twice at one browser."""
         return not self.seats[seat].bot and self.seats[seat].place.identity != asker
 
-    @_do.register
-    def _(self, entry: log.Consented, at: float) -> None:
+    def _consented(self, entry: log.Consented, at: float) -> None:
         ask = self.ask
         if ask is None:
             raise Mistake("Nobody asks for an undo.")
@@ -261,12 +248,10 @@ class Table:
         self.ask = None
         self._tell("undone", seat)
 
-    @_do.register
-    def _(self, entry: log.Said, at: float) -> None:
+    def _said(self, entry: log.Said, at: float) -> None:
         self._tell("said", entry.seat, entry.words)
 
-    @_do.register
-    def _(self, entry: log.StoodIn, at: float) -> None:
+    def _stood_in(self, entry: log.StoodIn, at: float) -> None:
         seat = self.seats[entry.seat]
         seat.stand_in = entry.level
         seat.stepped_in = entry.clock
@@ -276,26 +261,22 @@ class Table:
         if self.ask is not None and not self.ask.waiting:
             self._take_back(self.ask.seat)
 
-    @_do.register
-    def _(self, entry: log.CameBack, at: float) -> None:
+    def _came_back(self, entry: log.CameBack, at: float) -> None:
         seat = self.seats[entry.seat]
         seat.stand_in = ""
         seat.stepped_in = False
         seat.since = 0.0
         self._reshape("back", entry.seat)
 
-    @_do.register
-    def _(self, entry: log.Reminded, at: float) -> None:
+    def _reminded(self, entry: log.Reminded, at: float) -> None:
         self.seats[entry.seat].reminded = True
         self._reshape("reminded", entry.seat)
 
-    @_do.register
-    def _(self, entry: log.Rematched, at: float) -> None:
+    def _rematched(self, entry: log.Rematched, at: float) -> None:
         self.rematch = entry.table
         self._reshape("rematch", words=entry.table)
 
-    @_do.register
-    def _(self, entry: log.Closed, at: float) -> None:
+    def _closed(self, entry: log.Closed, at: float) -> None:
         self.status = CLOSED
         self.ask = None
         self._reshape("closed")
@@ -335,3 +316,20 @@ class Table:
                 seat.since = 0.0
             elif not seat.since:
                 seat.since = at
+
+
+HAPPENS: Final[dict[type, Callable[[Table, Any, float], None]]] = {
+    log.Moved: Table._moved,
+    log.Opened: Table._opened,
+    log.Seated: Table._seated,
+    log.Started: Table._started,
+    log.Undone: Table._undone,
+    log.UndoAsked: Table._undo_asked,
+    log.Consented: Table._consented,
+    log.Said: Table._said,
+    log.StoodIn: Table._stood_in,
+    log.CameBack: Table._came_back,
+    log.Reminded: Table._reminded,
+    log.Rematched: Table._rematched,
+    log.Closed: Table._closed,
+}

@@ -29,39 +29,56 @@ LENGTH = struct.Struct(">I")
 
 
 class Job(msgspec.Struct, array_like=True):
-    """A game so far, and whose bots are asked (or which seat wants a hint)."""
+    """A game so far, and whose bots are asked (or which seat wants a hint, or for which steps
+    of a finished game the chances are wanted)."""
 
     table: str
     game: str
     options: dict[str, Value]
     components: tuple[str, str]
-    seats: int
+    names: list[str]
     seed: str
     moves: list[tuple[int, int]]
     ask: list[tuple[int, str]]
     hint: int = -1
+    chances: tuple[int, int] = (0, 0)
 
 
 class Thought(msgspec.Struct, array_like=True):
     seat: int = -1
     action: str | None = None
     hint: Hint | None = None
+    chances: list[list[float]] = []
     failure: str = ""
 
 
 def job_for(table: Table, ask: list[tuple[int, str]], hint: int = -1) -> Job:
-    match = table.playing()
-    components = table.setup.components
+    return _job(table.id, table.playing(), ask, hint)
+
+
+def chances_job(id: str, match: Match, first: int, end: int) -> Job:
+    return _job(id, match, [], chances=(first, end))
+
+
+def _job(
+    id: str,
+    match: Match,
+    ask: list[tuple[int, str]],
+    hint: int = -1,
+    chances: tuple[int, int] = (0, 0),
+) -> Job:
+    setup = match.setup
     return Job(
-        table.id,
-        table.setup.game.id,
-        table.setup.options,
-        (components.name, components.text),
-        table.setup.seats,
+        id,
+        setup.game.id,
+        setup.options,
+        (setup.components.name, setup.components.text),
+        match.names,
         str(match.seed),
         [(step.seat, step.action) for step in match.steps],
         ask,
         hint,
+        chances,
     )
 
 
@@ -78,7 +95,7 @@ class Memory:
     def recall(self, job: Job) -> Match:
         match = self.matches.pop(job.table, None)
         if match is None or not _leads_to(match, job):
-            match = Match(self._setup(job), int(job.seed))
+            match = Match(self._setup(job), int(job.seed), job.names)
         for seat, action in job.moves[len(match.steps) :]:
             match.play(action, seat)
         self.matches[job.table] = match
@@ -87,12 +104,12 @@ class Memory:
         return match
 
     def _setup(self, job: Job) -> Setup:
-        key = msgspec.msgpack.encode((job.game, job.options, job.components, job.seats))
+        key = msgspec.msgpack.encode((job.game, job.options, job.components, len(job.names)))
         if key not in self.setups:
             if len(self.setups) > REMEMBERED:
                 self.setups.clear()
             components = ComponentSet(*job.components)
-            self.setups[key] = find_game(job.game).setup(job.seats, job.options, components)
+            self.setups[key] = find_game(job.game).setup(len(job.names), job.options, components)
         return self.setups[key]
 
 
@@ -106,6 +123,8 @@ def think(job: Job, memory: Memory) -> Thought:
     match = memory.recall(job)
     if job.hint >= 0:
         return Thought(job.hint, hint=bots.hint(match, job.hint))
+    if job.chances != (0, 0):
+        return Thought(chances=bots.chances(match, *job.chances))
     choice = bots.choose(match, job.ask)
     return Thought() if choice is None else Thought(*choice)
 
@@ -135,6 +154,7 @@ class Thinkers:
     def __init__(self, workers: int, budget: float) -> None:
         self.budget = budget
         self.failures = 0
+        self.asked = 0
         self.queue: asyncio.Queue[tuple[Job, asyncio.Future[Thought]]] = asyncio.Queue()
         self._workers = workers
         self._tasks: list[asyncio.Task[None]] = []
@@ -146,6 +166,7 @@ class Thinkers:
 
     async def ask(self, job: Job) -> Thought:
         """Queue a job and wait for its thought."""
+        self.asked += 1
         answer: asyncio.Future[Thought] = asyncio.get_running_loop().create_future()
         self.queue.put_nowait((job, answer))
         return await answer

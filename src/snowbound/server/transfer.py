@@ -24,6 +24,7 @@ CARRIED = {
     "log": storage.log,
     "identities": storage.identities,
     "keys": storage.keys,
+    "mails": storage.mails,
     "visits": storage.visits,
 }
 

@@ -5,11 +5,15 @@ from snowbound.core.sense import preferred
 from snowbound.games.adorable_snowman.bot import Mountaineer
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
 from snowbound.games.adorable_snowman.terms import (
+    A_DONE,
     A_GIVE_ACTION,
+    A_MOVE_OPENLY,
     A_SHOW_DIE,
+    A_SHOW_MOVE,
     DOWN,
     RED,
     RIGHT,
+    STAY,
     UP,
     YELLOW,
 )
@@ -70,3 +74,33 @@ def test_it_shows_a_die_to_a_partner_who_stands_under_it() -> None:
 def test_it_gives_an_action_only_before_the_throw() -> None:
     state = in_round("^ ......\n| ......\n| ......\n| ......\n| ..RY..\n| ......")
     assert SENSE.weigh(state, RED, A_GIVE_ACTION) < 0
+
+
+def climbed_in(rounds: int) -> AdorableSnowman:
+    state = in_round("^ ......\n= ..RY..\n| ......", max_rounds=300)
+    state.round = rounds
+    state.play(RED, UP)
+    state.play(YELLOW, UP)
+    return state
+
+
+def test_a_summit_is_better_the_sooner_it_is_reached() -> None:
+    worths = [climbed_in(rounds).worth(RED) for rounds in (5, 6, 99, 299)]
+    assert worths == sorted(worths, reverse=True)
+    assert worths[0] > worths[1]
+    lost = in_round("^ ......\n= ..RY..\n| ......", max_rounds=1)
+    for _ in range(2):
+        lost.play(RED, STAY)
+        lost.play(YELLOW, STAY)
+    while not lost.over:
+        lost.play(RED if lost.waits_for(RED) else YELLOW, A_DONE)
+    assert 0 < lost.worth(YELLOW) < worths[-1] // 2
+
+
+def test_open_moves_come_last_for_one_who_looks_one_step_ahead() -> None:
+    state = in_round("^ ......\n| ......\n| ......\n| ......\n| .R....\n| .Y....")
+    weights = {action: SENSE.weigh(state, RED, action) for action in state.legal(RED)}
+    openly = {action for action in weights if A_MOVE_OPENLY <= action < A_SHOW_MOVE}
+    assert max(weights[action] for action in openly) < min(
+        weights[action] for action in weights.keys() - openly
+    )

@@ -40,6 +40,7 @@ export interface Token {
   token: string;
   name: string;
   number: number;
+  words: string;
 }
 
 export interface View {

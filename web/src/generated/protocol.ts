@@ -44,6 +44,12 @@ export interface BotInfo {
   words: string;
 }
 
+/** Each seat's estimated share of won games after every step of a finished game. */
+export interface Chances {
+  playouts: number;
+  steps: number[][];
+}
+
 export interface ChangedIdentity {
   name?: string | null;
   notices?: Notices | null;
@@ -142,11 +148,16 @@ export interface Identity {
   name: string;
   notices: Notices;
   token: string | null;
+  mail_confirmed: boolean;
 }
 
 export interface Look {
   t: "look";
   seat?: number | null;
+}
+
+export interface MailCode {
+  code: string;
 }
 
 export interface MoveCode {

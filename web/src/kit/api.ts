@@ -1,14 +1,18 @@
 /** Requests to the server. Whoever has no identity yet gets one on the first request that needs it. */
 
 import { words } from "@words/en";
+import { type Course, courseOf } from "./moments";
 import { introduced } from "./prefs.svelte";
 import type {
+  About,
   BotInfo,
+  Chances,
   GameInfo,
   Identity,
   MoveCode,
   NewSeat,
   NewTable,
+  Notices,
   RecordCard,
   RecordPage,
   ReplayStep,
@@ -89,7 +93,10 @@ export const api = {
     introduced.set(true);
     return me;
   },
+  about: () => get<About>("/api/about"),
   rename: (name: string) => ask<Identity>("PATCH", "/api/identity", { name }),
+  notify: (notices: Notices) => ask<Identity>("PATCH", "/api/identity", { notices }),
+  forgetOthers: () => post<unknown>("/api/identity/forget"),
   moveCode: () => post<MoveCode>("/api/identity/codes"),
   moveHere: async (code: string): Promise<Identity> => {
     const me = await ask<Identity>("POST", "/api/identity/move", { code });
@@ -127,7 +134,11 @@ export const api = {
   record: (id: string) => get<RecordPage>(`/api/records/${id}`),
   replay: (id: string, step: number, seat: number | null) =>
     get<ReplayStep>(`/api/records/${id}/replay${query({ step, seat })}`),
-  scores: (id: string) => get<Scores>(`/api/records/${id}/scores`),
+  /** How a finished game went: everybody's chances where all win together, points elsewhere. */
+  course: async (id: string, cooperative: boolean, names: string[]): Promise<Course | null> =>
+    cooperative
+      ? courseOf("chances", (await get<Chances>(`/api/records/${id}/chances`)).steps, names)
+      : courseOf("points", (await get<Scores>(`/api/records/${id}/scores`)).steps, names),
   verify: (id: string) => get<Verdict>(`/api/records/${id}/verify`),
   goOn: (id: string, step: number, seats?: NewSeat[]) =>
     post<TableInfo>(`/api/records/${id}/continue`, { step, ...(seats ? { seats } : {}) }),

@@ -31,6 +31,8 @@ export interface TableProps<View = unknown> {
   /** The choice somebody points at in the list (or the hint's), to be shown on the board too. */
   pointed: string | null;
   point: (name: string | null) => void;
+  /** Says that a story is being told that outlasts the drawing: the end waits for it. */
+  telling?: (still: boolean) => void;
   mood: Mood;
 }
 

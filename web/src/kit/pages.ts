@@ -5,6 +5,7 @@ export type Page =
   | { name: "setup"; game: string }
   | { name: "table"; id: string }
   | { name: "records" }
+  | { name: "you" }
   | { name: "record"; id: string; step: number | null; seat: number | null }
   | { name: "rules"; game: string; rule: string }
   | { name: "lost"; path: string };
@@ -19,6 +20,7 @@ export function read(path: string, search = "", hash = ""): Page {
   if (room === "") return { name: "home" };
   if (room === "new" && id) return { name: "setup", game: id };
   if (room === "table" && id) return { name: "table", id };
+  if (room === "you") return { name: "you" };
   if (room === "records") return { name: "records" };
   if (room === "record" && id)
     return { name: "record", id, step: number("step"), seat: number("seat") };

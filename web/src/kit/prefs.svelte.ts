@@ -1,4 +1,4 @@
-/** What this browser remembers: light or night, motion, and how far each table has been seen. */
+/** What this browser remembers: light or night, motion, sound, and how far each table has been seen. */
 
 type Light = "auto" | "day" | "night";
 
@@ -24,6 +24,7 @@ const small = matchMedia("(max-width: 760px)");
 class Prefs {
   light: Light = $state((read("light") as Light | null) ?? "auto");
   still = $state(calm.matches || read("still") === "yes");
+  sound = $state(read("sound") === "yes");
   phone = $state(small.matches);
   #dark = $state(dark.matches);
   night = $derived(this.light === "auto" ? this.#dark : this.light === "night");
@@ -42,6 +43,11 @@ class Prefs {
   setStill(still: boolean): void {
     this.still = still;
     write("still", still ? "yes" : "no");
+  }
+
+  setSound(sound: boolean): void {
+    this.sound = sound;
+    write("sound", sound ? "yes" : "no");
   }
 }
 

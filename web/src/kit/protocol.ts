@@ -3,8 +3,10 @@
 import type { Ack, Answer, Hint, RefusedMessage, TableMessage, Update } from "../generated/protocol";
 
 export type {
+  About,
   Answer,
   BotInfo,
+  Chances,
   Choice,
   FromServer,
   GameInfo,
@@ -14,7 +16,9 @@ export type {
   News,
   NewSeat,
   NewTable,
+  Notices,
   OptionInfo,
+  Push,
   RecordCard,
   RecordPage,
   ReplayStep,
@@ -28,6 +32,7 @@ export type {
   UndoInfo,
   Update,
   Verdict,
+  Weighed,
 } from "../generated/protocol";
 
 export type Value = boolean | number | string;

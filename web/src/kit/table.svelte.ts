@@ -37,7 +37,6 @@ export class Table {
   code = $state(0);
   remark: Remark | null = $state.raw(null);
   hint: Hint | null = $state.raw(null);
-  busy = $state(false);
   thinking = $state(false);
   /** Hotseat: the seat whose person should take the device now. */
   handTo: number | null = $state(null);
@@ -55,6 +54,7 @@ export class Table {
   #wanted: number | null | undefined;
   #greeted = false;
   #stopTelling: (() => void) | null = null;
+  #wishes: string[] = []; // actions clicked and not acknowledged yet, in their order
 
   constructor(readonly id: string) {
     const address = `${location.origin.replace(/^http/, "ws")}/api/tables/${id}/socket`;
@@ -237,14 +237,21 @@ export class Table {
     return typeof this.#wanted === "number" ? { seat: this.#wanted } : {};
   }
 
+  /** Plays an action, after those that are not acknowledged yet; a second click on the same is no second wish. */
   act = async (action: string): Promise<void> => {
-    if (this.busy || this.catchUp) return;
-    this.remark = null;
-    this.hint = null;
-    this.busy = true;
-    const reply = await this.#line.ask({ t: "act", action, ...this.#seat() });
-    this.busy = false;
-    if (reply.t === "refused") this.remark = reply;
+    if (this.catchUp || this.#wishes.at(-1) === action) return;
+    this.#wishes.push(action);
+    if (this.#wishes.length > 1) return;
+    while (this.#wishes[0] !== undefined) {
+      this.remark = null;
+      this.hint = null;
+      const reply = await this.#line.ask({ t: "act", action: this.#wishes[0], ...this.#seat() });
+      this.#wishes.shift();
+      if (reply.t === "refused") {
+        this.remark = reply;
+        this.#wishes = []; // what was meant to follow it is not meant any more
+      }
+    }
   };
 
   whyNot = async (action: string): Promise<void> => {
@@ -322,6 +329,7 @@ export class Table {
 
   look(seat: number | null): void {
     this.#wanted = seat;
+    this.#wishes = [];
     this.remark = null;
     this.hint = null;
     this.#line.say({ t: "look", seat });

@@ -1,5 +1,7 @@
 /** Every text of the shell, in English. Another language is another file of this shape. */
 
+import type { Weighed } from "@kit/protocol";
+
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 const FIRST = ["Wren", "Birch", "Juniper", "Aspen", "Robin", "Sorrel", "Linden", "Rowan", "Teal"];
@@ -10,6 +12,8 @@ export const list = (things: string[]): string =>
     ? (things[0] ?? "")
     : `${things.slice(0, -1).join(", ")} and ${things.at(-1)}`;
 
+const share = (of: number) => Math.round(100 * of);
+
 export const words = {
   title: "Snowbound",
   skip: "Skip to the table",
@@ -19,6 +23,7 @@ export const words = {
   nav: {
     home: "Home",
     records: "Records",
+    you: "You",
     rules: "Rules",
     light: "Light",
     day: "Day",
@@ -54,10 +59,35 @@ export const words = {
     unofficial: "An unofficial adaptation.",
     records: "Finished games",
     allRecords: "All records",
-    move: "Play on another device",
+    settings: "Notices, devices, sound",
     moveHow: "Enter this code there, within ten minutes:",
     moveHere: "I have a code from another device",
     moveGo: "Come over",
+  },
+
+  you: {
+    title: "You",
+    name: "Your name",
+    kept: "Kept.",
+    notices: "When a slow game waits for you",
+    noticesHow: "A notice says which game it is and where, and never what happened in it.",
+    bell: "Ring on this device",
+    bellOff: "Do not ring on this device",
+    bellNone: "This server cannot ring devices.",
+    bellUnsafe: "This browser can be rung only over a secure connection (https).",
+    noBell: "This browser does not let itself be rung.",
+    email: "By e-mail to",
+    webhook: "Or call this address",
+    keepWays: "Keep these ways",
+    devices: "Another device",
+    devicesHow: "There are no accounts. A code takes you, your seats and your records to another device.",
+    getCode: "Get a code",
+    cameOver: (name: string) => `You are ${name} here too.`,
+    forget: "Forget all my other devices",
+    forgot: "The other devices do not know you any more.",
+    browser: "This browser",
+    still: "Keep everything still",
+    sound: "Sound",
   },
 
   /** The five rooms, in the order of the house. The server's own words win where it has the game. */
@@ -176,10 +206,9 @@ export const words = {
     noUndo: "You have done nothing yet that could be taken back.",
     hint: "Hint",
     hinting: "Thinking it over …",
-    weight: (share: number) => `The bot's liking: ${Math.round(share * 100)} of 100`,
-    hintIs: (choice: string) => `A bot would: ${choice}`,
-    more: (number: number) => `${number} more`,
-    fewer: "Fewer",
+    all: (number: number) => `All ${number}`,
+    fewer: "Fold",
+    closeRemark: "All right",
     key: (number: number) => `Key ${number}`,
     rule: (rule: string) => `Read rule ${rule}`,
     askUndo: (name: string) => `${name} asks to take back the last action.`,
@@ -210,6 +239,25 @@ export const words = {
         : seconds >= 120
           ? `${Math.round(seconds / 60)} min`
           : `${Math.max(0, Math.round(seconds))} s`,
+  },
+
+  hint: {
+    title: "Hint",
+    best: (choice: string) => `A bot would: ${choice}`,
+    wait: "A bot would: wait and do nothing now",
+    close: "Thanks",
+    /** An expert's estimate, from games played on in thought. */
+    odds: (one: Weighed, together: boolean) =>
+      `From here ${together ? "a table like this makes it" : "you would win"} in about ${share(one.wins)} of 100 games` +
+      ` (${share(one.wins_low)} to ${share(one.wins_high)})${together ? "" : `, with ${Math.round(one.score)} points`}.`,
+    shortly: (one: Weighed) => `${share(one.wins)} of 100`,
+    line: (steps: string[]) => `Then perhaps: ${steps.slice(0, 3).join("; ")}.`,
+    sure: (confidence: number) =>
+      confidence > 0.95
+        ? "The first is clearly the best."
+        : confidence > 0.75
+          ? "The first is probably the best."
+          : "The first two are about as good as each other.",
   },
 
   log: {
@@ -257,10 +305,24 @@ export const words = {
     toRematch: "To the rematch",
     record: "Look back, step by step",
     home: "Home",
-    chart: "Points along the game",
     hide: "Look at the table",
     show: "The result",
     parts: "Where the points came from",
+    numbers: "In numbers",
+    howItWent: "How it went",
+  },
+
+  course: {
+    points: "Points, step by step",
+    chances: "The chance to make it, as the players could have guessed it",
+    want: "Work out how the chances went",
+    waiting: "Working out how the chances went …",
+    chancesTold: (first: number, last: number) => `Chances along the game: ${first}% at first, ${last}% at the end`,
+    pointsTold: (points: string) => `Points along the game: ${points}`,
+    moments: "Turning points",
+    step: (step: number) => `Step ${step}`,
+    from: (before: number, after: number) => `${before}% → ${after}%`,
+    by: (name: string, by: number) => `${name} ${by > 0 ? "+" : "−"}${Math.abs(by)}`,
   },
 
   records: {
@@ -289,7 +351,6 @@ export const words = {
     download: "Download the record",
     verify: "Check the dice",
     start: "The beginning.",
-    chart: "Points along the game; the line marks where you are.",
   },
 
   rules: {

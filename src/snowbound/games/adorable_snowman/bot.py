@@ -8,12 +8,10 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from snowbound.core.bits import bit
 from snowbound.core.sense import Sense
 from snowbound.core.state import State
 from snowbound.games.adorable_snowman.cliff import (
     CELL,
-    COLUMN_CELLS,
     SNOW_CELLS,
     after_blows,
     after_moves,
@@ -36,6 +34,7 @@ DEFEAT: Final = 600  # for both
 SURE: Final = 60  # hits are counted in sixtieths
 AT_HAND: Final = 35  # for a partner who can help at once
 WALL: Final = 12  # for a snow marker that hems a climber in
+OPENLY: Final = -1000  # one step ahead a secret move does as well: think of open ones last
 MARKER: Final = 4  # what a Thank Marker is worth unspent
 
 
@@ -46,7 +45,7 @@ class Mountaineer(Sense):
         if action <= STAY:
             return self.move(game, seat, action)
         if action < A_SHOW_MOVE:
-            return self.move(game, seat, action - A_MOVE_OPENLY) - MARKER
+            return OPENLY
         if action == A_SHOW_MOVE:
             return -MARKER
         if action == A_GIVE_ACTION:
@@ -68,9 +67,10 @@ class Mountaineer(Sense):
         likely = STAY
         if not game.buried(partner) and (game.ways(partner) >> UP) & 1:
             likely = UP
-        up = self.outlook(game, seat, way, likely, last)
         still = self.outlook(game, seat, way, STAY, last)
-        return (3 * up + 2 * still) // 5 - now
+        if likely == STAY:
+            return still - now
+        return (3 * self.outlook(game, seat, way, UP, last) + 2 * still) // 5 - now
 
     def outlook(self, game: AdorableSnowman, seat: i64, own: i64, other: i64, last: bool) -> i64:
         """How things stand after these two moves, and what the snowballs may do to it."""
@@ -107,10 +107,20 @@ class Mountaineer(Sense):
         if at >= SNOW_CELLS:
             return 0
         column = column_of(at)
-        left = count(snow & COLUMN_CELLS[column - 1] & -bit(at - 1)) if column > 0 else MOST_ROWS
+        left: i64 = MOST_ROWS
+        if column > 0:
+            left = self.markers_from(snow, at - 1)
         if left == 0 or column == COLUMNS - 1:
             return left
-        return min(left, count(snow & COLUMN_CELLS[column + 1] & -bit(at + 1)))
+        return min(left, self.markers_from(snow, at + 1))
+
+    def markers_from(self, snow: i64, cell: i64) -> i64:
+        """Markers in a cell and above it."""
+        markers: i64 = 0
+        while has_snow(snow, cell):  # snow lies without gaps
+            markers += 1
+            cell += COLUMNS
+        return markers
 
     def rescue(self, buried: i64, partner: i64) -> i64:
         """How well placed the partner is to dig or drag somebody out."""

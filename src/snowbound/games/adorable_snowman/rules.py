@@ -6,7 +6,7 @@ things: both choose in secret, one takes an action that he was given, or, after 
 whoever could still spend a Thank Marker is asked.
 """
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -32,6 +32,9 @@ from snowbound.games.adorable_snowman.cliff import (
 )
 from snowbound.games.adorable_snowman.climber import Climber
 from snowbound.games.adorable_snowman.terms import *
+
+HASTE: Final = 2  # per mille of a won game that a round is worth,
+LONG: Final = 100  # up to this one
 
 
 @final
@@ -254,6 +257,12 @@ class AdorableSnowman(State):
         if self.ending == SUMMIT:
             return Outcome("summit", [RED, YELLOW], scores, [[RED, YELLOW]], [], "")
         return Outcome("buried" if self.ending == BURIED else "night", [], scores, [], [], "")
+
+    def worth(self, seat: i64) -> i64:
+        """A summit is worth the more the sooner it is reached; else rows are better than none."""
+        if self.ending == SUMMIT:
+            return 1000 - HASTE * min(self.round, LONG)
+        return row_of(self.red.at) + row_of(self.yellow.at)
 
     # ── What the contract asks for ──────────────────────────────────────────────────────────
 

@@ -103,17 +103,17 @@ def say(state: AdorableSnowman, seat: int, action: int) -> str:
         return _say_move(state, seat, action)
     if action < A_SHOW_MOVE:
         plain = _say_move(state, seat, action - A_MOVE_OPENLY)
-        return f"{plain}, shown to your partner (1 Thank Marker)"
+        return f"Call out: {plain[0].lower()}{plain[1:]} (1 thanks)"
     if action in (A_SHOW_DIE, A_SHOW_DIE + 1):
         die = action - A_SHOW_DIE
         column = state.die(die) + 1
-        return f"Show your partner the {_DICE[die]} die, column {column} (1 Thank Marker)"
+        return f"Show your partner the {_DICE[die]} die, column {column} (1 thanks)"
     return _PLAIN[action]
 
 
 _PLAIN = {
-    A_SHOW_MOVE: "Show your partner the move you chose (1 Thank Marker)",
-    A_GIVE_ACTION: "Give your partner an extra action (1 Thank Marker)",
+    A_SHOW_MOVE: "Show your partner the move you chose (1 thanks)",
+    A_GIVE_ACTION: "Give your partner an extra action (1 thanks)",
     A_DONE: "Spend nothing more this round",
 }
 
@@ -123,7 +123,7 @@ def _say_move(state: AdorableSnowman, seat: int, way: int) -> str:
     if way == STAY:
         return "Stay where you are"
     if state.buried(climber):
-        return f"Point {WAY_NAMES[way]} (you are buried and cannot move)"
+        return f"Point {WAY_NAMES[way]} (you cannot move)"
     target = climber.at + STEP[way]
     if has_snow(state.snow, target):
         freed = " and free your partner" if target == state.partner(seat).at else ""

@@ -13,7 +13,7 @@ from snowbound.games.coldest_night.cards import Box
 from snowbound.games.coldest_night.components import DeckData, box_of, read_deck
 from snowbound.games.coldest_night.rules import ColdestNight, new_game
 from snowbound.games.coldest_night.terms import A_COVER, RULES_VERSION
-from snowbound.games.coldest_night.view import View, see
+from snowbound.games.coldest_night.view import View, see, see_all
 
 
 class ColdestNightGame(Game):
@@ -58,6 +58,9 @@ class ColdestNightGame(Game):
 
     def view(self, setup: Setup, state: ColdestNight, seat: int) -> View:
         return see(state, setup.data, seat)
+
+    def views(self, setup: Setup, state: ColdestNight, seats: list[int]) -> list[View]:
+        return see_all(state, setup.data, seats)
 
     def say(self, setup: Setup, state: ColdestNight, seat: int, action: int) -> str:
         return words.say(state, setup.data, seat, action)

@@ -1,5 +1,7 @@
 """The Coldest Night: what a seat sees: the open table, its hand, and what it has been shown."""
 
+from typing import Any
+
 import msgspec
 
 from snowbound.core.bits import members
@@ -8,6 +10,7 @@ from snowbound.games.coldest_night.cleanup import heat_of
 from snowbound.games.coldest_night.components import TOKEN_TITLES, DeckData, Face, FrostFace
 from snowbound.games.coldest_night.rules import ColdestNight
 from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night.words import token_words
 
 POINTS = (
     "before-removal",
@@ -40,6 +43,7 @@ class Token(msgspec.Struct, frozen=True):
     token: str
     name: str
     number: int  # cards drawn or heat added, where it is printed
+    words: str  # what it does
 
 
 class DeckCard(msgspec.Struct, frozen=True):
@@ -90,10 +94,38 @@ class View(msgspec.Struct, frozen=True):
 
 
 def see(state: ColdestNight, deck: DeckData, seat: int) -> View:
+    return _from_seat(state, deck, seat, _open_side(state, deck), _open_seats(state, deck))
+
+
+def see_all(state: ColdestNight, deck: DeckData, seats: list[int]) -> list[View]:
+    """The same for several seats; what lies open is put together once."""
+    table, places = _open_side(state, deck), _open_seats(state, deck)
+    return [_from_seat(state, deck, seat, table, places) for seat in seats]
+
+
+def _from_seat(
+    state: ColdestNight,
+    deck: DeckData,
+    seat: int,
+    table: dict[str, Any],
+    places: list[SeatView],
+) -> View:
     faces = deck.faces
     told = state.told[seat] if seat >= 0 else 0
     drew = bool(state.steps) and state.asked == seat
     return View(
+        **table,
+        hand=[faces[card] for card in listed(state.hands[seat])] if seat >= 0 else [],
+        deal=[faces[card] for card in reversed(state.deal)] if drew else [],
+        deck_known=_deck_known(state, told, faces),
+        seats=[_seat(state, deck, n, told, place) for n, place in enumerate(places)],
+    )
+
+
+def _open_side(state: ColdestNight, deck: DeckData) -> dict[str, Any]:
+    """What everybody sees."""
+    faces = deck.faces
+    return dict(
         game="coldest-night",
         deck=deck.title,
         turn=state.turn + 1,
@@ -111,35 +143,46 @@ def see(state: ColdestNight, deck: DeckData, seat: int) -> View:
         target=state.targets > 0,
         greatest=state.greatest > 0,
         burn_one=state.burn_one,
-        hand=[faces[card] for card in listed(state.hands[seat])] if seat >= 0 else [],
         beside=[faces[card] for card in listed(state.beside)],
-        deal=[faces[card] for card in reversed(state.deal)] if drew else [],
         dealing=len(state.deal),
         back=len(state.aside),
         deck_left=state.left,
         dwindles=_dwindles(state),
-        deck_known=_deck_known(state, told, faces),
         left_out=len(state.left_out),
         burnt=[faces[card].card for card in listed(state.burnt)],
-        gained=_tokens(state.gained, deck),
-        supply=_tokens(state.supply, deck),
+        gained=_tokens(state, state.gained, deck),
+        supply=_tokens(state, state.supply, deck),
         frost_left=state.frost_left,
         thawed=[deck.frost_faces[card].card for card in listed(state.thawed)],
-        seats=[_seat(state, deck, other, told) for other in range(state.seats)],
     )
 
 
-def _seat(state: ColdestNight, deck: DeckData, seat: int, told: int) -> SeatView:
-    return SeatView(
-        held=size(state.hands[seat]),
-        frostbite=[deck.frost_faces[card] for card in listed(state.frost[seat])],
-        known=[deck.faces[card] for card in listed(state.hands[seat] & told)],
-        may_talk=state.may_talk(seat),
-    )
+def _open_seats(state: ColdestNight, deck: DeckData) -> list[SeatView]:
+    return [
+        SeatView(
+            held=size(state.hands[seat]),
+            frostbite=[deck.frost_faces[card] for card in listed(state.frost[seat])],
+            known=[],
+            may_talk=state.may_talk(seat),
+        )
+        for seat in range(state.seats)
+    ]
 
 
-def _tokens(tokens: int, deck: DeckData) -> list[Token]:
-    return [Token(TOKEN_NAMES[t], TOKEN_TITLES[t], deck.numbers[t]) for t in members(tokens)]
+def _seat(state: ColdestNight, deck: DeckData, seat: int, told: int, place: SeatView) -> SeatView:
+    """A seat with those of its cards that the viewer knows."""
+    known = state.hands[seat] & told
+    if not known:
+        return place
+    faces = [deck.faces[card] for card in listed(known)]
+    return SeatView(place.held, place.frostbite, faces, place.may_talk)
+
+
+def _tokens(state: ColdestNight, tokens: int, deck: DeckData) -> list[Token]:
+    return [
+        Token(TOKEN_NAMES[t], TOKEN_TITLES[t], deck.numbers[t], token_words(state, deck, t))
+        for t in members(tokens)
+    ]
 
 
 def _dwindles(state: ColdestNight) -> list[int]:

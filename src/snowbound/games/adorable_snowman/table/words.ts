@@ -58,6 +58,14 @@ export const words = {
     possible: (columns: string) => `Hidden dice can show columns ${columns}.`,
     cliff: "The cliff",
   },
+  climb: (rounds: number, rows: number) => `${rounds} ${rounds === 1 ? "round" : "rounds"} on a cliff of ${rows} rows.`,
+  deeds: {
+    highest: "highest row",
+    thanks: "thanks said",
+    cleared: "snow cleared",
+    hits: "hits",
+    falls: "falls",
+  } as Record<string, string>,
   legend: {
     both: "both of you know it",
     mine: "only you see it",

@@ -15,8 +15,11 @@ export interface Move {
 export class Stage {
   #running: Animation[] = [];
 
-  play(moves: Move[]): void {
+  /** Settles when everything has arrived; false if another row came in between. */
+  async play(moves: Move[]): Promise<boolean> {
     this.arrive();
+    const row: Animation[] = [];
+    this.#running = row;
     const each = Math.max(SHORTEST, Math.min(LONGEST, ALL / Math.max(1, moves.length)));
     moves.forEach((move, index) => {
       const run = move.what.animate(move.frames, {
@@ -29,8 +32,10 @@ export class Stage {
         if (move.ghost) move.what.remove();
       };
       run.finished.then(done, done);
-      this.#running.push(run);
+      row.push(run);
     });
+    await Promise.allSettled(row.map((run) => run.finished));
+    return this.#running === row || !this.#running.length;
   }
 
   arrive(): void {

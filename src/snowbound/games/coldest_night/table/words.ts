@@ -1,6 +1,6 @@
 /** The table's own words; choices, questions and refusals come from the server. */
 
-import type { Face, FrostFace } from "@generated/coldest-night";
+import type { Face, FrostFace, Token } from "@generated/coldest-night";
 
 const cards = (count: number) => `${count} card${count === 1 ? "" : "s"}`;
 
@@ -23,7 +23,8 @@ export const words = {
   deckAll: (count: number, dwindles: number[]) =>
     `Deck: ${cards(count)} left.` +
     (dwindles.length ? ` The Fire Dwindles lies ${dwindles.map((above) => under(above)).join(", ")}.` : ""),
-  dwindles: "Fire Dwindles",
+  fire: "Fire",
+  dwindles: "Dwindles",
   under,
   known: (name: string, above: number) => `You know: ${name}, ${under(above)}.`,
   /** A token's name where there is little room. */
@@ -37,7 +38,7 @@ export const words = {
     (thawed.length ? ` Shaken off: ${thawed.join(", ")}.` : ""),
   tokens: "Lucky finds on the hearth",
   toFind: "to be found",
-  onHearth: "on the hearth",
+  token: (token: Token) => `${token.name}: ${token.words}`,
   hand: "Your hand",
   noCards: "No cards in your hand",
   beside: "Beside the fire: feed them like cards of your hand",
@@ -53,6 +54,9 @@ export const words = {
   doSeat: { give: "Give", keep: "Keep", draws: "Draws", from: "Gives", to: "Takes" } as Record<string, string>,
   doDeck: { scavenge: "Scavenge", "put-back": "Put back" } as Record<string, string>,
   others: "The others",
+  night: (turns: number, left: number, heat: number) =>
+    `${turns} turns; ${left ? `${cards(left)} were left before sunrise` : "the whole deck is gone through"}; the heat was ${Math.max(0, heat)}.`,
+  deeds: { fed: "cards fed", used: "tokens used", frostbite: "frostbite", thawed: "shaken off" } as Record<string, string>,
 };
 
 function under(above: number): string {

@@ -1,0 +1,109 @@
+"""A socket as uvicorn opens it, with a short way in and out.
+
+What a table says is put into frames once for everybody who is told the same, and whatever is due to
+a client goes out in one write. What a client says is handed over as it comes, without a task and a
+queue in between. Everything else (greeting, pings, fragments, errors, closing) is uvicorn's.
+"""
+
+import contextlib
+import struct
+import time
+from collections.abc import Callable
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.speedups import apply_mask
+from websockets.streams import StreamReader
+
+TEXT = 0x81  # a whole text message
+MASKED = 0x80
+AT_REST = StreamReader.at_eof.__code__
+SHORT = 126  # lengths below stand in the second byte
+
+
+def frame(text: bytes) -> bytes:
+    """A whole text message on its way to a client."""
+    size = len(text)
+    if size < SHORT:
+        return bytes((TEXT, size)) + text
+    if size < 1 << 16:
+        return struct.pack("!BBH", TEXT, SHORT, size) + text
+    return struct.pack("!BBQ", TEXT, SHORT + 1, size) + text
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """Sockets at tables; it finds its way to the application in the scope's extensions."""
+
+    hear: Callable[[bytes], None] | None = None  # who listens, once somebody does
+    free: Callable[[], None] | None = None  # who waits until more can be written
+    stuck_since = 0.0  # the client takes nothing more since then; 0 if it does
+
+    def handle_connect(self, event) -> None:  # pyright: ignore[reportMissingParameterType]
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"]["snowbound.wire"] = self  # pyright: ignore
+
+    # ── Out ─────────────────────────────────────────────────────────────────────────────────
+
+    def write(self, frames: bytes) -> None:
+        if not self.close_sent and not self.disconnected:
+            self.transport.write(frames)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.stuck_since = time.monotonic()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.stuck_since = 0.0
+        if self.free is not None:
+            self.free()
+
+    def stop(self) -> None:
+        """Let the application go on to its goodbye."""
+        self.hear = self.free = None
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": 1005})
+
+    def cut(self) -> None:
+        """Hang up on a client that takes nothing more, not even a goodbye."""
+        self.transport.abort()
+
+    # ── In ──────────────────────────────────────────────────────────────────────────────────
+
+    def data_received(self, data: bytes) -> None:
+        """A short message that came whole needs no parser; everything else gets it."""
+        size = len(data) - 6
+        if (
+            self.hear is not None
+            and 0 <= size < SHORT
+            and data[0] == TEXT
+            and data[1] == MASKED | size
+            and not self.close_sent
+            and self._between_messages()
+        ):
+            self.hear(apply_mask(data[6:], data[2:6]))
+        else:
+            super().data_received(data)
+
+    def _between_messages(self) -> bool:
+        """Whether the parser has nothing in hand: it waits to see if more comes at all."""
+        step: Any = self.conn.parser
+        while step.gi_yieldfrom is not None:
+            step = step.gi_yieldfrom
+        return step.gi_code is AT_REST and not self.conn.reader.buffer and not self.frames
+
+    def send_receive_event_to_app(self) -> None:
+        if self.hear is None or self.curr_msg_data_type != "text":
+            super().send_receive_event_to_app()
+            return
+        data, self.frames = b"".join(self.frames), []
+        if not self.close_sent:
+            self.hear(data)
+
+    def hold_on(self, yes: bool) -> None:
+        """Read nothing more for a while: the client asks faster than it can be answered."""
+        with contextlib.suppress(RuntimeError):
+            if yes:
+                self.transport.pause_reading()
+            else:
+                self.transport.resume_reading()
