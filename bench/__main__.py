@@ -5,10 +5,12 @@ import platform
 from pathlib import Path
 
 import snowbound
-from bench import ours, peers, searching
+from bench import ours, peers, searching, sockets
 from bench.alternate import Result, alternate, ratio
 from bench.chart import Row, table, write_chart
 
+TABLES = 24  # at a time, over sockets
+IDLE_TABLES = 2000
 DOCS = Path(__file__).parent.parent / "docs"
 
 PAGE = """\
@@ -76,6 +78,7 @@ def main() -> None:
         DOCS.joinpath("speed.md").write_text(page, encoding="utf-8")
         write_chart(playing, DOCS / "speed.svg")
         write_chart(cloning, DOCS / "speed-clones.svg")
+    sockets.measure_and_write(asked.rounds, TABLES, IDLE_TABLES, not asked.no_write)
 
 
 def measured(contestants: dict[str, ours.Run], asked: argparse.Namespace) -> list[Row]:

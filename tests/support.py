@@ -9,6 +9,9 @@ from snowbound.core.components import ComponentSet, read_file
 # A sheet of Frost Gorge that tests may count on, whatever becomes of the shipped ones.
 VALLEY: ComponentSet = read_file(Path(__file__).parent / "data" / "valley.toml")
 
+# The same for The Coldest Night: a deck.
+HUT: ComponentSet = read_file(Path(__file__).parent / "data" / "hut.toml")
+
 
 def rule(*ids: str) -> pytest.MarkDecorator:
     """Names the ledger rules that a test shows at work: `@rule("FG-14")`."""

@@ -132,7 +132,7 @@ def check_other_choice(table: Table, viewer: int, luck: Stream) -> int:
     seat, action = some_move(table, luck)
     match = match_of(table)
     others = [name for name in match.legal(seat) if name != action]
-    if seat == viewer or not others:
+    if seat == viewer or not others or not table.game.secrets:  # all may hear what anybody does
         return 0
     worlds = []
     for name in (action, others[luck.below(len(others))]):

@@ -34,6 +34,7 @@ class Game(ABC):
     summary: ClassVar[str]
     prefix: ClassVar[str]  # of its rule IDs
     rules_version: ClassVar[int]
+    plays_versions: ClassVar[tuple[int, ...]] = ()  # earlier ones whose games go on unchanged
     players: ClassVar[tuple[int, int]]
     minutes: ClassVar[int]
     cooperative: ClassVar[bool] = False
@@ -104,6 +105,10 @@ class Game(ABC):
     def burdens(self, setup: "Setup", state: Any, seat: int) -> dict[str, State]:
         """What weighs on a seat by name, each with the state as it would be without it."""
         return {}
+
+    def plays(self, version: int) -> bool:
+        """Whether a game begun under this version of the rules can go on under these."""
+        return version == self.rules_version or version in self.plays_versions
 
     @property
     def folder(self) -> Path:

@@ -271,7 +271,7 @@ def replay(record: Record, steps: int | None = None, game: Game | None = None) -
 
 def _opening(record: Record, game: Game) -> Match:
     """The match before its first action, if the record's word about itself holds."""
-    if record.rules_version != game.rules_version:
+    if not game.plays(record.rules_version):
         raise Departure(
             0,
             f"it was played by version {record.rules_version} of the rules; "

@@ -181,7 +181,7 @@ async def replay(
     table = await house.hall.table(id)
     viewpoint = _viewpoint(table, person, seat)
     if table.match is None:
-        raise Mistake("The game has not started yet.")
+        raise Mistake(table.outdated or "The game has not started yet.")
     return seeing.replay_step(table.match, step, viewpoint, table.names())
 
 

@@ -14,7 +14,7 @@ from snowbound.server import messages as wire
 from snowbound.server import seeing
 from snowbound.server.bots import USUAL, check_level
 from snowbound.server.names import clean_name, clean_words, unlike
-from snowbound.server.tables import BOT_NAMES, CLOSED, OPEN, OVER, RUNNING, Table
+from snowbound.server.tables import BOT_NAMES, CLOSED, OPEN, OVER, RUNNING, Outdated, Table
 
 Outcome = log.AnyEntry | int
 
@@ -112,7 +112,7 @@ def rematch(table: Table) -> log.Opened:
         raise Mistake("The game is still on; a rematch comes after it.")
     return log.Opened(
         game=table.opened.game,
-        rules_version=table.setup.game.rules_version,
+        rules_version=table.game.rules_version,
         options=table.opened.options,
         components=table.opened.components,
         host=table.opened.host,
@@ -134,6 +134,11 @@ def go_on(
         raise Mistake(f"It can go on from steps 0 to {len(record.moves) - 1}, not {asked.step}.")
     if record.seed is None:
         raise Mistake("The record has no seed; it cannot go on.")
+    if not game.plays(record.rules_version):
+        raise Mistake(
+            f"It was played by version {record.rules_version} of the rules; this server plays "
+            f"version {game.rules_version} and cannot go on from it."
+        )
     seats = asked.seats
     if seats is None:
         bots = [wire.NewSeat("bot", USUAL)] * (len(record.seats) - 1)
@@ -180,7 +185,7 @@ def leave(table: Table, identity: str, asked: int | None) -> Outcome:
     seat = own_seat(table, identity, asked)
     if table.status == OPEN:
         return log.Seated(seat, log.Place())
-    if table.status != RUNNING or table.seats[seat].stand_in:
+    if table.status != RUNNING or table.seats[seat].stand_in or table.outdated:
         return table.version
     return log.StoodIn(seat, USUAL)
 
@@ -214,6 +219,8 @@ def start(table: Table, identity: str, asked: wire.Start) -> Outcome:
         return table.version
     if table.status == CLOSED:
         raise Mistake("The table is closed.")
+    if table.outdated:
+        raise Outdated(table.outdated)
     places = [seat.place for seat in table.seats]
     if asked.fill:
         level = check_level(asked.fill)
@@ -323,7 +330,7 @@ def say(table: Table, seat: int, asked: wire.Say) -> Outcome:
     known = table.answered.get((seat, asked.id))
     if known is not None:
         return known
-    match, game = table.match, table.setup.game
+    match, game = table.match, table.game
     if match is not None and table.status == RUNNING and not match.state.may_talk(seat):
         raise Mistake("The rules do not let you speak now.")
     if asked.phrase:

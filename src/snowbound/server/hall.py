@@ -12,6 +12,8 @@ import time
 from collections.abc import Callable
 from functools import partial
 
+import sqlalchemy as sa
+
 from snowbound.core import records
 from snowbound.core.mistakes import Mistake
 from snowbound.server import asking, seeing, storage
@@ -20,7 +22,7 @@ from snowbound.server import messages as wire
 from snowbound.server.metrics import Metrics
 from snowbound.server.settings import Settings
 from snowbound.server.storage import Row, StorageFailure, Store, Summary
-from snowbound.server.tables import OVER, Table
+from snowbound.server.tables import OVER, RUNNING, Table
 from snowbound.server.thinking import Thinkers, Thought, job_for
 from snowbound.server.wires import frame
 
@@ -200,9 +202,17 @@ class Hall:
             table.apply(log.decode(text), at)
         if table.version == 0:
             raise NoSuchTable("There is no such table.")
+        if table.outdated and table.status == RUNNING:
+            await self._look_up_end(table)
         room.table = table
         room.stale = False
         return table
+
+    async def _look_up_end(self, table: Table) -> None:
+        """Whether a game that cannot be played again was over: its record says so."""
+        kept = storage.records
+        if await self.store.rows(sa.select(kept.c.id).where(kept.c.id == table.id)):
+            table.status = OVER
 
     async def refresh(self, id: str) -> None:
         """Another node has changed a table that is in use here."""
@@ -438,7 +448,7 @@ class Hall:
                 logger.warning("a table cannot be opened: %s", mistake, extra={"table": id})
                 continue
             self._note(table)
-            if table.status == OVER:
+            if table.status == OVER and not table.outdated:
                 await self.keep_record(table)
 
     def let_idle_tables_go(self) -> None:
@@ -503,7 +513,7 @@ def table_card(table: Table) -> wire.TableCard:
     return wire.TableCard(
         id=table.id,
         game=table.opened.game,
-        title=table.setup.game.title,
+        title=table.game.title,
         status=table.status,
         version=table.version,
         public=table.opened.public,
@@ -515,12 +525,12 @@ def table_card(table: Table) -> wire.TableCard:
 
 
 def record_card(table: Table, record: records.Record) -> wire.RecordCard:
-    result = seeing.result_info(record.result, table.setup.game.endings)
+    result = seeing.result_info(record.result, table.game.endings)
     assert result is not None
     return wire.RecordCard(
         id=table.id,
         game=record.game,
-        title=table.setup.game.title,
+        title=table.game.title,
         ended=table.changed,
         seats=record.seats,
         result=result,

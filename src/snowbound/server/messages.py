@@ -270,6 +270,7 @@ class TableInfo(Struct, frozen=True):
     rematch: str | None
     continued: Continued | None
     steps: int
+    outdated: str = ""  # why nobody can play on: the rules have changed since
 
 
 class TableCard(Struct, frozen=True):

@@ -57,7 +57,7 @@ def check_notices(notices: Notices, settings: Settings) -> None:
 
 def turn_notice(table: Table, base: str) -> Notice:
     """It is your turn: no more is said, for anybody might read it."""
-    title = table.setup.game.title
+    title = table.game.title
     return Notice(
         table.opened.game, title, f"It is your turn in {title}.", f"{base}/table/{table.id}"
     )

@@ -35,7 +35,7 @@ class Here(msgspec.Struct, frozen=True):
 
 def talk_of(table: Table) -> wire.Talk:
     """How people may talk: free, by phrases, or not at all."""
-    game, options = table.setup.game, table.setup.options
+    game, options = table.game, table.opened.options
     if not game.phrases or options.get(FREE_TALK) is True:
         return "free"
     return "phrases"
@@ -61,7 +61,7 @@ def result_info(result: Result | None, endings: dict[str, str]) -> wire.ResultIn
 
 def table_info(table: Table, identity: str, here: Here) -> wire.TableInfo:
     """The table as one person sees it in the lobby: no word of the game's inside."""
-    opened, game, match = table.opened, table.setup.game, table.match
+    opened, game, match = table.opened, table.game, table.match
     before = opened.before
     return wire.TableInfo(
         id=table.id,
@@ -72,7 +72,7 @@ def table_info(table: Table, identity: str, here: Here) -> wire.TableInfo:
         public=opened.public,
         host=opened.host_name,
         you_host=bool(identity) and opened.host == identity,
-        options=table.setup.options,
+        options=opened.options,
         components=opened.components.name,
         hints=opened.hints,
         undo=opened.undo,
@@ -90,6 +90,7 @@ def table_info(table: Table, identity: str, here: Here) -> wire.TableInfo:
         rematch=table.rematch or None,
         continued=wire.Continued(before.table, before.step) if before else None,
         steps=len(match.steps) if match else 0,
+        outdated=table.outdated,
     )
 
 

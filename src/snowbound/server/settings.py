@@ -34,7 +34,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     largest_body: int = 64 * 1024
     slow_client_seconds: float = 30.0
 
-    idle_table_seconds: float = 120.0  # then it leaves memory; the log keeps it
+    idle_table_seconds: float = 30.0  # then it leaves memory; the log keeps it
 
     mail_server: str = ""  # smtp://user:password@host:587, or smtps://
     mail_from: str = ""

@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from snowbound.core.components import ComponentSet
-from snowbound.core.game import Setup
+from snowbound.core.game import Game, Setup
 from snowbound.core.match import Match
 from snowbound.core.mistakes import Mistake
 from snowbound.core.registry import find_game
@@ -45,7 +45,8 @@ def shared_setup(entry: log.Opened) -> Setup:
 
 
 class Outdated(Mistake):
-    """A table that was played by other rules than this server knows."""
+    """A table that is played by other rules than this server knows. What was said and done at it
+    is still told, but there is no game to go with it."""
 
 
 class Seat(msgspec.Struct):
@@ -95,7 +96,9 @@ class Table:
         self.version = 0
         self.status: Status = OPEN
         self.opened: log.Opened
-        self.setup: Setup
+        self.game: Game
+        self.setup: Setup  # not if it is outdated
+        self.outdated = ""  # why nobody can play on, if the rules have changed since
         self.seats: list[Seat] = []
         self.match: Match | None = None
         self.story: list[Chapter] = []
@@ -116,6 +119,8 @@ class Table:
 
     def playing(self) -> Match:
         """The match, if there is one to be played."""
+        if self.outdated:
+            raise Outdated(self.outdated)
         if self.status == OPEN:
             raise Mistake("The game has not started yet.")
         if self.status == CLOSED:
@@ -161,6 +166,9 @@ class Table:
         self._run_clocks(was_awaited, acted, at)
 
     def _moved(self, entry: log.Moved, at: float) -> None:
+        if self.outdated:
+            self._tell("move", entry.seat, entry.action)
+            return
         match = self.playing()
         step = match.carry_out(entry.action, entry.seat)
         if self.ask is not None and self.ask.seat == entry.seat:
@@ -171,13 +179,16 @@ class Table:
 
     def _opened(self, entry: log.Opened, at: float) -> None:
         game = find_game(entry.game)
-        if entry.rules_version != game.rules_version:
-            raise Outdated(
-                f"This table was opened under version {entry.rules_version} of the rules of "
-                f"{game.title}; this server plays version {game.rules_version}."
-            )
         self.opened = entry
-        self.setup = shared_setup(entry)
+        self.game = game
+        if game.plays(entry.rules_version):
+            self.setup = shared_setup(entry)
+        else:
+            self.outdated = (
+                f"This table was opened under version {entry.rules_version} of the rules of "
+                f"{game.title}, and this server plays version {game.rules_version}: "
+                "it can be looked at, but not played on."
+            )
         self.seats = [Seat(place, bank=float(entry.clock.bank)) for place in entry.seats]
         self.created = at
         self._reshape("opened")
@@ -191,17 +202,21 @@ class Table:
     def _started(self, entry: log.Started, at: float) -> None:
         for seat, place in zip(self.seats, entry.seats, strict=True):
             seat.place = place
+        self.status = RUNNING
+        self.started = at
+        if self.outdated:
+            self._reshape("start")
+            return
         self.match = Match(self.setup, int(entry.seed), self.names())
         if self.opened.before is not None:
             for by, action in self.opened.before.moves:
                 self.match.carry_out(action, by)
-        self.status = RUNNING
-        self.started = at
         self._reshape("start", events=[] if self.match.steps else self.match.opening)
         self._end_if_over()
 
     def _undone(self, entry: log.Undone, at: float) -> None:
-        self.playing().undo(entry.seat)
+        if not self.outdated:
+            self.playing().undo(entry.seat)
         self.ask = None
         self._reshape("undone", entry.seat)
 
@@ -237,7 +252,12 @@ class Table:
 
     def _take_back(self, seat: int) -> None:
         """Undo with everyone's consent: also what others have built on the action since."""
-        match = self.playing()
+        self.ask = None
+        if not self.outdated:
+            self._take_back_all(self.playing(), seat)
+        self._tell("undone", seat)
+
+    def _take_back_all(self, match: Match, seat: int) -> None:
         try:
             match.undo(seat, consent=True)
         except Mistake:
@@ -245,8 +265,6 @@ class Table:
             if last is not None:
                 match.state = match.steps[last].before
                 match.steps = match.steps[:last]
-        self.ask = None
-        self._tell("undone", seat)
 
     def _said(self, entry: log.Said, at: float) -> None:
         self._tell("said", entry.seat, entry.words)

@@ -409,6 +409,7 @@ export interface TableInfo {
   rematch: string | null;
   continued: Continued | null;
   steps: number;
+  outdated: string;
 }
 
 export interface TableMessage {

@@ -1,8 +1,7 @@
 """The Coldest Night: what a seat sees: the open table, its hand, and what it has been shown."""
 
-from typing import Any
-
 import msgspec
+from msgspec.structs import replace
 
 from snowbound.core.bits import members
 from snowbound.games.coldest_night.cards import listed, size
@@ -94,38 +93,35 @@ class View(msgspec.Struct, frozen=True):
 
 
 def see(state: ColdestNight, deck: DeckData, seat: int) -> View:
-    return _from_seat(state, deck, seat, _open_side(state, deck), _open_seats(state, deck))
+    return _from_seat(state, deck, seat, _open_side(state, deck))
 
 
 def see_all(state: ColdestNight, deck: DeckData, seats: list[int]) -> list[View]:
     """The same for several seats; what lies open is put together once."""
-    table, places = _open_side(state, deck), _open_seats(state, deck)
-    return [_from_seat(state, deck, seat, table, places) for seat in seats]
+    table = _open_side(state, deck)
+    return [_from_seat(state, deck, seat, table) for seat in seats]
 
 
-def _from_seat(
-    state: ColdestNight,
-    deck: DeckData,
-    seat: int,
-    table: dict[str, Any],
-    places: list[SeatView],
-) -> View:
+def _from_seat(state: ColdestNight, deck: DeckData, seat: int, table: View) -> View:
+    """The open table, with what only this seat knows."""
+    if seat < 0:
+        return table
     faces = deck.faces
-    told = state.told[seat] if seat >= 0 else 0
+    told = state.told[seat]
     drew = bool(state.steps) and state.asked == seat
-    return View(
-        **table,
-        hand=[faces[card] for card in listed(state.hands[seat])] if seat >= 0 else [],
+    return replace(
+        table,
+        hand=[faces[card] for card in listed(state.hands[seat])],
         deal=[faces[card] for card in reversed(state.deal)] if drew else [],
         deck_known=_deck_known(state, told, faces),
-        seats=[_seat(state, deck, n, told, place) for n, place in enumerate(places)],
+        seats=[_seat(state, deck, n, told, place) for n, place in enumerate(table.seats)],
     )
 
 
-def _open_side(state: ColdestNight, deck: DeckData) -> dict[str, Any]:
-    """What everybody sees."""
+def _open_side(state: ColdestNight, deck: DeckData) -> View:
+    """What everybody sees, as a spectator does."""
     faces = deck.faces
-    return dict(
+    return View(
         game="coldest-night",
         deck=deck.title,
         turn=state.turn + 1,
@@ -143,17 +139,21 @@ def _open_side(state: ColdestNight, deck: DeckData) -> dict[str, Any]:
         target=state.targets > 0,
         greatest=state.greatest > 0,
         burn_one=state.burn_one,
+        hand=[],
         beside=[faces[card] for card in listed(state.beside)],
+        deal=[],
         dealing=len(state.deal),
         back=len(state.aside),
         deck_left=state.left,
         dwindles=_dwindles(state),
+        deck_known=[],
         left_out=len(state.left_out),
         burnt=[faces[card].card for card in listed(state.burnt)],
         gained=_tokens(state, state.gained, deck),
         supply=_tokens(state, state.supply, deck),
         frost_left=state.frost_left,
         thawed=[deck.frost_faces[card].card for card in listed(state.thawed)],
+        seats=_open_seats(state, deck),
     )
 
 

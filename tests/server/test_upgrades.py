@@ -1,0 +1,143 @@
+"""What goes on after an upgrade: old schemas, and tables opened under older rules."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from snowbound.core.registry import find_game
+from snowbound.server import migrate, storage
+from snowbound.server.command import export_data
+from tests.server.running import Player, Running, live, running, sqlite_at
+
+FIRST_SCHEMA = "0001"
+OUTDATED = "it can be looked at, but not played on"
+
+
+async def some_moves(player: Player, id: str, count: int) -> int:
+    async with player.at(id) as socket:
+        await socket.hello()
+        await socket.play_on(count)
+        return socket.latest["step"]
+
+
+def old_tables(server: Running) -> tuple[Player, dict[str, str]]:
+    """A game over, one running, one not started."""
+    ada = server.person("Ada")
+    seats = [{"kind": "me"}, {"kind": "free"}]
+    ids = {
+        "over": ada.solo()["id"],
+        "running": ada.solo()["id"],
+        "open": ada.post("/api/tables", {"game": "frost-gorge", "seats": seats})["id"],
+    }
+    asyncio.run(some_moves(ada, ids["over"], 10_000))
+    asyncio.run(some_moves(ada, ids["running"], 5))
+    ada.get(f"/api/records/{ids['over']}")
+    return ada, ids
+
+
+def new_rules(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
+    for name, value in changes.items():
+        monkeypatch.setattr(type(find_game("frost-gorge")), name, value)
+
+
+def test_a_table_under_older_rules_is_shown_but_not_played_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    url = sqlite_at(tmp_path)
+    with running(url) as server:
+        ada, ids = old_tables(server)
+        record = ada.http.get(f"/api/records/{ids['over']}/download").content
+        before = ada.get(f"/api/tables/{ids['running']}")
+    new_rules(monkeypatch, rules_version=2)
+    with running(url) as server:
+        ada = Player.known(server.address, ada)
+        table = ada.get(f"/api/tables/{ids['running']}")
+        assert OUTDATED in table["outdated"] and table["status"] == "running"
+        assert table["seats"] == [seat | {"awaited": False} for seat in before["seats"]]
+        seen = ada.get(f"/api/tables/{ids['running']}/look?seat=0")
+        moves = [news for news in seen["news"] if news["kind"] == "move"]
+        assert len(moves) == 5 and all(move["words"] for move in moves)
+        assert seen["view"] is None and seen["choices"] == []
+        assert OUTDATED in ada.get(f"/api/tables/{ids['running']}/replay", 400)["words"]
+        assert (
+            OUTDATED
+            in ada.post(f"/api/tables/{ids['open']}/start", {"fill": "greedy"}, 400)["words"]
+        )
+        assert ids["running"] in {card["id"] for card in ada.get("/api/tables/mine")}
+        asyncio.run(refused_everywhere(ada, ids["running"]))
+        assert ada.post(f"/api/tables/{ids['running']}/close")["status"] == "closed"
+        the_record_stays(ada, ids["over"], record)
+
+
+async def refused_everywhere(player: Player, id: str) -> None:
+    async with player.at(id) as socket:
+        version = (await socket.hello())["v"]
+        for kind, more in (("act", {"action": "check 1"}), ("undo", {}), ("hint", {})):
+            answer = await socket.ask(kind, **more)
+            assert answer["t"] == "refused" and OUTDATED in answer["words"], kind
+        assert (await socket.ask("why_not", action="check 1"))["t"] == "refused"
+        assert (await socket.ask("say", words="a pity"))["t"] == "ack"
+        assert (await socket.hello())["v"] == version + 1
+
+
+def the_record_stays(player: Player, id: str, record: bytes) -> None:
+    assert player.get(f"/api/tables/{id}")["status"] == "over"
+    assert player.http.get(f"/api/records/{id}/download").content == record
+    verdict = player.get(f"/api/records/{id}/verify")
+    assert not verdict["holds"] and "version 1 of the rules" in verdict["words"]
+    assert "version" in player.get(f"/api/records/{id}/replay?step=1", 400)["words"]
+    assert "version" in player.post(f"/api/records/{id}/continue", {"step": 1}, 400)["words"]
+    again = player.post(f"/api/tables/{id}/rematch")
+    assert again["outdated"] == "" and again["status"] == "running"
+
+
+def test_a_game_may_play_older_versions_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    url = sqlite_at(tmp_path)
+    with running(url) as server:
+        ada, ids = old_tables(server)
+    new_rules(monkeypatch, rules_version=3, plays_versions=(1, 2))
+    with running(url) as server:
+        ada = Player.known(server.address, ada)
+        assert ada.get(f"/api/tables/{ids['running']}")["outdated"] == ""
+        assert asyncio.run(some_moves(ada, ids["running"], 3)) == 8
+        assert ada.get(f"/api/records/{ids['over']}/verify")["holds"]
+
+
+@live
+async def test_what_the_first_schema_kept_is_played_on(tmp_path: Path):
+    """Everything that a server of the first schema could have stored, migrated by a start."""
+    now, then = tmp_path / "now", tmp_path / "then"
+    now.mkdir()
+    then.mkdir()
+    with running(f"sqlite+aiosqlite:///{now / 'snowbound.sqlite3'}") as server:
+        ada = server.person("Ada")
+        id = ada.solo()["id"]
+        await some_moves(ada, id, 5)
+    file = tmp_path / "everything.jsonl"
+    await asyncio.to_thread(export_data, file, now)
+    old = then / "snowbound.sqlite3"
+    await asyncio.to_thread(fill_first_schema, old, file)
+    with running(f"sqlite+aiosqlite:///{old}") as server:
+        ada = Player.known(server.address, ada)
+        assert id in {card["id"] for card in ada.get("/api/tables/mine")}
+        assert await some_moves(ada, id, 3) == 8
+
+
+def fill_first_schema(database: Path, file: Path) -> None:
+    engine = sa.create_engine(f"sqlite:///{database}")
+    with engine.connect() as connection:
+        migrate.upgrade(connection, FIRST_SCHEMA)
+        known = set(sa.inspect(connection).get_table_names())
+        assert "chances" not in known
+        for line in file.read_text().splitlines()[1:]:
+            row = json.loads(line)
+            if row["into"] in known:
+                connection.execute(
+                    sa.insert(storage.metadata.tables[row["into"]]).values(row["row"])
+                )
+        connection.commit()
+    engine.dispose()
