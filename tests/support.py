@@ -6,8 +6,13 @@ import pytest
 
 from snowbound.core.components import ComponentSet, read_file
 
-# A sheet of Frost Gorge that tests may count on, whatever becomes of the shipped ones.
+# A sheet of Frost Gorge and a cliff of The Adorable Snowman that tests may count on, whatever
+# becomes of the shipped ones.
 VALLEY: ComponentSet = read_file(Path(__file__).parent / "data" / "valley.toml")
+SHOULDER: ComponentSet = read_file(Path(__file__).parent / "data" / "shoulder.toml")
+
+# The same for The Coldest Night: a deck.
+HUT: ComponentSet = read_file(Path(__file__).parent / "data" / "hut.toml")
 
 
 def rule(*ids: str) -> pytest.MarkDecorator:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import os
+import re
 import shutil
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +11,15 @@ from pathlib import Path
 from typing import Any
 
 import axe_playwright_python
-from playwright.sync_api import Browser, Locator, Page, Playwright, TimeoutError, expect
+from playwright.sync_api import (
+    Browser,
+    Locator,
+    Page,
+    Playwright,
+    TimeoutError,
+    WebSocketRoute,
+    expect,
+)
 
 from tests.server.running import Player
 
@@ -153,6 +162,40 @@ def from_the_list(page: Page) -> None:
 
 def by_key(page: Page) -> None:
     page.keyboard.press("1")
+
+
+class SlowLine:
+    """A table's socket whose server can be kept waiting to be heard."""
+
+    def __init__(self) -> None:
+        self.holding = False
+        self.held: list[tuple[WebSocketRoute, str | bytes]] = []
+
+    def connect(self, browser: WebSocketRoute) -> None:
+        server = browser.connect_to_server()
+        server.on_message(lambda words: self.hear(browser, words))
+
+    def hear(self, browser: WebSocketRoute, words: str | bytes) -> None:
+        if self.holding:
+            self.held.append((browser, words))
+        else:
+            browser.send(words)
+
+    def hold(self) -> None:
+        self.holding = True
+
+    def let_go(self) -> None:
+        self.holding = False
+        for browser, words in self.held:
+            browser.send(words)
+        self.held = []
+
+
+def slow_line(page: Page) -> SlowLine:
+    """Holds up the sockets that the page opens from now on."""
+    line = SlowLine()
+    page.route_web_socket(re.compile("/socket$"), line.connect)
+    return line
 
 
 def violations(page: Page) -> list[str]:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.server.running import Running
-from tests.web.conftest import Visit
+from tests.web.conftest import MOVING, Visit
 from tests.web.hands import (
     DESK,
     PHONE,
@@ -20,6 +20,7 @@ from tests.web.hands import (
     join,
     play_now,
     sit_at,
+    slow_line,
     violations,
 )
 
@@ -76,6 +77,7 @@ def climb_to_end(*pages: Page, tap: bool = False) -> int:
 def test_a_whole_game_on_the_board(visit: Visit) -> None:
     page = open_table(visit, [BOT], rounds=5)
     assert climb_to_end(page) > 5
+    expect(page.get_by_text("The chance to make it")).to_be_visible()
     expect(page.locator("#end")).to_have_text(re.compile("You made it|You did not make it"))
     page.get_by_role("link", name="Look back").click()
     page.get_by_role("slider").fill("7")
@@ -151,7 +153,8 @@ def test_calling_a_move_out_fixes_it(visit: Visit, server: Running) -> None:
     page.locator('#board [data-action="move up"]:not(.lit)').click()
     expect(page.get_by_role("button", name="Read rule AS-54")).to_be_visible()
     page.keyboard.press("ArrowLeft")
-    expect(page.get_by_role("button", name="Read rule AS-54")).to_be_visible()
+    page.get_by_role("button", name="Read rule AS-54").click()
+    expect(page.locator(".found")).to_be_in_viewport()
 
 
 def test_the_list_and_the_cliff_point_at_each_other(visit: Visit) -> None:
@@ -182,14 +185,44 @@ def test_everybody_can_use_it(visit: Visit, viewport: dict, color_scheme: str) -
     assert small == []
 
 
-def test_nothing_moves_for_those_who_ask_for_calm(visit: Visit) -> None:
-    page = visit(reduced_motion="reduce")
-    play_now(page, GAME)
-    for _ in range(12):
-        act_on_cliff(page)
-        page.wait_for_timeout(100)
-        longest = page.evaluate(
-            "Math.max(0, ...document.getAnimations()"
-            ".map(a => Number(a.effect.getTiming().duration)))"
-        )
-        assert longest < 1
+def test_two_quick_clicks_both_count(visit: Visit) -> None:
+    page = open_table(visit, [{"kind": "hotseat", "name": "Bo"}])
+    expect(on_cliff(page, "stay")).to_be_visible()
+    slow = slow_line(page)
+    page.reload()
+    expect(on_cliff(page, "stay")).to_be_visible()
+    slow.hold()
+    page.get_by_label("Show your partner the first die").first.click()
+    on_cliff(page, "move up").click()
+    slow.let_go()
+    # Nothing is left for Ada to do: both were played.
+    expect(page.get_by_role("heading", name="Hand the screen to Bo")).to_be_visible()
+    page.get_by_role("button", name="I am Bo").click()
+    expect(page.get_by_label("Ada has chosen, face down")).to_be_visible()
+    expect(page.get_by_label(re.compile(r"Die 1 shows column \d. You both"))).to_have_count(2)
+
+
+def test_the_end_waits_for_the_last_snowball(visit: Visit) -> None:
+    page = open_table(visit, [BOT], rounds=1, **MOVING)
+    expect(on_cliff(page, "stay")).to_be_visible()
+    page.evaluate(
+        """() => {
+          window.seen = [];
+          new MutationObserver(() => {
+            if (document.querySelector('.fly.flies')) window.seen.push('snowball');
+            if (document.querySelector('#end')) window.seen.push('end');
+          }).observe(document.body, {subtree: true, childList: true, attributes: true});
+        }"""
+    )
+    climb_to_end(page)
+    seen = page.evaluate("window.seen")
+    assert "snowball" in seen
+    assert "snowball" not in seen[seen.index("end") :]
+
+
+def test_who_may_not_speak_now_is_told_so(visit: Visit) -> None:
+    page = open_table(visit, [BOT])
+    page.get_by_role("tab", name="Talk").click()
+    expect(page.get_by_label("Say something")).to_have_count(0)  # a game with secrets
+    page.get_by_role("button", name="Brrr.").click()
+    expect(page.get_by_text("The rules do not let you speak now.")).to_be_visible()

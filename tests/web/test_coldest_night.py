@@ -104,13 +104,28 @@ def test_a_game_alone_by_keyboard(visit: Visit) -> None:
     assert play_to_end(page, by_key) > 3
 
 
-def test_two_browsers_play_to_the_end(visit: Visit, server: Running) -> None:
+def two_at_the_fire(visit: Visit, server: Running) -> tuple[Page, Page]:
     ada = visit()
     sit_at(ada, GAME, [{"kind": "free"}])
     bo = visit(ada.url.removeprefix(server.address), viewport=PHONE)
     join(bo)
     expect(ada.get_by_role("main")).to_contain_text("Bo")
     ada.get_by_role("button", name="Begin").click()
+    return ada, bo
+
+
+def test_phrases_reach_the_other(visit: Visit, server: Running) -> None:
+    ada, bo = two_at_the_fire(visit, server)
+    ada.get_by_role("tab", name="Talk").click()
+    expect(ada.get_by_label("Say something")).to_have_count(0)  # a game with secrets
+    ada.get_by_role("button", name="Hotter, please.").click()
+    bo.get_by_role("button", name="Log, talk, rules").click()
+    bo.get_by_role("tab", name="Talk").click()
+    expect(bo.get_by_role("tabpanel")).to_contain_text("Ada: Hotter, please.")
+
+
+def test_two_browsers_play_to_the_end(visit: Visit, server: Running) -> None:
+    ada, bo = two_at_the_fire(visit, server)
     expect(ada.locator("#board .hand .card")).to_have_count(3)
     expect(bo.locator("#board .hand .card")).to_have_count(3)
     held = {card.get_attribute("data-card") for card in ada.locator("#board .hand .card").all()}
@@ -133,7 +148,8 @@ def test_what_cannot_be_fed_says_why(visit: Visit) -> None:
     wait_for_turn(page)
     token = page.locator("#board button.lost").first
     token.click()
-    expect(page.get_by_role("button", name=re.compile("Read rule CN-70"))).to_be_visible()
+    page.get_by_role("button", name=re.compile("Read rule CN-70")).click()
+    expect(page.locator(".found")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])

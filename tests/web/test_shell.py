@@ -16,6 +16,7 @@ from tests.web.hands import (
     play_now,
     play_to_end,
     question,
+    sit_at,
     step_of,
 )
 
@@ -81,7 +82,13 @@ def test_a_hint_names_a_choice(visit: Visit) -> None:
     play_now(page)
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_text("A bot would:")).to_be_visible()
-    expect(page.locator(".choices .best")).to_have_count(1)
+    expect(
+        page.get_by_text(re.compile(r"in about \d+ of 100 games \(\d+ to \d+\)"))
+    ).to_be_visible()
+    expect(page.locator(".choices .best")).to_contain_text("of 100")
+    expect(page.locator("#board .pointed")).to_be_visible()
+    page.get_by_role("button", name="Thanks", exact=True).click()
+    expect(page.get_by_text("A bot would:")).to_have_count(0)
 
 
 def test_undo_with_consent(visit: Visit, server: Running) -> None:
@@ -130,6 +137,60 @@ def test_coming_back_tells_what_happened(visit: Visit, server: Running) -> None:
     expect(ada.locator("#question")).to_contain_text("Bo", timeout=10_000)
     skip.click()
     expect(choices(ada).first).to_be_visible()
+
+
+def test_a_long_absence_is_told_step_by_step(visit: Visit) -> None:
+    page = visit()
+    play_now(page)
+    table = page.url
+    api = table.replace("/table/", "/api/tables/")
+    page.goto(re.sub("/table/.*", "/records", table))
+    page.request.post(f"{api}/leave", data={"seat": 0})
+    for _ in range(300):
+        if page.request.get(api).json()["status"] == "over":
+            break
+        page.wait_for_timeout(100)
+    page.goto(table)
+    skip = page.get_by_role("button", name="Skip to now")
+    expect(skip).to_be_visible()
+    shown = step_of(page)
+    page.wait_for_function(
+        "shown => Number(document.querySelector('[data-step]').dataset.step) > shown + 1", arg=shown
+    )
+    assert question(page)  # the caption of what is being told
+    expect(page.locator("#end")).to_have_count(0)
+    skip.click()
+    expect(page.locator("#end")).to_be_visible()
+
+
+def test_a_clock_runs_and_a_bot_steps_in(visit: Visit) -> None:
+    page = visit()
+    clock = {"kind": "live", "move": 5, "bank": 0, "then": "bot"}
+    sit_at(page, "frost-gorge", [{"kind": "bot", "level": "random"}], clock=clock)
+    expect(page.locator(".clock")).to_have_text(re.compile(r"^\d s$"))
+    expect(page.get_by_role("button", name="I am back")).to_be_visible()
+    expect(page.get_by_role("tabpanel")).to_contain_text("A bot plays on for Ada.")
+
+
+def test_the_result_can_be_put_aside(visit: Visit, finished: str) -> None:
+    page = visit(finished)
+    expect(page.locator("#end")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#end")).to_have_count(0)
+    page.get_by_role("button", name="The result").click()
+    expect(page.locator("#end")).to_be_visible()
+
+
+def test_turning_points_lead_into_the_replay(visit: Visit, finished: str) -> None:
+    page = visit(finished)
+    points = page.get_by_role("list", name="Turning points").get_by_role("link")
+    points.first.click()
+    expect(page).to_have_url(re.compile(r"/record/.*step=\d+"))
+    slider = page.get_by_role("slider")
+    first = slider.input_value()
+    assert int(first) > 0
+    points.last.click()
+    expect(slider).not_to_have_value(first)
 
 
 def test_talk_reaches_the_other(visit: Visit, server: Running) -> None:

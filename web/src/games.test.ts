@@ -1,7 +1,10 @@
 /** The parts of games' tables that can be tested without a browser. */
 import { describe, expect, it } from "vitest";
 import { contents, parts, ticksSoFar } from "@games/frost_gorge/table/almanac";
+import { blocks } from "@kit/markdown";
 import type { Told } from "@kit/protocol";
+
+const rulebooks = import.meta.glob<string>("@games/*/rulebook.md", { query: "?raw", import: "default", eager: true });
 
 const told = (kind: string, seat: number, details: Record<string, number> = {}): Told => ({
   kind,
@@ -9,6 +12,19 @@ const told = (kind: string, seat: number, details: Record<string, number> = {}):
   details,
   words: "",
   reveals: false,
+});
+
+describe("every rulebook", () => {
+  it.each(Object.entries(rulebooks))("%s can be opened at each of its rules", (_, text) => {
+    const stated = new Set(
+      blocks(text).flatMap((block) =>
+        block.kind === "list" ? block.items.map((item) => item.id) : block.kind === "paragraph" ? [block.id] : [],
+      ),
+    );
+    const rules = [...text.matchAll(/^(?:- )?\*\*([A-Z]{2}-\d+)/gm)].map(([, rule]) => rule);
+    expect(rules.length).toBeGreaterThan(30);
+    expect(rules.filter((rule) => !stated.has(rule ?? ""))).toEqual([]);
+  });
 });
 
 describe("Frost Gorge's almanac", () => {

@@ -11,6 +11,7 @@ from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game
 from snowbound.games.adorable_snowman.screen import draw
 from snowbound.games.adorable_snowman.view import Place, View
+from tests.support import SHOULDER
 
 GAME = find_game("adorable-snowman")
 
@@ -29,7 +30,7 @@ def screen(match: Match, seat: int = 0) -> str:
 
 
 def test_places_count_from_the_foot_and_from_the_left() -> None:
-    match = snowbound.new("adorable-snowman", seed=1)
+    match = snowbound.new("adorable-snowman", seed=1, components=SHOULDER)
     red, yellow = view(match).climbers
     assert (red.at, yellow.at) == (Place(1, 3), Place(1, 4))
     assert Place(3, 2) in view(match).snow
@@ -37,7 +38,7 @@ def test_places_count_from_the_foot_and_from_the_left() -> None:
 
 
 def test_the_cliff_is_seen_by_everybody() -> None:
-    match = snowbound.new("adorable-snowman", seed=1)
+    match = snowbound.new("adorable-snowman", seed=1, components=SHOULDER)
     for seat in (0, 1, -1):
         rows = view(match, seat).rows
         assert [row.balls for row in rows] == [3, 3, 3, 4, 3, 4, 3, 4, 3]
@@ -46,7 +47,7 @@ def test_the_cliff_is_seen_by_everybody() -> None:
 
 
 def test_gifts_and_their_taker_are_seen() -> None:
-    match = snowbound.new("adorable-snowman", seed=1)
+    match = snowbound.new("adorable-snowman", seed=1, components=SHOULDER)
     match.play("move up", 0)
     match.play("thank extra-action", 0)
     assert (view(match, 1).gifts, view(match, 1).taker) == ([1], -1)
@@ -55,7 +56,7 @@ def test_gifts_and_their_taker_are_seen() -> None:
 
 
 def test_the_screen_shows_what_the_seat_knows() -> None:
-    match = snowbound.new("adorable-snowman", seed=4)
+    match = snowbound.new("adorable-snowman", seed=4, components=SHOULDER)
     own = f"Hidden dice:     column {view(match).dice[0]}  ?"
     assert own in screen(match)
     assert "Hidden dice:     ?  ?" in screen(match, -1)
@@ -85,7 +86,7 @@ def test_every_screen_fits_into_eighty_columns(cliff: str) -> None:
 
 
 def test_the_buried_are_drawn_in_brackets() -> None:
-    match = snowbound.new("adorable-snowman", seed=1)
+    match = snowbound.new("adorable-snowman", seed=1, components=SHOULDER)
     match.state.snow |= 2**2  # pyright: ignore[reportAttributeAccessIssue]
     assert "(R)" in screen(match)
     assert "buried in snow" in screen(match)

@@ -7,9 +7,10 @@ import pytest
 import snowbound
 from snowbound.core.components import ComponentMistake
 from snowbound.core.registry import find_game
+from tests.support import HUT
 
 GAME = find_game("coldest-night")
-TEXT = GAME.components("lodge").text
+TEXT = HUT.text
 
 
 def test_a_deck_of_ones_own_can_be_played(tmp_path: Path) -> None:
@@ -23,8 +24,8 @@ def test_a_deck_of_ones_own_can_be_played(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "field", "allowed"),
     [
-        ('title = "The Abandoned Lodge"', 'title = ""', "title", "1 to 40 printable"),
-        ('"The Abandoned Lodge"', '"\\u001b[2J"', "title", "1 to 40 printable"),
+        ('title = "The Hut"', 'title = ""', "title", "1 to 40 printable"),
+        ('"The Hut"', '"\\u001b[2J"', "title", "1 to 40 printable"),
         ('"Rags"', '"Ra\\u001b[2Jgs"', "deck.kindling[24].name", "printable"),
         ('"Rags"', f'"{"R" * 25}"', "deck.kindling[24].name", "1 to 24"),
         (

@@ -7,6 +7,7 @@ import snowbound
 from snowbound.games.coldest_night.cards import listed
 from snowbound.games.coldest_night.rules import ColdestNight
 from snowbound.games.coldest_night.terms import BEFORE_REMOVAL, ENDINGS, MAIN, TOKEN_NAMES, TOKENS
+from tests.support import HUT
 
 GAME = snowbound.find_game("coldest-night")
 DWINDLE = "the-fire-dwindles"
@@ -108,7 +109,7 @@ def a_table(
     The deck is named from its top. Cards of the deck that are already elsewhere are left away.
     """
     seats = len(hands)
-    setup = GAME.setup(seats)
+    setup = GAME.setup(seats, components=HUT)
     state: Any = setup.new_state(1)
     table = Table(setup, state)
     spare = {slug: [n for n, s in enumerate(table.cards) if s == slug] for slug in table.cards}

@@ -4,7 +4,7 @@ import pytest
 
 from snowbound.games.coldest_night.components import effect_words
 from tests.rules.coldest_night.table import DWINDLE, GAME, a_table
-from tests.support import rule
+from tests.support import HUT, rule
 
 
 @rule("CN-40")
@@ -161,7 +161,7 @@ def test_target_first_then_burn_one_even_if_its_card_is_gone() -> None:
 def test_boons_and_obstacles_are_told_apart_by_a_sign(slug: str) -> None:
     from snowbound.games.coldest_night.screen import _effect
 
-    setup = GAME.setup(2)
+    setup = GAME.setup(2, components=HUT)
     face = next(face for face in setup.data.faces if face.card == slug)
     sign = {"gain": "+", "if": "+", "target": "+", "greatest": "!", "burn-one": "!", "": ""}
     assert _effect(face).plain[:1] == sign[face.effect]
@@ -169,7 +169,7 @@ def test_boons_and_obstacles_are_told_apart_by_a_sign(slug: str) -> None:
 
 @rule("CN-46")
 def test_effects_in_words() -> None:
-    words = {card.slug: effect_words(card) for card in GAME.setup(2).data.cards}
+    words = {card.slug: effect_words(card) for card in GAME.setup(2, components=HUT).data.cards}
     assert words["end-table"] == "GAIN Cabinet Key"
     assert words["bed-slats"] == "IF heat 9 or more: gain Axe"
     assert words["rotten-floorboards"].startswith("IF heat ")

@@ -19,9 +19,9 @@ from snowbound.games.coldest_night.terms import (
     TOKEN_NAMES,
 )
 from tests.rules.coldest_night.table import GAME, Table, a_table
-from tests.support import rule
+from tests.support import HUT, rule
 
-LODGE = GAME.components().text
+HUT_TEXT = HUT.text
 
 
 def a_new_game(seats: int, seed: int = 1) -> Table:
@@ -70,13 +70,34 @@ def test_the_deck_keeps_the_known_spread() -> None:
         ("music-box", 2, 7, TARGET),
         ("door-jamb", 4, 8, BURN_ONE),
         ("lampshade", 1, 1, GREATEST),
-        ("end-table", 2, 0, GAIN),
+        ("nightgown", 2, 3, NO_EFFECT),
         ("logs", 3, 1, NO_EFFECT),
     ],
 )
 def test_known_cards_are_as_printed(slug: str, heat: int, ash: int, effect: int) -> None:
     card = next(card for card in GAME.setup(2).data.cards if card.slug == slug)
     assert (card.heat, card.ash, card.effect) == (heat, ash, effect)
+
+
+@rule("CN-3")
+@pytest.mark.parametrize(
+    ("slug", "heat", "ash", "tokens"),
+    [
+        ("bed-slats", 1, 7, ["axe"]),
+        ("end-table", 2, 0, ["cabinet-key", "cellar-key"]),
+        ("cabinet-door", 2, 5, ["kerosene"]),
+        ("couch-upholstery", 1, 2, ["emergency-supplies"]),
+        ("rotten-floorboards", 1, 1, ["alcohol"]),
+        ("hollow-book", 1, 4, ["cabinet-key", "cellar-key"]),
+    ],
+)
+def test_known_cards_gain_what_is_printed(
+    slug: str, heat: int, ash: int, tokens: list[str]
+) -> None:
+    card = next(card for card in GAME.setup(2).data.cards if card.slug == slug)
+    assert (card.heat, card.ash) == (heat, ash)
+    assert card.effect in (GAIN, IF)
+    assert TOKEN_NAMES[card.token] in tokens
 
 
 @rule("CN-4")
@@ -93,13 +114,13 @@ def test_known_cards_are_as_printed(slug: str, heat: int, ash: int, effect: int)
         ("value = 4,", "value = 40,", "deck.frostbite[2].value"),
         ("cellar-key = ", "attic-key = ", "tokens"),
         ('name = "Rags"', 'nome = "Rags"', "deck.kindling[24]"),
-        ('title = "The Abandoned Lodge"', "", "the file"),
+        ('title = "The Hut"', "", "the file"),
     ],
 )
 def test_a_faulty_deck_is_refused_by_field(old: str, new: str, field: str) -> None:
-    assert old in LODGE
+    assert old in HUT_TEXT
     with pytest.raises(ComponentMistake) as mistake:
-        GAME.read_components(LODGE.replace(old, new), "mine.toml")
+        GAME.read_components(HUT_TEXT.replace(old, new), "mine.toml")
     assert mistake.value.field == field
     assert "mine.toml" in str(mistake.value)
 
@@ -113,7 +134,7 @@ def test_a_faulty_deck_is_refused_by_field(old: str, new: str, field: str) -> No
     ],
 )
 def test_solo_asks_for_seven_ifs_and_one_silence(old: str, new: str) -> None:
-    deck = GAME.read_components(LODGE.replace(old, new), "mine.toml")
+    deck = GAME.read_components(HUT_TEXT.replace(old, new), "mine.toml")
     GAME.prepare(2, {}, deck)
     with pytest.raises(ComponentMistake):
         GAME.prepare(1, {}, deck)
@@ -122,7 +143,7 @@ def test_solo_asks_for_seven_ifs_and_one_silence(old: str, new: str) -> None:
 @rule("CN-4")
 def test_conditions_can_be_at_least_at_most_or_exactly() -> None:
     for text, least, most in (("9+", 9, HOTTEST), ("4-", 0, 4), ("7", 7, 7)):
-        deck = GAME.read_components(LODGE.replace("if 9+", f"if {text}"), "mine.toml")
+        deck = GAME.read_components(HUT_TEXT.replace("if 9+", f"if {text}"), "mine.toml")
         slats = deck.cards[2]
         assert (slats.effect, slats.least, slats.most) == (IF, least, most)
 

@@ -4,7 +4,7 @@ export type Run = { kind: "text" | "strong" | "em" | "code"; text: string } | { 
 
 export type Block =
   | { kind: "heading"; level: number; runs: Run[] }
-  | { kind: "paragraph"; runs: Run[] }
+  | { kind: "paragraph"; id: string; runs: Run[] }
   | { kind: "list"; ordered: boolean; items: { id: string; runs: Run[] }[] }
   | { kind: "table"; head: Run[][]; rows: Run[][][] }
   | { kind: "drawing"; text: string };
@@ -24,6 +24,9 @@ export function runs(text: string): Run[] {
       return { kind: "text", text: part };
     });
 }
+
+/** The rule that a paragraph or an item states. */
+const ruleOf = (text: string) => /^\*\*([A-Z]{2}-\d+)\*\*/.exec(text)?.[1] ?? "";
 
 const cells = (line: string) =>
   line
@@ -62,7 +65,7 @@ export function blocks(text: string): Block[] {
         kind: "list",
         ordered,
         items: items.map((item) => ({
-          id: /^\*\*([A-Z]{2}-\d+)\*\*/.exec(item)?.[1] ?? "",
+          id: ruleOf(item),
           runs: runs(item),
         })),
       });
@@ -71,7 +74,8 @@ export function blocks(text: string): Block[] {
       const said: string[] = [];
       for (; line().trim() !== "" && !/^(#{1,6} |```|\||(-|\d+\.) )/.test(line()); at++)
         said.push(line().trim());
-      found.push({ kind: "paragraph", runs: runs(said.join(" ")) });
+      const text = said.join(" ");
+      found.push({ kind: "paragraph", id: ruleOf(text), runs: runs(text) });
     }
   }
   return found;

@@ -72,7 +72,7 @@ const suits: [RegExp, keyof typeof prints][] = [
   [/table$|bench/, "table"],
   [/bear|doll|figure/, "bear"],
   [/chess/, "chess"],
-  [/music-box|jewelry|sewing|box/, "box"],
+  [/music-box|jewelry|sewing|box|suitcase/, "box"],
   [/hat$/, "hat"],
   [/shoe|boot/, "shoes"],
   [/broom/, "broom"],
@@ -84,7 +84,7 @@ const suits: [RegExp, keyof typeof prints][] = [
   [/piano/, "piano"],
   [/gown|clothes|coat/, "gown"],
   [/spoon/, "spoon"],
-  [/cloth|sheet|towel|rag|quilt|rug|curtain|upholstery|blanket/, "cloth"],
+  [/cloth|sheet|towel|rag|quilt|rug|curtain|upholstery|blanket|mat$/, "cloth"],
 ];
 
 export const thing = (card: string): Print => prints[suits.find(([like]) => like.test(card))?.[1] ?? "boards"];

@@ -1,0 +1,69 @@
+"""Who one is: a name, ways to be called, another device, and what this browser does."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visit, Watch
+from tests.web.hands import choices, play_now, violations
+
+
+def test_ways_to_be_called_are_kept_or_refused_in_words(visit: Visit, watch: Watch) -> None:
+    watch.allowed = ("status of 400",)
+    page = visit("/you")
+    expect(page.get_by_text("This server cannot ring devices.")).to_be_visible()
+    page.get_by_label("Or call this address").fill("http://example.org/hook")
+    page.get_by_role("button", name="Keep these ways").click()
+    expect(page.get_by_role("alert")).to_have_text("The address must begin with https://")
+    page.get_by_label("Or call this address").fill("https://example.org/hook")
+    page.get_by_role("button", name="Keep these ways").click()
+    expect(page.get_by_role("status")).to_have_text("Kept.")
+    page.get_by_label("By e-mail to").fill("ada@example.org")
+    page.get_by_role("button", name="Keep these ways").click()
+    expect(page.get_by_role("alert")).to_have_text("This server sends no mail.")
+    page.reload()
+    expect(page.get_by_label("Or call this address")).to_have_value("https://example.org/hook")
+    expect(page.get_by_label("By e-mail to")).to_have_value("")
+
+
+def test_a_code_takes_one_to_another_device(visit: Visit, watch: Watch) -> None:
+    watch.allowed = ("status of 400",)
+    desk = visit("/you")
+    desk.get_by_label("You play as").fill("Ada")
+    desk.get_by_role("button", name="Keep it").click()
+    expect(desk.get_by_role("status")).to_have_text("Kept.")
+    desk.get_by_role("link", name="Snowbound").click()
+    play_now(desk)
+    asked = desk.locator("#question").inner_text()
+    desk.goto(re.sub("/table/.*", "/you", desk.url))
+    desk.get_by_role("button", name="Get a code").click()
+    code = desk.locator(".code").inner_text()
+
+    phone = visit("/you")
+    phone.get_by_label("I have a code").fill("no-such-code")
+    phone.get_by_role("button", name="Come over").click()
+    expect(phone.get_by_role("alert")).to_be_visible()
+    phone.get_by_label("I have a code").fill(code)
+    phone.get_by_role("button", name="Come over").click()
+    expect(phone.get_by_role("status")).to_have_text("You are Ada here too.")
+    phone.get_by_role("link", name="Snowbound").click()
+    phone.get_by_role("link", name=re.compile("Frost Gorge.*Your turn")).click()
+    expect(phone.locator("#question")).to_have_text(asked)
+    choices(phone).first.click()
+    expect(phone.get_by_role("button", name="Undo", exact=True)).to_be_visible()
+
+
+def test_sound_is_off_until_it_is_switched_on(visit: Visit) -> None:
+    page = visit("/you")
+    sound = page.get_by_label("Sound")
+    expect(sound).not_to_be_checked()
+    sound.check()
+    page.reload()
+    expect(sound).to_be_checked()
+
+
+def test_everybody_can_use_it(visit: Visit) -> None:
+    for light in ("light", "dark"):
+        page = visit("/you", color_scheme=light)
+        expect(page.get_by_label("Sound")).to_be_visible()
+        assert violations(page) == []
