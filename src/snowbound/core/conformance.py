@@ -103,7 +103,8 @@ def check_clone(match: Match, luck: Stream) -> None:
 
 
 def check_imagine(match: Match, luck: Stream) -> None:
-    """The view of an imagined state is, byte for byte, the view of the real one."""
+    """The view of an imagined state is, byte for byte, the view of the real one; and what is
+    imagined comes from the view and from luck alone."""
     setup = match.setup
     before = records.fingerprint(match.state)
     for seat in [*range(setup.seats), SPECTATOR]:
@@ -112,6 +113,10 @@ def check_imagine(match: Match, luck: Stream) -> None:
         dreamt = msgspec.json.encode(setup.game.view(setup, imagined, seat))
         if real != dreamt:
             raise LawBroken("imagine", f"seat {seat} sees that a state is imagined")
+        same = luck.branch()
+        dreams = [one.imagine(seat, same.clone()) for one in (match.state, imagined)]
+        if records.fingerprint(dreams[0]) != records.fingerprint(dreams[1]):
+            raise LawBroken("imagine", f"seat {seat} dreams of what it cannot know")
         if seat != SPECTATOR and match.state.legal(seat) != imagined.legal(seat):
             raise LawBroken("imagine", f"seat {seat} has other actions in an imagined state")
         broken = imagined.broken_laws()

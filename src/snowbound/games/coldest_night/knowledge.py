@@ -85,24 +85,47 @@ def imagine(state: ColdestNight, seat: i64, luck: Stream) -> None:
                 fixed |= bit(card)
         if state.blurred and state.blurred[seat] != 0:
             fixed |= place_the_gift(state, seat, fixed, luck)
+    # Where cards lie must not decide, even by luck, where they are dreamt to be: else somebody
+    # who knew the luck could tell. So both decks start from an order of their own.
     hidden = hidden_cards(state, fixed)
-    dealt = hidden[:]
+    dealt = sorted(hidden)
     luck.shuffle(dealt)
     redeal(state, hidden, dealt)
-    frost = state.frost_deck[: state.frost_left]
+    frost = sorted(state.frost_deck[: state.frost_left])
     luck.shuffle(frost)
     state.frost_deck = frost
 
 
 def hidden_cards(state: ColdestNight, fixed: i64) -> list[int]:
-    """Kindling in the deck, in hands, in the deal and left out, but for what is fixed."""
-    cards: i64 = 0
+    """Kindling in the deck, in the deal, left out and in hands, place by place, but for what is
+    fixed."""
+    found: list[int] = []
+    for card in state.deck[: state.left] + state.deal + state.aside + state.left_out:
+        if card < KINDLING and (fixed >> card) & 1 == 0:
+            found.append(card)
     for hand in state.hands:
-        cards |= hand
-    found = state.deck[: state.left] + state.deal + state.aside + state.left_out
-    for card in found:
-        cards |= bit(card)
-    return listed(cards & ~fixed & (bit(KINDLING) - 1))
+        found += in_order_of_fame(state, listed(hand & ~fixed & (bit(KINDLING) - 1)))
+    return found
+
+
+def in_order_of_fame(state: ColdestNight, cards: list[int]) -> list[int]:
+    """A hand has no order; one that does not tell what is in it goes by who knows of a card."""
+    known: i64 = 0
+    for seat in range(state.seats):
+        known |= state.told[seat] | (state.blurred[seat] if state.blurred else 0)
+    if known == 0:
+        return cards
+    ranked: list[int] = []
+    for card in cards:
+        fame: i64 = 0
+        if (known >> card) & 1:
+            for seat in range(state.seats):
+                fame = fame * 4 + ((state.told[seat] >> card) & 1)
+                if state.blurred:
+                    fame += 2 * ((state.blurred[seat] >> card) & 1)
+        ranked.append(fame * 64 + card)
+    ranked.sort()
+    return [rank & 63 for rank in ranked]
 
 
 def redeal(state: ColdestNight, before: list[int], after: list[int]) -> None:
