@@ -11,12 +11,12 @@ from snowbound.bots.roster import make_bot
 from snowbound.bots.search import Node, logarithm
 from snowbound.bots.sight import Sight
 from snowbound.core.bits import members
-from snowbound.core.components import ComponentSet
 from snowbound.core.game import Game, Setup
 from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import State
 from tests.bots.toys import Cup, Meeting, Numbers, Rope, Toy
+from tests.support import SHOULDER
 
 GAMES = list(snowbound.all_games().values())
 BOTS = ("random", "greedy", "expert:iterations=4")
@@ -106,14 +106,13 @@ def test_experts_play_every_game_to_its_end(game: Game) -> None:
 
 def test_a_seed_and_a_budget_give_the_same_moves_everywhere() -> None:
     """Interpreted or compiled, on any machine: this is the checksum of a whole game."""
-    game = snowbound.find_game("frost-gorge")
-    components = (game.folder / "components" / "riverbank.toml").read_text()
-    setup = game.setup(1, {}, ComponentSet("fixed", components))
-    moves = [play_game(setup, setup.new_state(4), [expert(game, 4, 40)]) for _ in range(2)]
-    assert moves[0] == moves[1] == FIXED_GAME
+    game = snowbound.find_game("adorable-snowman")
+    setup = game.setup(2, {}, SHOULDER)
+    bots: list[Bot] = [expert(game, seat, 40) for seat in (4, 5)]
+    assert play_game(setup, setup.new_state(4), bots) == FIXED_GAME
 
 
-FIXED_GAME = (78, 522177784)
+FIXED_GAME = (50, 1134343642)
 
 
 def test_whole_number_logarithms() -> None:
@@ -172,7 +171,7 @@ def test_acting_out_of_turn_at_the_right_moment() -> None:
     game = Toy(Rope, cooperative=True)
     setup = game.setup()
     state = setup.new_state(0)
-    bots: list[Bot] = [expert(game, 1), expert(game, 2)]
+    bots: list[Bot] = [expert(game, seat, 16_000) for seat in (1, 2)]
     play_game(setup, state, bots)
     assert state.outcome().winners == [0, 1]
 

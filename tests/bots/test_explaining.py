@@ -37,7 +37,7 @@ def test_the_advice_is_what_the_expert_does() -> None:
 def test_passing_is_explained_too() -> None:
     game = Toy(Rope, cooperative=True)
     setup = game.setup()
-    told = explain(Sight(setup, setup.new_state(0), 1), stream(1, "hint"), Budget(400))
+    told = explain(Sight(setup, setup.new_state(0), 1), stream(1, "hint"), Budget(16_000))
     assert told.advice[0].action == "pass"
     assert told.advice[0].words == "Pass"
     assert "The table wins" in told.words

@@ -10,6 +10,7 @@ ITERATIONS = 1000
 MOST_ITERATIONS = 10_000_000
 MOST_MILLISECONDS = 600_000
 A_WIN_AND_A_LOSS = 500 * 500  # how far both are from their middle, squared
+SURE = 4  # the square of how many standard errors make a clear lead
 ASIDE = 4  # a seat that nobody waits for thinks so many times less
 
 
@@ -47,11 +48,11 @@ def trusted(root: Node) -> int:
     """The action tried most often, if it did clearly better than the one that looked best.
 
     Where the search cannot tell two apart, sense can: otherwise noise would decide, and a climber
-    who is sure to win would wander about. Clearly: by more than the doubt in both means.
+    who is sure to win would wander about. Clearly: by twice the doubt in both means.
     """
     best = root.best()
     lead = root.mean(best) - root.mean(0)
-    return best if lead > 0 and lead * lead > _doubt(root, best) + _doubt(root, 0) else 0
+    return best if lead > 0 and lead * lead > SURE * (_doubt(root, best) + _doubt(root, 0)) else 0
 
 
 def _doubt(root: Node, pick: int) -> int:

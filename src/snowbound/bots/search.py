@@ -6,8 +6,10 @@ others chose in secret leads to another node, so nobody in the search knows what
 know, and choices that are made at the same time are made independently of each other.
 
 One iteration imagines a whole state, walks down the trees, grows them by one node and plays the
-game to its end by the game's own sense with some randomness. All arithmetic is in whole numbers,
-so that the same luck gives the same move on every machine, interpreted or compiled.
+game to its end by the game's own sense. After the choice that is searched for, most choices in
+the trees follow the sense too: what is searched for is a better choice among players who go on as
+sensibly as they can, not a game that somebody else would have to play. All arithmetic is in whole
+numbers, so that the same luck gives the same move on every machine, interpreted or compiled.
 """
 
 from math import sqrt
@@ -24,8 +26,7 @@ PASS: Final = -1  # a seat that is not awaited leaves the others to go on
 
 SCALE: Final = 1000  # means are kept in thousandths of a per mille
 CURIOSITY: Final = 450_000  # how much a little-tried action is given the benefit of the doubt
-WANDER: Final = 50  # one rollout decision in so many is made at random
-HABIT: Final = 2  # one choice of another seat in so many follows its sense, not the tree
+HABIT: Final = 64  # one later choice in so many follows the tree; the others, the seat's sense
 HASH: Final = 0xFFFFFFFFFF
 
 
@@ -232,7 +233,7 @@ class Search:
         if node.menu != actions:
             self.lost[seat] = True
             return self.sensible(state, seat, actions, may_pass)
-        if seat != self.seat and self.luck.below(HABIT) == 0:
+        if self.path and self.luck.below(HABIT) > 0:
             habit = self.sensible(state, seat, actions, may_pass)
             return self.go(node, seat, node.actions.index(habit))
         return self.go(node, seat, self.most_promising(node))
@@ -273,7 +274,7 @@ class Search:
     def most_promising(self, node: Node) -> i64:
         """Upper confidence bounds; actions that looked worse are tried later."""
         visited = node.visited
-        open_to: i64 = min(len(node.actions), 1 + root_of(2 * visited))
+        open_to: i64 = min(len(node.actions), 1 + root_of(visited) // 2)
         doubt = CURIOSITY * CURIOSITY // 1024 * logarithm(visited + 1)
         best: i64 = 0
         highest: i64 = -1
@@ -308,20 +309,13 @@ class Search:
             state.play(seat, action)
 
     def sensible(self, state: State, seat: i64, actions: list[int], may_pass: bool) -> i64:
-        """What a greedy player would do, now and then something else."""
-        luck = self.luck
-        count: i64 = len(actions)
-        if not may_pass:
-            if count == 1:
-                return actions[0]
-            if luck.below(WANDER) == 0:
-                return actions[luck.below(count)]
-            return preferred(self.sense, state, seat, actions, luck)
-        if luck.below(WANDER) == 0:
-            pick = luck.below(count + 1)
-            return actions[pick] if pick < count else PASS
-        best = preferred(self.sense, state, seat, actions, luck)
-        return best if self.sense.weigh(state, seat, best) > 0 else PASS
+        """What a greedy player would do."""
+        if len(actions) == 1 and not may_pass:
+            return actions[0]
+        best = preferred(self.sense, state, seat, actions, self.luck)
+        if may_pass and self.sense.weigh(state, seat, best) <= 0:
+            return PASS
+        return best
 
     def settle(self, state: State) -> None:
         """Tell every choice on the way what came of it."""
