@@ -6,29 +6,16 @@ queue in between. Everything else (greeting, pings, fragments, errors, closing) 
 """
 
 import contextlib
-import struct
 import time
 from collections.abc import Callable
-from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.speedups import apply_mask
-from websockets.streams import StreamReader
-
-TEXT = 0x81  # a whole text message
-MASKED = 0x80
-AT_REST = StreamReader.at_eof.__code__
-SHORT = 126  # lengths below stand in the second byte
+from websockets.frames import Frame, Opcode
 
 
 def frame(text: bytes) -> bytes:
     """A whole text message on its way to a client."""
-    size = len(text)
-    if size < SHORT:
-        return bytes((TEXT, size)) + text
-    if size < 1 << 16:
-        return struct.pack("!BBH", TEXT, SHORT, size) + text
-    return struct.pack("!BBQ", TEXT, SHORT + 1, size) + text
+    return Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -69,28 +56,6 @@ class Wire(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     # ── In ──────────────────────────────────────────────────────────────────────────────────
-
-    def data_received(self, data: bytes) -> None:
-        """A short message that came whole needs no parser; everything else gets it."""
-        size = len(data) - 6
-        if (
-            self.hear is not None
-            and 0 <= size < SHORT
-            and data[0] == TEXT
-            and data[1] == MASKED | size
-            and not self.close_sent
-            and self._between_messages()
-        ):
-            self.hear(apply_mask(data[6:], data[2:6]))
-        else:
-            super().data_received(data)
-
-    def _between_messages(self) -> bool:
-        """Whether the parser has nothing in hand: it waits to see if more comes at all."""
-        step: Any = self.conn.parser
-        while step.gi_yieldfrom is not None:
-            step = step.gi_yieldfrom
-        return step.gi_code is AT_REST and not self.conn.reader.buffer and not self.frames
 
     def send_receive_event_to_app(self) -> None:
         if self.hear is None or self.curr_msg_data_type != "text":
