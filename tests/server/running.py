@@ -248,7 +248,11 @@ class Socket:
         while not self.over() and played < moves:
             mine = self.latest["seat"] if seat is None else seat
             if self.latest["choices"] and mine in self.latest["awaited"]:
+                before = self.latest["v"]
                 answer = await self.ask("act", action=self.latest["choices"][0]["name"], seat=mine)
+                if answer["t"] == "refused":  # only if somebody has cut in meanwhile
+                    await self.reach(before + 1)
+                    continue
                 assert answer["t"] == "ack", answer
                 played += 1
                 await self.reach(answer["v"])
