@@ -21,8 +21,10 @@ LOST: Final = -100000
 LAST_FROSTBITE: Final = 440  # the cost of frostbite, divided by how many cards are left of it
 HEAT_WORTH: Final = 52  # of one heat in the fire that is left,
 ENOUGH_HEAT: Final = 5  # up to this; beyond, only what it lets people feed counts
+LAST_HEAT: Final = 90  # the same when the deck is empty
 BURNABLE: Final = 540  # if all that is still to come could be fed
 ASH_WORTH: Final = 74  # of having burnt a card of one more ash: the hard ones first
+LAST_ASH: Final = 100  # the same when the deck is empty
 STUCK: Final = 200  # the cost of a next turn without a card to feed
 TOKEN_WORTH: Final = 230
 SCAVENGED_WORTH: Final = 160
@@ -54,7 +56,8 @@ class Stoker(Sense):
 
     def feeding(self, game: ColdestNight, seat: i64, card: i64) -> i64:
         box = game.box
-        worth = self.fire_left(game, seat, card) + ASH_WORTH * box.ash[card]
+        ash_worth: i64 = ASH_WORTH if game.left > 0 else LAST_ASH
+        worth = self.fire_left(game, seat, card) + ash_worth * box.ash[card]
         effect: i64 = box.effects[card]
         if (effect in (GAIN, IF)) and not game.suffers(seat, NUMBING):
             heat = game.heat + box.heat[card]
@@ -122,20 +125,22 @@ class Stoker(Sense):
     def worth_of_fire(
         self, game: ColdestNight, seat: i64, heat: i64, number: i64, card: i64
     ) -> i64:
-        worth = HEAT_WORTH * min(heat, ENOUGH_HEAT)
+        last = game.left == 0
+        worth = (LAST_HEAT if last else HEAT_WORTH) * min(heat, ENOUGH_HEAT)
         if number < SAFE_PIT:
             if game.frost_left == 0:
                 return LOST
-            worth -= LAST_FROSTBITE // game.frost_left
+            if not last:
+                worth -= LAST_FROSTBITE // game.frost_left
         burnable: i64 = game.box.fuel[heat if 0 <= heat < HOTTEST else 0]
         unseen = self.unseen(game, seat)
         everything = size(unseen)
         if everything > 0:
             worth += BURNABLE * size(unseen & burnable) // everything
-        hand: i64 = game.hands[seat]
+        hand: i64 = game.hands[seat] | game.beside
         if card >= 0:
             hand &= ~bit(card)
-        if hand & burnable == 0:
+        if hand & burnable == 0 and (game.box.solo or not last):
             worth -= STUCK
         return worth
 
@@ -188,6 +193,8 @@ class Stoker(Sense):
         turns = (taker - game.active + game.seats - 1) % game.seats
         worth = 100 - 20 * held - 3 * turns
         if game.suffers(taker, VIOLENT_SHIVERING) and (game.box.odd >> card) & 1 == 0:
+            worth -= 30
+        if game.suffers(taker, CLUMSY_HANDS) and (game.box.small >> card) & 1:
             worth -= 30
         known: i64 = game.hands[taker] if taker == seat else game.hands[taker] & game.told[seat]
         easy: i64 = game.box.fuel[EASY_CARD]
