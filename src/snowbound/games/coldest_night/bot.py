@@ -20,11 +20,14 @@ from snowbound.games.coldest_night.terms import *
 LOST: Final = -100000
 LAST_FROSTBITE: Final = 440  # the cost of frostbite, divided by how many cards are left of it
 HEAT_WORTH: Final = 52  # of one heat in the fire that is left,
-ENOUGH_HEAT: Final = 5  # up to this; beyond, only what it lets people feed counts
-LAST_HEAT: Final = 90  # the same when the deck is empty
-BURNABLE: Final = 540  # if all that is still to come could be fed
+ENOUGH_HEAT: Final = 4  # up to this; beyond, only what it lets people feed counts
+BURNABLE: Final = 480  # if all that is still to come could be fed
 ASH_WORTH: Final = 74  # of having burnt a card of one more ash: the hard ones first
-LAST_ASH: Final = 100  # the same when the deck is empty
+HEAT_SPENT: Final = 85  # the cost of one heat fed: hot cards are for the end
+# The same when the deck is empty, where most nights are lost.
+LAST_HEAT: Final = 90
+LAST_ENOUGH: Final = 7
+LAST_ASH: Final = 100
 STUCK: Final = 200  # the cost of a next turn without a card to feed
 TOKEN_WORTH: Final = 230
 SCAVENGED_WORTH: Final = 160
@@ -56,8 +59,9 @@ class Stoker(Sense):
 
     def feeding(self, game: ColdestNight, seat: i64, card: i64) -> i64:
         box = game.box
-        ash_worth: i64 = ASH_WORTH if game.left > 0 else LAST_ASH
-        worth = self.fire_left(game, seat, card) + ash_worth * box.ash[card]
+        worth = self.fire_left(game, seat, card)
+        if game.beside & bit(card) == 0:  # what lies there need not be burnt (CN-98)
+            worth += self.merit(game, card)
         effect: i64 = box.effects[card]
         if (effect in (GAIN, IF)) and not game.suffers(seat, NUMBING):
             heat = game.heat + box.heat[card]
@@ -66,6 +70,12 @@ class Stoker(Sense):
             elif effect == IF:
                 worth -= TOKEN_WORTH // 3
         return worth
+
+    def merit(self, game: ColdestNight, card: i64) -> i64:
+        """Of having got rid of a card."""
+        if game.left == 0:
+            return LAST_ASH * game.box.ash[card]
+        return ASH_WORTH * game.box.ash[card] - HEAT_SPENT * game.box.heat[card]
 
     def scavenging(self, game: ColdestNight, seat: i64) -> i64:
         """The fire cools, but cards come in; worth most to thin hands."""
@@ -126,7 +136,7 @@ class Stoker(Sense):
         self, game: ColdestNight, seat: i64, heat: i64, number: i64, card: i64
     ) -> i64:
         last = game.left == 0
-        worth = (LAST_HEAT if last else HEAT_WORTH) * min(heat, ENOUGH_HEAT)
+        worth = LAST_HEAT * min(heat, LAST_ENOUGH) if last else HEAT_WORTH * min(heat, ENOUGH_HEAT)
         if number < SAFE_PIT:
             if game.frost_left == 0:
                 return LOST
@@ -149,7 +159,7 @@ class Stoker(Sense):
         cards = bit(KINDLING) - 1
         for card in game.pit:
             cards &= ~bit(card)
-        return cards & ~game.burnt & ~game.hands[seat]
+        return cards & ~game.burnt & ~game.hands[seat] & ~game.beside
 
     # ── Tokens ──────────────────────────────────────────────────────────────────────────────
 
