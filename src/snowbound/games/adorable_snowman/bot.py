@@ -8,7 +8,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from snowbound.core.sense import Sense
+from snowbound.core.sense import Sense, chance
 from snowbound.core.state import State
 from snowbound.games.adorable_snowman.cliff import (
     CELL,
@@ -25,9 +25,10 @@ from snowbound.games.adorable_snowman.cliff import (
     row_of,
     second,
 )
-from snowbound.games.adorable_snowman.rules import AdorableSnowman
+from snowbound.games.adorable_snowman.rules import HASTE, LONG, AdorableSnowman
 from snowbound.games.adorable_snowman.terms import *
 
+HORIZON: Final = 16  # decisions: two rounds and a bit
 ROW_WORTH: Final = 30
 BURIAL: Final = 130  # for one climber in the snow
 DEFEAT: Final = 600  # for both
@@ -54,25 +55,66 @@ class Mountaineer(Sense):
             return 0
         return self.die(game, seat, action - A_SHOW_DIE)
 
+    # ── How the climb stands ────────────────────────────────────────────────────────────────
+
+    def horizon(self) -> i64:
+        return HORIZON
+
+    def sees(self, state: State) -> bool:
+        """At the beginning of a round."""
+        game = cast(AdorableSnowman, state)
+        chosen = game.red.choice != NONE or game.yellow.choice != NONE
+        return game.actions_done == 0 and not chosen
+
+    def outlook(self, state: State, seat: i64) -> i64:
+        game = cast(AdorableSnowman, state)
+        summit = min(LONG, game.round + self.rows_to_go(game, game.red.at, game.yellow.at))
+        return chance(self.log_odds(game)) * (1000 - HASTE * summit) // 1000
+
+    def log_odds(self, game: AdorableSnowman) -> i64:
+        """Of reaching the summit, in hundredths: fitted to how greedy players fared."""
+        red = game.red.at
+        yellow = game.yellow.at
+        upper = self.rows_to_go(game, max(red, yellow), max(red, yellow)) // 2
+        lower = self.rows_to_go(game, red, yellow) - upper
+        odds: i64 = 5400 - 1435 * upper - 1945 * lower + 124 * lower * lower
+        odds += (17 * (upper + lower) - 8) * game.snow_left  # high snow breaks falls
+        if game.buried(game.red) or game.buried(game.yellow):
+            odds += 290 * lower - 2064
+        odds -= 472 * (self.overhead(game.snow, red) + self.overhead(game.snow, yellow))
+        odds -= 422 * distance(red, yellow)
+        odds += 158 * (game.red.thanks + game.yellow.thanks)
+        return odds // 10
+
+    def rows_to_go(self, game: AdorableSnowman, one: i64, other: i64) -> i64:
+        top = row_of(game.cliff.summit)
+        return 2 * top - min(top, row_of(one)) - min(top, row_of(other))
+
+    def overhead(self, snow: i64, at: i64) -> i64:
+        """Markers right above a climber's head."""
+        return self.markers_from(snow, at + COLUMNS) if at < SNOW_CELLS - COLUMNS else 0
+
+    # ── What a choice brings ────────────────────────────────────────────────────────────────
+
     def move(self, game: AdorableSnowman, seat: i64, way: i64) -> i64:
         """A move, with what the partner is likely to do: go on up, or stay."""
         alone = game.taker == seat
         last = alone or game.actions_done == ACTIONS_A_ROUND - 1
-        now = self.outlook(game, seat, STAY, STAY, last)
+        now = self.prospect(game, seat, STAY, STAY, last)
         partner = game.partner(seat)
         if alone:
-            return self.outlook(game, seat, way, STAY, last) - now
+            return self.prospect(game, seat, way, STAY, last) - now
         if partner.shown:
-            return self.outlook(game, seat, way, partner.choice, last) - now
+            return self.prospect(game, seat, way, partner.choice, last) - now
         likely = STAY
         if not game.buried(partner) and (game.ways(partner) >> UP) & 1:
             likely = UP
-        still = self.outlook(game, seat, way, STAY, last)
+        still = self.prospect(game, seat, way, STAY, last)
         if likely == STAY:
             return still - now
-        return (3 * self.outlook(game, seat, way, UP, last) + 2 * still) // 5 - now
+        return (3 * self.prospect(game, seat, way, UP, last) + 2 * still) // 5 - now
 
-    def outlook(self, game: AdorableSnowman, seat: i64, own: i64, other: i64, last: bool) -> i64:
+    def prospect(self, game: AdorableSnowman, seat: i64, own: i64, other: i64, last: bool) -> i64:
         """How things stand after these two moves, and what the snowballs may do to it."""
         snow = game.snow
         red = game.red.at
@@ -177,12 +219,12 @@ class Mountaineer(Sense):
         climber = game.partner(seat)
         if game.buried(climber):
             return -MARKER
-        best = self.outlook(game, seat, STAY, STAY, True)
+        best = self.prospect(game, seat, STAY, STAY, True)
         now = best
         ways = game.ways(climber)
         for way in range(STAY):
             if (ways >> way) & 1:
-                best = max(best, self.outlook(game, seat, STAY, way, True))
+                best = max(best, self.prospect(game, seat, STAY, way, True))
         return best - now - MARKER
 
     def die(self, game: AdorableSnowman, seat: i64, die: i64) -> i64:
