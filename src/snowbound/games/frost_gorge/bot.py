@@ -8,7 +8,7 @@ from snowbound.core.sense import Sense
 from snowbound.core.state import State
 from snowbound.games.frost_gorge import worth
 from snowbound.games.frost_gorge.larder import winter
-from snowbound.games.frost_gorge.outlook import Outlook
+from snowbound.games.frost_gorge.paths import Paths
 from snowbound.games.frost_gorge.rules import FrostGorge
 from snowbound.games.frost_gorge.sheet import Sheet, in_cabin
 from snowbound.games.frost_gorge.terms import *
@@ -22,7 +22,7 @@ SPARE_STONE: Final = 5
 @final
 class Homesteader(Sense):
     def __init__(self) -> None:
-        self.outlook = Outlook()
+        self.paths = Paths()
 
     def weigh(self, state: State, seat: i64, action: i64) -> i64:
         game = cast(FrostGorge, state)
@@ -67,14 +67,14 @@ class Homesteader(Sense):
             return winter(game, sheet, row, 0, 0)
         if sheet.once == 0:
             return self.start(game, sheet, row)
-        self.outlook.look(game, sheet)
-        way: i64 = self.outlook.ways[row]
+        self.paths.look(game, sheet)
+        way: i64 = self.paths.ways[row]
         return way
 
     def start(self, game: FrostGorge, sheet: Sheet, row: i64) -> i64:
         """A month that begins in a row."""
-        self.outlook.look(game, sheet)
-        return self.outlook.enter(game, sheet, row, sheet.settlers - 1)
+        self.paths.look(game, sheet)
+        return self.paths.enter(game, sheet, row, sheet.settlers - 1)
 
     def skip(self, game: FrostGorge, sheet: Sheet, row: i64) -> i64:
         if game.month == WINTER:
@@ -82,8 +82,8 @@ class Homesteader(Sense):
         paid = worth.price(game, sheet, STONE)
         if sheet.once == 0:
             return self.start(game, sheet, row) - paid
-        self.outlook.look(game, sheet)
-        return self.outlook.enter(game, sheet, row, sheet.left - 1) - paid
+        self.paths.look(game, sheet)
+        return self.paths.enter(game, sheet, row, sheet.left - 1) - paid
 
     def another_roll(self, game: FrostGorge, sheet: Sheet) -> i64:
         """An average month, less the wood."""

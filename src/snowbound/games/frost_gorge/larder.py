@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.frost_gorge.outlook import reach, stretch
+from snowbound.games.frost_gorge.paths import reach, stretch
 from snowbound.games.frost_gorge.rules import FrostGorge
 from snowbound.games.frost_gorge.sheet import Sheet, cabin_of, head_count, in_cabin
 from snowbound.games.frost_gorge.terms import *
@@ -66,9 +66,7 @@ def couples_to_feed(sheet: Sheet) -> i64:
     return couples
 
 
-def most_fed(
-    game: FrostGorge, sheet: Sheet, row: i64, left: i64, fish: i64, cabbage: i64
-) -> i64:
+def most_fed(game: FrostGorge, sheet: Sheet, row: i64, left: i64, fish: i64, cabbage: i64) -> i64:
     """How many of those who follow can be fed, on the best stretch."""
     mask = sheet.once | bit(row)
     loop = game.almanac.loop
@@ -116,7 +114,8 @@ def fed_on(
                 continue
             held = fish if game.almanac.kinds[box] == FISH_MEAL else cabbage
             fresh: i64 = 1 - ((mask >> other) & 1)  # checked on the way, besides spare checks
-            eaters = min(held // amount, checks_left(sheet, row, other), fresh + spare)
+            eaters = min(held // amount, fresh + spare)
+            eaters = min(eaters, checks_left(sheet, row, other))
             fed += eaters
             spare -= max(0, eaters - fresh)
             if game.almanac.kinds[box] == FISH_MEAL:
@@ -128,5 +127,7 @@ def fed_on(
 
 def checks_left(sheet: Sheet, row: i64, other: i64) -> i64:
     """How often a box can still be checked after a row has been."""
-    used = ((sheet.once >> other) & 1) + ((sheet.twice >> other) & 1) + ((sheet.thrice >> other) & 1)
+    used = (
+        ((sheet.once >> other) & 1) + ((sheet.twice >> other) & 1) + ((sheet.thrice >> other) & 1)
+    )
     return sheet.limit - used - int(other == row)

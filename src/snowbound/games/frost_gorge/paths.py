@@ -1,7 +1,7 @@
 """Frost Gorge: what the boxes of a month bring, and the best way through them.
 
 Checks join up, so a box is only as good as the stretch of the column that leads through it. The
-outlook goes over all stretches that can still be checked, once for every choice.
+paths go over all stretches that can still be checked, once for every choice.
 """
 
 from typing import Final, final
@@ -28,7 +28,7 @@ SOONER: Final = 6  # between ways that bring the same
 
 
 @final
-class Outlook:
+class Paths:
     """A sheet's month, looked over before a choice."""
 
     def __init__(self) -> None:
