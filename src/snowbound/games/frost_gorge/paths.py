@@ -128,10 +128,10 @@ class Paths:
     def rank(self) -> None:
         """Sort the rows by what they bring again."""
         ranks = self.ranks
-        for i in range(1, ROWS):
-            row: i64 = ranks[i]
+        row: i64
+        for row in range(ROWS):
             worth: i64 = self.again[row]
-            place = i
+            place = row
             while place > 0 and self.again[ranks[place - 1]] < worth:
                 ranks[place] = ranks[place - 1]
                 place -= 1
