@@ -92,7 +92,7 @@ class Homesteader(Sense):
             total += self.check(game, sheet, row)
         if game.month == WINTER:
             return total // ROWS - SPARE_WOOD
-        return total // ROWS - worth.price(game, sheet, WOOD) - worth.weights(game).reroll
+        return total // ROWS - worth.price(game, sheet, WOOD)
 
     def die(self, game: FrostGorge, sheet: Sheet, colour: i64) -> i64:
         """A drafted die: its gift and its month."""

@@ -31,13 +31,14 @@ class Weights:
         loss: i64,
         elimination: i64,
         black: i64,
-        reroll: i64,
         fish: i64,
         fish_less: i64,
         fish_least: i64,
         cabbage: i64,
         cabbage_less: i64,
         cabbage_least: i64,
+        fish_icon: i64,
+        cabbage_icon: i64,
         early: i64,
         hunger: i64,
         hunger_a_month: i64,
@@ -63,13 +64,14 @@ class Weights:
         self.loss: i64 = loss  # of a settler
         self.elimination: i64 = elimination
         self.black: i64 = black  # choosing one's gift, besides the gift
-        self.reroll: i64 = reroll  # how much better another roll must promise to be
         self.fish: i64 = fish  # a good: when there is none, less for each held, at least
         self.fish_less: i64 = fish_less
         self.fish_least: i64 = fish_least
         self.cabbage: i64 = cabbage
         self.cabbage_less: i64 = cabbage_less
         self.cabbage_least: i64 = cabbage_least
+        self.fish_icon: i64 = fish_icon  # per cent: a gain also uses up an icon (FG-5)
+        self.cabbage_icon: i64 = cabbage_icon
         self.early: i64 = early  # food before autumn: besides
         self.hunger: i64 = hunger  # more in autumn, when the larder does not hold enough food:
         self.hunger_a_month: i64 = hunger_a_month
@@ -86,32 +88,33 @@ class Weights:
 
 
 PLAIN: Final = Weights(
-    newcomer=115,
-    newcomer_a_month=27,
-    seventh_a_month=45,
-    double_check=111,
-    log_roll=7,
-    rock_skipper=4,
-    again=74,
-    last_fish=248,
+    newcomer=166,
+    newcomer_a_month=33,
+    seventh_a_month=36,
+    double_check=300,
+    log_roll=28,
+    rock_skipper=3,
+    again=75,
+    last_fish=174,
     loss=44,
-    elimination=2159,
+    elimination=1627,
     black=30,
-    reroll=216,
-    fish=86,
-    fish_less=17,
-    fish_least=13,
+    fish=108,
+    fish_less=20,
+    fish_least=22,
     cabbage=93,
-    cabbage_less=8,
+    cabbage_less=5,
     cabbage_least=28,
-    early=-21,
-    hunger=37,
-    hunger_a_month=3,
+    fish_icon=67,
+    cabbage_icon=87,
+    early=-18,
+    hunger=44,
+    hunger_a_month=15,
     larder=2,
-    firewood=98,
+    firewood=125,
     wood=79,
     wood_a_month=3,
-    wood_least=38,
+    wood_least=36,
     stone=66,
     stone_less=8,
     stone_a_month=7,
@@ -119,37 +122,38 @@ PLAIN: Final = Weights(
     crowded=-1,
 )
 DICE: Final = Weights(
-    newcomer=76,
-    newcomer_a_month=56,
-    seventh_a_month=42,
-    double_check=82,
-    log_roll=6,
-    rock_skipper=-5,
+    newcomer=59,
+    newcomer_a_month=49,
+    seventh_a_month=18,
+    double_check=400,
+    log_roll=18,
+    rock_skipper=14,
     again=51,
-    last_fish=201,
-    loss=44,
+    last_fish=261,
+    loss=23,
     elimination=2514,
-    black=46,
-    reroll=252,
-    fish=89,
-    fish_less=10,
-    fish_least=13,
+    black=48,
+    fish=84,
+    fish_less=1,
+    fish_least=0,
     cabbage=93,
-    cabbage_less=9,
-    cabbage_least=12,
+    cabbage_less=10,
+    cabbage_least=11,
+    fish_icon=55,
+    cabbage_icon=55,
     early=4,
-    hunger=80,
-    hunger_a_month=53,
+    hunger=85,
+    hunger_a_month=40,
     larder=5,
-    firewood=84,
+    firewood=55,
     wood=78,
     wood_a_month=3,
-    wood_least=58,
-    stone=69,
-    stone_less=12,
-    stone_a_month=7,
-    stone_least=12,
-    crowded=13,
+    wood_least=46,
+    stone=41,
+    stone_less=20,
+    stone_a_month=12,
+    stone_least=18,
+    crowded=5,
 )
 
 
@@ -164,6 +168,11 @@ def gain(game: FrostGorge, sheet: Sheet, good: i64) -> i64:
     """What one more of a good is worth: nothing when its last icon is circled (FG-5)."""
     if sheet.goods[good + 4] >= game.almanac.icons[good]:
         return 0
+    w = weights(game)
+    if good == FISH:
+        return price(game, sheet, FISH) * w.fish_icon // 100
+    if good == CABBAGE:
+        return price(game, sheet, CABBAGE) * w.cabbage_icon // 100
     return price(game, sheet, good)
 
 
