@@ -11,6 +11,7 @@ from snowbound.games.adorable_snowman.terms import (
     A_SHOW_DIE,
     A_SHOW_MOVE,
     DOWN,
+    LEFT,
     RED,
     RIGHT,
     STAY,
@@ -33,8 +34,9 @@ def test_it_climbs_where_nothing_threatens() -> None:
     assert best(state, YELLOW) == UP
 
 
-def test_it_digs_its_partner_out() -> None:
-    state = in_round("^ ......\n| ......\n| ......\n| .Ry...\n| ..*...")
+def test_it_digs_its_partner_out_when_it_cannot_climb_on() -> None:
+    state = in_round("^ ......\n= ......\n= ......\n= .Ry...\n| ..*...")
+    state.red.climbed = True
     assert best(state, RED) == RIGHT
 
 
@@ -48,7 +50,7 @@ def test_it_does_not_wait_to_be_buried() -> None:
     state = in_round("^ ......\n| ......\n| ......\n| ..Y...\n| ..*R..\n| ..*...")
     state.actions_done = 1
     state.first_extra = 2
-    assert best(state, YELLOW) in (RIGHT, DOWN)
+    assert best(state, YELLOW) in (LEFT, RIGHT, DOWN)
 
 
 @rule("AS-13")

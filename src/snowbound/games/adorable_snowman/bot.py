@@ -1,7 +1,7 @@
 """The Adorable Snowman: what a mountaineer looks at when choosing.
 
-A weight is the change it hopes for, in fractions of a row climbed (ROW_WORTH). Of the dice it looks only at
-those that the seat sees; the others it counts as likely as each other.
+A weight is the change it hopes for; a row climbed is worth 128. Of the dice it looks only at those
+that the seat sees; the others it counts as likely as each other.
 """
 
 from typing import Final, cast, final
