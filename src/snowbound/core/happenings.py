@@ -1,6 +1,7 @@
 """Events in words: what kinds a game knows, and how one is told to a seat."""
 
 import re
+from collections.abc import Sequence
 
 import msgspec
 
@@ -36,9 +37,9 @@ Nouns = dict[str, list[str]]
 SEAT = re.compile(r"\b[Ss]eat ([1-9][0-9]?)\b")
 
 
-def with_names(words: str, names: list[str]) -> str:
+def with_names(words: str, names: Sequence[str]) -> str:
     """Words of a game that speak of "seat 2", with the name of whoever sits there."""
-    if "seat " not in words and "Seat " not in words:
+    if "eat " not in words:
         return words
 
     def name(found: re.Match[str]) -> str:

@@ -99,7 +99,8 @@ class Room:
         self.leaving: dict[str, int] = {}  # visits that are not stored yet, by identity
         self.elsewhere: dict[str, tuple[float, seeing.Here]] = {}  # viewers on other nodes
         self._frames: dict[tuple[int, int, str], bytes] = {}
-        self._moment: seeing.Moment | None = None
+        self._moment: seeing.Moment | None = None  # the newest that somebody was told of
+        self._before: seeing.Moment | None = None  # and the one before
 
     def here(self) -> seeing.Here:
         """Who is connected, here and on other nodes."""
@@ -124,7 +125,7 @@ class Room:
 
     def rest(self) -> None:
         """Keep nothing that the log keeps too."""
-        self.table = self._moment = None
+        self.table = self._moment = self._before = None
         self._frames.clear()
 
     def stir(self, presence: bool = False) -> None:
@@ -132,19 +133,27 @@ class Room:
             viewer.presence_due |= presence
             self.post.stir(viewer)
 
-    def update_for(self, viewer: Viewer, table: Table) -> bytes:
-        """The update a viewer needs; viewers who need the same share one frame."""
+    def moment(self, table: Table) -> seeing.Moment:
+        """The table as it is now, made for everybody who looks on."""
         moment = self._moment
         if moment is None or moment.version != table.version or moment.table is not table:
             self._frames.clear()
+            self._before = moment
             seats = {viewer.seat for viewer in self.viewers if viewer.seen >= 0}
             moment = self._moment = seeing.Moment(table, seats)
-        reshaped = table.shape > viewer.seen or table.opened.clock.kind != "none"
-        key = (viewer.seat, viewer.seen, viewer.identity if reshaped else "")
+        return moment
+
+    def update_for(self, viewer: Viewer, table: Table) -> bytes:
+        """The update a viewer needs; viewers who need the same share one frame."""
+        moment, seat, seen = self.moment(table), viewer.seat, viewer.seen
+        reshaped = table.shape > seen or table.opened.clock.kind != "none"
+        key = (seat, seen, viewer.identity if reshaped else "")
         found = self._frames.get(key)
         if found is None:
             info = seeing.table_info(table, viewer.identity, self.here()) if reshaped else None
-            found = frame(wire.encode(seeing.update(moment, viewer.seat, viewer.seen, info)))
+            before = self._before
+            known = before.sights.get(seat) if before and before.version == seen else None
+            found = frame(wire.encode(seeing.update(moment, seat, seen, known, info)))
             if len(self._frames) < MOST_FRAMES:
                 self._frames[key] = found
         return found

@@ -194,7 +194,7 @@ class Conversation(Viewer):
     def _snapshot(self, table: Table, since: int) -> msgspec.Struct:
         self.seen = table.version
         info = seeing.table_info(table, self.identity, self.room.here())
-        return seeing.snapshot(table, self.seat, since, info)
+        return seeing.snapshot(self.room.moment(table), self.seat, since, info)
 
     async def _act(self, message: wire.Act) -> msgspec.Struct:
         began = time.perf_counter()

@@ -6,16 +6,25 @@ queue in between. Everything else (greeting, pings, fragments, errors, closing) 
 """
 
 import contextlib
+import struct
 import time
 from collections.abc import Callable
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame, Opcode
+
+WHOLE_TEXT = 0x81  # the first byte of a frame that is a text by itself
+_middle = struct.Struct("!BBH").pack
+_long = struct.Struct("!BBQ").pack
 
 
 def frame(text: bytes) -> bytes:
-    """A whole text message on its way to a client."""
-    return Frame(Opcode.TEXT, text).serialize(mask=False)
+    """A whole text message on its way to a client (RFC 6455, section 5.2; servers do not mask)."""
+    size = len(text)
+    if size < 126:
+        return bytes((WHOLE_TEXT, size)) + text
+    if size < 65536:
+        return _middle(WHOLE_TEXT, 126, size) + text
+    return _long(WHOLE_TEXT, 127, size) + text
 
 
 class Wire(WebSocketsSansIOProtocol):
