@@ -1,11 +1,9 @@
-"""Events in words: what kinds a game knows, and how one is told to a seat."""
+"""Events in words: what kinds a game knows, and what one listener hears."""
 
 import re
 from collections.abc import Sequence
 
 import msgspec
-
-from snowbound.core.state import Event
 
 
 class Kind(msgspec.Struct, frozen=True):
@@ -47,16 +45,3 @@ def with_names(words: str, names: Sequence[str]) -> str:
         return names[number - 1] if number <= len(names) else found[0]
 
     return SEAT.sub(name, words)
-
-
-def tell(event: Event, kinds: dict[int, Kind], nouns: Nouns, seats: list[str]) -> Told:
-    """Put an event into words."""
-    kind = kinds[event.kind]
-    details = dict(zip(kind.details, event.details, strict=False))
-    words: dict[str, str] = {"seat": seats[event.seat] if event.seat >= 0 else ""}
-    for name, value in details.items():
-        if name == "other":
-            words[name] = seats[value]
-        else:
-            words[name] = nouns[name][value] if name in nouns else str(value)
-    return Told(kind.name, event.seat, details, kind.sentence.format(**words), kind.reveals)

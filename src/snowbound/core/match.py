@@ -15,11 +15,12 @@ from snowbound.core import records
 from snowbound.core.bits import members
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import Game, Setup
-from snowbound.core.happenings import Told, tell, with_names
+from snowbound.core.happenings import Told, with_names
 from snowbound.core.mistakes import Mistake, Refused
 from snowbound.core.records import Record
 from snowbound.core.registry import find_game
 from snowbound.core.state import SPECTATOR, Event, Refusal, State
+from snowbound.core.telling import tell
 
 LARGEST_SEED = 2**128
 

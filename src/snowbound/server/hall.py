@@ -286,7 +286,7 @@ class Hall:
 
     def _happen(self, room: Room, table: Table, entry: log.AnyEntry, at: float) -> None:
         """An entry is stored: let it be so, tell everybody, and see what follows from it."""
-        awaited = set(table.awaited)
+        awaited = set(table.awaited) if table.opened.clock.kind != "none" else set()
         try:
             table.apply(entry, at)
         except Exception:

@@ -14,12 +14,13 @@ from msgspec.structs import astuple
 
 from snowbound.core.differences import changed
 from snowbound.core.game import Game
-from snowbound.core.happenings import Told, tell, with_names
+from snowbound.core.happenings import Told, with_names
 from snowbound.core.match import Choice, Match
 from snowbound.core.mistakes import Mistake
 from snowbound.core.records import Result
-from snowbound.core.state import EVERYONE, SPECTATOR
+from snowbound.core.state import SPECTATOR
 from snowbound.core.talk import FREE_TALK
+from snowbound.core.telling import all_hear, heard_by, tell
 from snowbound.server import messages as wire
 from snowbound.server.tables import OVER, RUNNING, Chapter, Table
 
@@ -179,18 +180,17 @@ class Moment:
 
     def _tell(self, place: int, chapter: Chapter, seat: int) -> list[Told]:
         """What a seat hears of a chapter."""
-        if not chapter.events:
+        events = chapter.events
+        if not events:
             return []
         told = self._told.get(place)
         if told is None:
             setup, names = self.table.setup, self.table.names()
-            told = [tell(event, setup.game.kinds, setup.nouns, names) for event in chapter.events]
+            told = [tell(event, setup.game.kinds, setup.nouns, names) for event in events]
             self._told[place] = told
-            if any(event.audience != EVERYONE for event in chapter.events):
+            if not all_hear(events):
                 self._secret = max(self._secret, place)
-        if self._secret < place:
-            return told
-        return [one for one, event in zip(told, chapter.events, strict=True) if event.tells(seat)]
+        return told if self._secret < place else heard_by(seat, events, told)
 
 
 def snapshot(moment: Moment, seat: int, since: int, info: wire.TableInfo) -> wire.TableMessage:

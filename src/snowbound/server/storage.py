@@ -26,7 +26,7 @@ from snowbound.server.sqlite_writing import Insertion, SqliteWriting
 CHANNEL = "snowbound"
 PATIENCE = 15.0
 COMMIT_SECONDS = 0.004  # when there is much to do, one commit waits for so much of it
-NOTE_SECONDS = 0.25  # lists may lag behind the log by so much, unless somebody asks for one
+NOTE_SECONDS = 1.0  # lists may lag behind the log by so much, unless somebody asks for one
 SUMMARY = ("id", "game", "public", "status", "host", "version", "changed", "due", "card")
 logger = logging.getLogger("snowbound.storage")
 
@@ -219,6 +219,7 @@ class Store:
         self._upsert_seats = insert.on_conflict_do_update(
             index_elements=["table_id", "seat"], set_={"identity": insert.excluded.identity}
         )
+        self._puts: dict[str, Insertion] = {}  # by table
         self.writing: SqliteWriting | None = None
         if not self.postgres:
             file = self.engine.url.database or ""
@@ -339,20 +340,23 @@ class Store:
 
     async def _commit(self, rows: list[Row], summaries: list[Summary]) -> set[tuple[str, int]]:
         """Write a batch in one transaction; which of the rows got their numbers."""
-        try:
-            if self.writing is not None:
-                stored = await self.writing.run(
-                    lambda line: self._insert_all(line, rows, summaries)
-                )
-            else:
-                async with self.engine.connect() as connection:
-                    stored = await connection.run_sync(self._write, rows, summaries)
-                    await connection.commit()
-        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-            raise StorageFailure(reason(error)) from error
+        if self.writing is not None:
+            stored = await self._in_thread(lambda line: self._insert_all(line, rows, summaries))
+        else:
+            async with self._reaching() as connection:
+                stored = await connection.run_sync(self._write, rows, summaries)
+                await connection.commit()
         self.commits += 1
         self.stored += len(stored)
         return stored
+
+    async def _in_thread(self, work: Callable[[sqlite3.Connection], Any]) -> Any:
+        """Write to SQLite."""
+        assert self.writing is not None
+        try:
+            return await self.writing.run(work)
+        except (sqlite3.Error, OSError) as error:
+            raise StorageFailure(reason(error)) from error
 
     def _insert_all(
         self, line: sqlite3.Connection, rows: list[Row], summaries: list[Summary]
@@ -437,10 +441,20 @@ class Store:
         return [id for (id,) in await self.rows(query)]
 
     async def put(self, table: sa.Table, values: dict[str, Any], key: Sequence[str]) -> None:
-        """Insert or replace a row."""
-        insert = self._insert(table).values(**values)
-        rest = {name: value for name, value in values.items() if name not in key}
-        await self.run(insert.on_conflict_do_update(index_elements=list(key), set_=rest))
+        """Insert or replace a whole row."""
+        if self.writing is None:
+            await self.run(self._putting(table, key).values(**values))
+            return
+        putting = self._puts.get(table.name)
+        if putting is None:
+            putting = self._puts[table.name] = Insertion(self._putting(table, key))
+        row = [values[field] for field in putting.fields]
+        await self._in_thread(lambda line: putting.carry_out(line, [row]))
+
+    def _putting(self, table: sa.Table, key: Sequence[str]) -> Any:
+        insert = self._insert(table)
+        rest = {c.name: insert.excluded[c.name] for c in table.columns if c.name not in key}
+        return insert.on_conflict_do_update(index_elements=list(key), set_=rest)
 
 
 def _values(summary: Summary, insertion: Insertion) -> list[Any]:
