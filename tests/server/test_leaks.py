@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from snowbound.bots.expert import Budget
-from snowbound.core.game import Game
+from snowbound.core.game import Game, Setup
 from snowbound.core.match import Match
 from snowbound.core.options import Value
 from snowbound.core.randomness import Stream, stream
@@ -50,11 +50,10 @@ def new_table(game: Game, seats: int, options: dict[str, Value], seed: int) -> T
 def twin(table: Table, state: State | None = None) -> Table:
     """The same table in another world."""
     other = copy.copy(table)
-    assert table.match is not None
-    match = copy.copy(table.match)
-    match.steps = list(match.steps)
-    if state is not None:
-        match.state = state
+    real = match_of(table)
+    match = Match(real.setup, real.seed, list(real.names))
+    match.steps = list(real.steps)
+    match.state = real.state if state is None else state
     other.match = match
     other.story = list(table.story)
     other.seats = [copy.copy(seat) for seat in table.seats]
@@ -187,9 +186,13 @@ def test_the_law_would_notice_a_leak(monkeypatch: pytest.MonkeyPatch):
     """A server that counted on the true state would be caught."""
     table = new_table(GAMES[0], GAMES[0].players[1], {}, seed=1)
     before = seeing.Moment(table, [0])
-    honest = seeing.question
-    dump = lambda t, s: honest(t, s) + str(hash(str(match_of(t).state.dump())))  # noqa: E731
-    monkeypatch.setattr(seeing, "question", dump)
+    kind = type(GAMES[0])
+    honest = kind.ask
+
+    def leaky(self: Game, setup: Setup, state: State, seat: int) -> str:
+        return honest(self, setup, state, seat) + str(hash(str(state.dump())))
+
+    monkeypatch.setattr(kind, "ask", leaky)
     with pytest.raises(AssertionError, match="tell worlds apart"):
         for seed in range(20):
             check_imagined(table, 0, before, stream(seed, "leak"))

@@ -19,30 +19,11 @@ from snowbound.core.happenings import Told, with_names
 from snowbound.core.mistakes import Mistake, Refused
 from snowbound.core.records import Record
 from snowbound.core.registry import find_game
-from snowbound.core.state import SPECTATOR, Event, Refusal, State
+from snowbound.core.state import SPECTATOR, Event, Refusal
+from snowbound.core.steps import Choice, Step
 from snowbound.core.telling import tell
 
 LARGEST_SEED = 2**128
-
-
-class Step(msgspec.Struct):
-    """An action that was played, what it caused, and the state before it."""
-
-    seat: int
-    action: int
-    events: list[Event]
-    before: State
-    lasts: list[int]  # by seat, its last step up to this one; -1 if it has none
-    revealed: int  # the last step up to this one that rolled or revealed something; -1 if none did
-
-
-class Choice(msgspec.Struct, frozen=True):
-    """An action that is open to a seat."""
-
-    name: str
-    verb: str
-    args: list[str]
-    words: str
 
 
 @lru_cache(4096)

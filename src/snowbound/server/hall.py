@@ -35,6 +35,10 @@ class NoSuchTable(asking.NotThere):
     """There is no table under this id."""
 
 
+Decide = Callable[[Table], asking.Outcome]  # what is to happen at a table as it is
+Changed = Callable[[int | Mistake | StorageFailure], None]  # who is told what became of it
+
+
 class Viewer:
     """Somebody connected to a table: who they are, where they look from, what they have seen."""
 
@@ -257,7 +261,7 @@ class Hall:
         self.metrics.tables += 1
         return room
 
-    async def change(self, room: Room, decide: Callable[[Table], asking.Outcome]) -> int:
+    async def change(self, room: Room, decide: Decide) -> int:
         """Let something happen at a table; the version under which it is stored."""
         async with room.lock:
             for _ in range(ATTEMPTS):
@@ -277,6 +281,47 @@ class Hall:
                     self._happen(room, table, outcome, row.at)
                     return table.version
         raise StorageFailure("too many others write at once")
+
+    def change_at_once(self, room: Room, decide: Decide, then: Changed) -> bool:
+        """The same, if nothing but the store must be waited for: `then` is called with the version
+        or with what went wrong. Else nothing has happened, and the answer is False."""
+        table = room.table
+        if table is None or room.stale or not _take(room.lock):
+            return False
+        try:
+            outcome = decide(table)
+        except Exception:  # a mistake, perhaps on old news: let `change` find out
+            room.lock.release()
+            return False
+        if isinstance(outcome, int):
+            room.lock.release()
+            then(outcome)
+            return True
+        row = Row(room.id, table.version + 1, time.time(), log.encode(outcome))
+        room.stale = True  # unless the store says otherwise
+
+        def stored(taken: bool | StorageFailure) -> None:
+            try:
+                if taken is True:
+                    room.stale = False
+                    self._happen(room, table, outcome, row.at)
+            except Exception:
+                taken = StorageFailure("an entry could not be applied")
+            finally:
+                room.lock.release()
+            if taken is False:  # another node was faster
+                self._spawn(self._change_then(room, decide, then))
+            else:
+                then(table.version if taken is True else taken)
+
+        self.store.append_then(row, stored)
+        return True
+
+    async def _change_then(self, room: Room, decide: Decide, then: Changed) -> None:
+        try:
+            then(await self.change(room, decide))
+        except (Mistake, StorageFailure) as error:
+            then(error)
 
     async def _is_current(self, room: Room, table: Table) -> bool:
         """Whether another node has not moved the table on; nobody is refused on old news."""
@@ -483,6 +528,19 @@ class Hall:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _take(lock: asyncio.Lock) -> bool:
+    """Lock it at once, if nobody has it or waits for it."""
+    if lock.locked():
+        return False
+    taking = lock.acquire()
+    try:
+        taking.send(None)
+    except StopIteration:
+        return True
+    taking.close()
+    return False
 
 
 def _first_that_comes(table: Table, seats: list[int]) -> Thought:

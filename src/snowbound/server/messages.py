@@ -6,8 +6,8 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from snowbound.core.happenings import Told
-from snowbound.core.match import Choice
 from snowbound.core.options import Value
+from snowbound.core.steps import Choice
 from snowbound.core.talk import Phrase
 from snowbound.server.entries import Clock
 

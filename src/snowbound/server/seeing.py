@@ -8,30 +8,24 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import Any
 
-import msgspec
 from msgspec import UNSET
 from msgspec.structs import astuple
 
 from snowbound.core.differences import changed
 from snowbound.core.game import Game
 from snowbound.core.happenings import Told, with_names
-from snowbound.core.match import Choice, Match
+from snowbound.core.match import Match
 from snowbound.core.mistakes import Mistake
 from snowbound.core.records import Result
 from snowbound.core.state import SPECTATOR
+from snowbound.core.steps import Choice
 from snowbound.core.talk import FREE_TALK
 from snowbound.core.telling import all_hear, heard_by, tell
 from snowbound.server import messages as wire
+from snowbound.server.sights import NOTHING_SEEN, Here, Sight
 from snowbound.server.tables import OVER, RUNNING, Chapter, Table
 
 HIDDEN_KINDS = ("opened", "consented")  # told by the table's shape, not as news
-
-
-class Here(msgspec.Struct, frozen=True):
-    """Who is connected: seats with a person, and how many only watch."""
-
-    seats: frozenset[int] = frozenset()
-    watching: int = 0
 
 
 # ── The table ───────────────────────────────────────────────────────────────────────────────
@@ -115,19 +109,6 @@ def _seat_info(table: Table, number: int, identity: str, here: Here) -> wire.Sea
 
 
 # ── The game, from a seat ───────────────────────────────────────────────────────────────────
-
-
-class Sight(msgspec.Struct, frozen=True):
-    """The game as one viewer sees it."""
-
-    view: Any
-    question: str
-    choices: list[Choice]
-    undo: wire.UndoInfo
-
-
-_nothing: Any = UNSET
-NOTHING_SEEN = Sight(_nothing, _nothing, _nothing, _nothing)
 
 
 class Moment:

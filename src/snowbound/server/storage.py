@@ -121,6 +121,9 @@ class StorageFailure(Exception):
     """The database could not be reached or could not write. Nothing was acknowledged."""
 
 
+Stored = Callable[[bool | StorageFailure], object]  # who is told what became of an entry
+
+
 class Row(msgspec.Struct):
     """An entry on its way into the log."""
 
@@ -195,7 +198,7 @@ class Store:
         self.node = f"{time.time_ns():x}"
         self.commits = 0
         self.stored = 0
-        self._queue: list[tuple[Row, asyncio.Future[bool]]] = []
+        self._queue: list[tuple[Row, Stored]] = []
         self._notes: dict[str, Note] = {}
         self._noted_at = 0.0
         self._committed_at = 0.0
@@ -265,10 +268,17 @@ class Store:
 
     async def append(self, row: Row) -> bool:
         """Store an entry for good; False if another one has taken its number."""
-        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._queue.append((row, future))
+        future: asyncio.Future[bool | StorageFailure] = asyncio.get_running_loop().create_future()
+        self.append_then(row, lambda stored: future.done() or future.set_result(stored))
+        stored = await future
+        if isinstance(stored, StorageFailure):
+            raise stored
+        return stored
+
+    def append_then(self, row: Row, then: Stored) -> None:
+        """The same for those who do not wait: they are called with what became of it."""
+        self._queue.append((row, then))
         self._wake.set()
-        return await future
 
     def note(self, id: str, summary: Callable[[bool], Summary], anew: bool) -> None:
         """Keep a table's summary soon; lists may lag, the log never does.
@@ -308,21 +318,25 @@ class Store:
                 stored = await self._commit([row for row, _ in batch], summaries)
             except StorageFailure as failure:
                 logger.error("nothing could be written: %s", failure)
-                for _, future in batch:
-                    if not future.done():
-                        future.set_exception(StorageFailure(str(failure)))
+                for _, then in batch:
+                    self._call(then, StorageFailure(str(failure)))
                 self._notes = notes | self._notes
                 if not batch:  # nobody waits: try again in a while
                     await asyncio.sleep(1.0)
             else:
-                for row, future in batch:
+                for row, then in batch:
                     key = (row.table, row.number)
-                    if not future.done():
-                        future.set_result(key in stored)
+                    self._call(then, key in stored)
                     stored.discard(key)  # whoever came second in the same batch has lost
             self._committed_at = time.monotonic()
             self._busy = False
             self._flushed.set()
+
+    def _call(self, then: Stored, stored: bool | StorageFailure) -> None:
+        try:
+            then(stored)
+        except Exception:
+            logger.exception("what followed from an entry went wrong")
 
     def _notes_due(self) -> dict[str, Note]:
         """What lists should know by now; the rest is looked at again in a moment."""
