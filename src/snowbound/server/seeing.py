@@ -196,7 +196,8 @@ def update(
 ) -> wire.Update:
     """The news since a version, and what the seat sees differently than it did `before`, at that
     version: everything, if that is not known any more."""
-    now, was = moment.sight(seat), before or NOTHING_SEEN
+    now = moment.sight(seat)
+    was: Any = before or NOTHING_SEEN
     return wire.Update(
         v=moment.version,
         after=since,
