@@ -8,14 +8,14 @@ from snowbound.bots.expert import Budget, Expert, read_budget, trusted
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import ask_bots, play_game
 from snowbound.bots.roster import make_bot
-from snowbound.bots.search import Node, logarithm
+from snowbound.bots.search import Node, better_half, heats_for, logarithm
 from snowbound.bots.sight import Sight
 from snowbound.core.bits import members
 from snowbound.core.game import Game, Setup
 from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import State
-from tests.bots.toys import Cup, Meeting, Numbers, Rope, Toy
+from tests.bots.toys import Cup, Lot, Meeting, Numbers, Rope, Toy
 from tests.support import SHOULDER
 
 GAMES = list(snowbound.all_games().values())
@@ -112,37 +112,62 @@ def test_a_seed_and_a_budget_give_the_same_moves_everywhere() -> None:
     assert play_game(setup, setup.new_state(4), bots) == FIXED_GAME
 
 
-FIXED_GAME = (50, 1134343642)
+FIXED_GAME = (45, 3917746345)
 
 
 def test_whole_number_logarithms() -> None:
     assert [logarithm(n) for n in (1, 2, 3, 4, 1024, 1536)] == [0, 1024, 1536, 2048, 10240, 10752]
 
 
-def tried(wins: list[tuple[int, int]]) -> Node:
-    """A choice whose actions were tried, each so often, and won so many games."""
+def tried(better: int, worse: int, alike: int) -> Node:
+    """A choice whose second action won games that the first one lost, lost some that it won, and
+    made no difference to others."""
     node = Node([0, 1], [0, 1])
-    for pick, (tries, won) in enumerate(wins):
-        for number in range(tries):
-            node.record(pick, 1000 if number < won else 0)
-        node.squares[pick] = won * 1000 * 1000
+    for gain in [1000] * better + [-1000] * worse + [0] * alike:
+        node.record(0, 1000 if gain < 0 else 0)
+        node.record(1, 1000 if gain > 0 else 0)
+        node.gains[1] += gain
+        node.squares[1] += gain * gain
     return node
 
 
 @pytest.mark.parametrize(
-    ("wins", "choice"),
+    ("better", "worse", "alike", "choice"),
     [
-        ([(20, 18), (30, 28)], 0),  # nobody can tell
-        ([(20, 8), (30, 27)], 1),  # clear
-        ([(30, 27), (20, 8)], 0),
-        ([(4, 3), (5, 5)], 0),  # too early to say
-        ([(200, 180), (300, 285)], 1),  # the same lead as above, after more thought
+        (0, 0, 50, 0),
+        (3, 2, 45, 0),  # nobody can tell
+        (12, 2, 36, 1),  # clear
+        (2, 12, 36, 0),
+        (1, 0, 4, 0),  # too early to say
+        (60, 40, 900, 1),  # the same odds as of three to two, after more thought
     ],
 )
 def test_sense_decides_what_search_cannot_tell_apart(
-    wins: list[tuple[int, int]], choice: int
+    better: int, worse: int, alike: int, choice: int
 ) -> None:
-    assert trusted(tried(wins)) == choice
+    assert trusted(tried(better, worse, alike)) == choice
+
+
+def test_a_field_is_halved_down_to_two() -> None:
+    assert [heats_for(rivals) for rivals in (1, 2, 3, 4, 8, 9)] == [1, 1, 2, 2, 3, 4]
+    node = Node([0] * 6, [0] * 6)
+    node.gains[:] = [0, -5, 7, -1, 9, 2]
+    assert better_half(node, [0, 1, 2, 3, 4, 5]) == [0, 4, 2]  # the first is what others gain on
+    assert better_half(node, [0, 2, 4]) == [0, 4]
+    assert better_half(node, [0, 1]) == [0, 1]
+
+
+def test_rivals_are_tried_on_the_same_luck() -> None:
+    """Where luck alone decides, no action gains on another in a single game."""
+    game = Toy(Lot, cooperative=True)
+    setup = game.setup()
+    search = expert(game, iterations=90).think(Sight(setup, setup.new_state(0), 0))
+    root = search.root()
+    assert search.iterations <= 90
+    assert all(
+        0 < total < 1000 * visits for total, visits in zip(root.totals, root.visits, strict=True)
+    )
+    assert root.gains == root.squares == [0, 0, 0]
 
 
 def test_secret_choices_at_the_same_time() -> None:

@@ -89,6 +89,14 @@ class Cup(Numbers):
         return Outcome("named", [s for s in (0, 1) if scores[s]], scores, [], [], "")
 
 
+class Lot(Cup):
+    """Whatever is guessed, the die alone decides."""
+
+    def outcome(self) -> Outcome:
+        won = self.hidden == 2
+        return Outcome("named", [0, 1] if won else [], [int(won)] * 2, [], [], "")
+
+
 class Rope(Numbers):
     """The first seat walks five steps; the second may throw a rope, which helps at the third."""
 

@@ -1,6 +1,6 @@
 """The player that thinks: search over imagined states, within a budget."""
 
-from snowbound.bots.search import PASS, SCALE, Node, Search
+from snowbound.bots.search import PASS, Node, Search
 from snowbound.bots.sight import Sight
 from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import Stream
@@ -9,8 +9,8 @@ from snowbound.core.sense import Sense
 ITERATIONS = 1000
 MOST_ITERATIONS = 10_000_000
 MOST_MILLISECONDS = 600_000
-A_WIN_AND_A_LOSS = 500 * 500  # how far both are from their middle, squared
-SURE = 4  # the square of how many standard errors make a clear lead
+A_GAME_EITHER_WAY = 500 * 500 // 2
+SURE = 9  # the square of how many half standard errors make a clear lead
 ASIDE = 4  # a seat that nobody waits for thinks so many times less
 
 
@@ -48,19 +48,18 @@ def trusted(root: Node) -> int:
     """The action tried most often, if it did clearly better than the one that looked best.
 
     Where the search cannot tell two apart, sense can: otherwise noise would decide, and a climber
-    who is sure to win would wander about. Clearly: by twice the doubt in both means.
+    who is sure to win would wander about. Clearly: by one and a half times the doubt.
     """
     best = root.best()
-    lead = root.mean(best) - root.mean(0)
-    return best if lead > 0 and lead * lead > SURE * (_doubt(root, best) + _doubt(root, 0)) else 0
+    gain = root.gains[best]
+    return best if gain > 0 and 4 * gain * gain > SURE * doubt(root, best) else 0
 
 
-def _doubt(root: Node, pick: int) -> int:
-    """The squared standard error of an action's mean, as if a lost game and a won one had been
-    tried besides."""
-    visits, total, squares = root.visits[pick], root.totals[pick], root.squares[pick]
-    spread = visits * squares - total * total + visits * A_WIN_AND_A_LOSS
-    return SCALE * SCALE * spread // visits**3
+def doubt(root: Node, pick: int) -> int:
+    """The squared standard error of an action's gains over the first one, all added up, as if
+    half a game had been won and half a game lost by it besides."""
+    visits, gain = root.visits[pick], root.gains[pick]
+    return root.squares[pick] - gain * gain // visits + A_GAME_EITHER_WAY
 
 
 class Expert:

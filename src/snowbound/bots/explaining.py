@@ -5,7 +5,7 @@ from math import erf, sqrt
 
 import msgspec
 
-from snowbound.bots.expert import Budget, Expert, trusted
+from snowbound.bots.expert import Budget, Expert, doubt, trusted
 from snowbound.bots.search import PASS, Node, Search
 from snowbound.bots.sight import Sight
 from snowbound.core.game import Setup
@@ -17,6 +17,8 @@ FEW = 3
 LONGEST_LINE = 6
 TRIED_ENOUGH = 8  # visits from which on a choice is part of the expected line
 DREAMS = 6  # imagined states out of which the best-known line is taken
+FEWEST_GAMES = 8  # played to their end to see what an action leads to,
+SAMPLED = 8  # and one more for so many iterations
 NAMELESS = "pass"
 
 
@@ -72,12 +74,15 @@ def _rank(root: Node, pick: int, chosen: int) -> tuple[bool, int, int, int]:
 def _advise(setup: Setup, search: Search, pick: int, luck: Stream) -> Advice:
     root = search.root()
     action, visits = root.actions[pick], root.visits[pick]
+    games = max(FEWEST_GAMES, search.iterations // SAMPLED)
+    ends = [state.outcome() for state in search.sample(pick, games)]
+    wins = sum(search.seat in end.winners for end in ends)
     return Advice(
         action=NAMELESS if action == PASS else setup.catalogue.name(action),
         words=_say(setup, search.imagined, search.seat, action),
-        wins=root.wins[pick] / visits,
-        wins_ci95=wilson(root.wins[pick], visits),
-        score=root.scores[pick] / visits,
+        wins=wins / games,
+        wins_ci95=wilson(wins, games),
+        score=sum(end.scores[search.seat] for end in ends) / games,
         visits=visits,
         line=_line(setup, search, pick, luck),
     )
@@ -111,18 +116,16 @@ def _tell_line(setup: Setup, state: State, me: int, steps: list[tuple[int, int]]
 
 def _confidence(root: Node, first: int, second: int) -> float:
     """How likely the first action is the better one, as far as the search can tell."""
+    lead = root.gains[first] / root.visits[first] - root.gains[second] / root.visits[second]
     spread = _error(root, first) + _error(root, second)
-    lead = root.totals[first] / root.visits[first] - root.totals[second] / root.visits[second]
     if spread == 0:
         return 1.0 if lead > 0 else 0.5
     return max(0.5, 0.5 + 0.5 * erf(lead / sqrt(2 * spread)))
 
 
 def _error(root: Node, pick: int) -> float:
-    """The squared standard error of an action's mean worth."""
-    visits = root.visits[pick]
-    mean = root.totals[pick] / visits
-    return max(0.0, root.squares[pick] / visits - mean * mean) / visits
+    """The squared standard error of an action's mean gain."""
+    return doubt(root, pick) / root.visits[pick] ** 2 if pick else 0.0
 
 
 def _sum_up(setup: Setup, advice: list[Advice], confidence: float) -> str:

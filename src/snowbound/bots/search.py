@@ -5,11 +5,13 @@ meets it: what this seat itself did before and which actions it is offered now. 
 others chose in secret leads to another node, so nobody in the search knows what he may not
 know, and choices that are made at the same time are made independently of each other.
 
-One iteration imagines a whole state, walks down the trees, grows them by one node and plays the
-game to its end by the game's own sense. After the choice that is searched for, most choices in
-the trees follow the sense too: what is searched for is a better choice among players who go on as
-sensibly as they can, not a game that somebody else would have to play. All arithmetic is in whole
-numbers, so that the same luck gives the same move on every machine, interpreted or compiled.
+The choice at hand is a race. A round imagines one whole state and tries every action that is still
+in the race on it, with the same luck to come, so that what makes a difference is the action and not
+the dice. When its share of the budget is spent, the worse half drops out. After the choice at hand
+players mostly follow the game's own sense: what is searched for is a better choice among players
+who go on as sensibly as they can, not a game that somebody else would have to play. An iteration
+ends with the game, or where the sense sees far enough to say how it stands. All arithmetic is in
+whole numbers, so that the same luck gives the same move on every machine, interpreted or compiled.
 """
 
 from math import sqrt
@@ -24,6 +26,7 @@ from snowbound.core.state import LOWEST, NOBODY, State
 
 PASS: Final = -1  # a seat that is not awaited leaves the others to go on
 
+FEWEST: Final = 2  # rivals in the last heat
 SCALE: Final = 1000  # means are kept in thousandths of a per mille
 CURIOSITY: Final = 450_000  # how much a little-tried action is given the benefit of the doubt
 HABIT: Final = 64  # one later choice in so many follows the tree; the others, the seat's sense
@@ -40,10 +43,9 @@ class Node:
         self.visited: i64 = 0
         self.visits: list[int] = [0] * len(actions)
         self.totals: list[int] = [0] * len(actions)  # of worth, for the node's seat
-        # Only the choice that is searched for keeps these, for explanations.
-        self.squares: list[int] = [0] * len(actions)
-        self.wins: list[int] = [0] * len(actions)
-        self.scores: list[int] = [0] * len(actions)
+        # Only the choice at hand keeps these.
+        self.gains: list[int] = [0] * len(actions)  # over the first action, on the same luck
+        self.squares: list[int] = [0] * len(actions)  # of the single gains
         self.after: dict[int, Node] = {}
 
     def record(self, pick: i64, worth: i64) -> None:
@@ -66,6 +68,22 @@ class Node:
             ):
                 best = pick
         return best
+
+
+def heats_for(rivals: i64) -> i64:
+    """How often a field is tried until, halved each time, the last two have been."""
+    heats: i64 = 1
+    while rivals > FEWEST:
+        rivals = (rivals + 1) // 2
+        heats += 1
+    return heats
+
+
+def better_half(root: Node, rivals: list[int]) -> list[int]:
+    """The first action, against which the others are measured, and those that gained most."""
+    keep: i64 = max(FEWEST, (len(rivals) + 1) // 2)
+    best = sorted(rivals[1:], key=lambda pick: -root.gains[pick])[: keep - 1]
+    return rivals[:1] + best
 
 
 def root_of(square: i64) -> i64:
@@ -103,6 +121,7 @@ class Search:
         self.luck = luck
         self.iterations: i64 = 0
         self.decisions: i64 = 0
+        self.horizon: i64 = sense.horizon()  # decisions an iteration takes before it may end
         self.roots: list[Node] = [Node([], []) for _ in range(imagined.seats)]
         # This iteration: where each seat is in its tree, and the way there.
         self.at: list[Node] = []
@@ -119,15 +138,63 @@ class Search:
         return self.roots[self.seat].after[self.key(0, state.legal(self.seat), not awaited)]
 
     def run(self, iterations: i64) -> None:
-        for _ in range(iterations):
-            self.iterate()
+        """So many iterations, or a few more if there are more actions than that."""
+        self.race(iterations, 0)
 
     def run_for(self, milliseconds: i64) -> None:
         """As many iterations as fit, at least a few."""
-        stop = perf_counter() + float(milliseconds) / 1000.0
-        self.run(8)
-        while perf_counter() < stop:
-            self.run(4)
+        self.race(0, milliseconds)
+
+    def race(self, iterations: i64, milliseconds: i64) -> None:
+        """Heat after heat, with the better half of the rivals each; all heats cost alike."""
+        root = self.open_root()
+        rivals = list(range(len(root.actions)))
+        heats = heats_for(len(rivals))
+        began = perf_counter()
+        for heat in range(1, heats + 1):
+            most = iterations * heat // heats
+            stop = began + float(milliseconds * heat // heats) / 1000.0
+            self.round(root, rivals)
+            while self.iterations + len(rivals) <= most or (
+                milliseconds > 0 and perf_counter() < stop
+            ):
+                self.round(root, rivals)
+            rivals = better_half(root, rivals)
+
+    def open_root(self) -> Node:
+        state = self.imagined
+        actions = state.legal(self.seat)
+        may_pass = not state.waits_for(self.seat)
+        root = Node(actions, self.in_order(state, self.seat, actions, may_pass))
+        self.roots[self.seat].after[self.key(0, actions, may_pass)] = root
+        return root
+
+    def round(self, root: Node, rivals: list[int]) -> None:
+        """One imagined state for all rivals, with the same luck to come."""
+        state = self.imagined.imagine(self.seat, self.luck)
+        ahead = self.luck.branch()
+        onward = self.luck
+        usual: i64 = 0
+        for pick in rivals:
+            self.luck = ahead.clone()
+            worth = self.iterate(state.clone(), root, pick)
+            if pick == 0:
+                usual = worth
+            gain = worth - usual
+            root.gains[pick] += gain
+            root.squares[pick] += gain * gain
+        self.luck = onward
+
+    def sample(self, pick: i64, games: i64) -> list[State]:
+        """Games in which an action of the choice at hand is played, to their very end."""
+        root = self.root()
+        ended: list[State] = []
+        for _ in range(games):
+            state = self.imagined.imagine(self.seat, self.luck)
+            self.begin(state, root, pick)
+            self.finish(state)
+            ended.append(state)
+        return ended
 
     def follow(self, state: State, pick: i64, least: i64, longest: i64) -> list[tuple[int, int]]:
         """The line expected after a choice in an imagined state: who does what (or passes).
@@ -173,15 +240,26 @@ class Search:
 
     # ── One iteration ───────────────────────────────────────────────────────────────────────
 
-    def iterate(self) -> None:
-        state = self.imagined.imagine(self.seat, self.luck)
-        self.set_out()
-        self.first_step(state)
+    def iterate(self, state: State, root: Node, pick: i64) -> i64:
+        """Play an action of the choice at hand and what follows; what that was worth."""
+        until = self.decisions + self.horizon
+        self.begin(state, root, pick)
         while not state.over and not self.lost[self.seat]:
             self.step(state, PASS)
-        self.finish(state)
-        self.settle(state)
+        while not state.over and (self.decisions < until or not self.sense.sees(state)):
+            self.go_on(state)
         self.iterations += 1
+        return self.settle(state)
+
+    def begin(self, state: State, root: Node, pick: i64) -> None:
+        """The searching seat chooses first; if it passes, the others go on."""
+        self.set_out()
+        action = self.go(root, self.seat, pick)
+        if action == PASS:
+            self.step(state, self.seat)
+        else:
+            self.decisions += 1
+            state.play(self.seat, action)
 
     def set_out(self) -> None:
         """Everybody stands at the root of the own tree."""
@@ -191,16 +269,6 @@ class Search:
         self.path.clear()
         self.picks.clear()
         self.walkers.clear()
-
-    def first_step(self, state: State) -> None:
-        """The searching seat chooses first; if it passes, the others go on."""
-        awaited = state.waits_for(self.seat)
-        action = self.choose(state, self.seat, not awaited)
-        if action == PASS:
-            self.step(state, self.seat)
-        else:
-            self.decisions += 1
-            state.play(self.seat, action)
 
     def step(self, state: State, silent: i64) -> None:
         """One action: those who may cut in are asked first, but not the silent one."""
@@ -295,18 +363,22 @@ class Search:
     def finish(self, state: State) -> None:
         """Play on by sense."""
         while not state.over:
-            self.decisions += 1
-            seat: i64 = LOWEST[state.awaited]
-            action: i64 = PASS
-            if state.besides != 0:
-                for other in range(self.seats):
-                    if (state.besides >> other) & 1 and action == PASS:
-                        action = self.sensible(state, other, state.legal(other), True)
-                        if action != PASS:
-                            seat = other
-            if action == PASS:
-                action = self.sensible(state, seat, state.legal(seat), False)
-            state.play(seat, action)
+            self.go_on(state)
+
+    def go_on(self, state: State) -> None:
+        """One action by sense."""
+        self.decisions += 1
+        seat: i64 = LOWEST[state.awaited]
+        action: i64 = PASS
+        if state.besides != 0:
+            for other in range(self.seats):
+                if (state.besides >> other) & 1 and action == PASS:
+                    action = self.sensible(state, other, state.legal(other), True)
+                    if action != PASS:
+                        seat = other
+        if action == PASS:
+            action = self.sensible(state, seat, state.legal(seat), False)
+        state.play(seat, action)
 
     def sensible(self, state: State, seat: i64, actions: list[int], may_pass: bool) -> i64:
         """What a greedy player would do."""
@@ -317,14 +389,12 @@ class Search:
             return PASS
         return best
 
-    def settle(self, state: State) -> None:
-        """Tell every choice on the way what came of it."""
-        worth: list[int] = [state.worth(seat) for seat in range(self.seats)]
+    def settle(self, state: State) -> i64:
+        """Tell every choice on the way what came of it; what it was worth to this seat."""
+        worth: list[int] = [self.value(state, seat) for seat in range(self.seats)]
         for i in range(len(self.path)):
             self.path[i].record(self.picks[i], worth[self.walkers[i]])
-        outcome = state.outcome()
-        node = self.path[0]
-        pick = self.picks[0]
-        node.squares[pick] += worth[self.seat] * worth[self.seat]
-        node.wins[pick] += self.seat in outcome.winners
-        node.scores[pick] += outcome.scores[self.seat]
+        return worth[self.seat]
+
+    def value(self, state: State, seat: i64) -> i64:
+        return state.worth(seat) if state.over else self.sense.outlook(state, seat)

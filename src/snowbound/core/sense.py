@@ -4,17 +4,44 @@ Greedy players follow it and search uses it to play games to their end, so it mu
 may look at a whole state because it is only ever shown imagined ones (or what a seat may know).
 """
 
+from math import exp
+from typing import Final
+
 from mypy_extensions import i64, mypyc_attr
 
 from snowbound.core.randomness import Stream
 from snowbound.core.state import State
 
+NO_HORIZON: Final = 1_000_000_000  # more decisions than any game has
+EXTREME: Final = 600  # log odds, in hundredths, beyond which a chance hardly changes
+CHANCES: Final = [round(1000 / (1 + exp(-odds / 100))) for odds in range(-EXTREME, EXTREME + 1)]
+
+
+def chance(log_odds: i64) -> i64:
+    """The chance, per mille, that belongs to log odds in hundredths."""
+    return CHANCES[max(-EXTREME, min(EXTREME, log_odds)) + EXTREME]
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Sense:
-    """The base of every game's sense. Higher weights are better; zero is neutral."""
+    """The base of every game's sense. Higher weights are better; zero is neutral.
+
+    A sense may also judge how a game stands before it is over. Then a search plays on for no
+    more than its horizon, in decisions, and a little further to where the sense sees clearly.
+    """
 
     def weigh(self, state: State, seat: i64, action: i64) -> i64:
+        raise NotImplementedError
+
+    def horizon(self) -> i64:
+        return NO_HORIZON
+
+    def sees(self, state: State) -> bool:
+        """Whether nothing is left hanging, so that `outlook` can tell how the game stands."""
+        return False
+
+    def outlook(self, state: State, seat: i64) -> i64:
+        """What `State.worth` of a game that is not over will be on average, 0 to 1000."""
         raise NotImplementedError
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import snowbound
+from snowbound.core.components import ComponentSet
 from snowbound.games.coldest_night.cards import listed
 from snowbound.games.coldest_night.rules import ColdestNight
 from snowbound.games.coldest_night.terms import BEFORE_REMOVAL, ENDINGS, MAIN, TOKEN_NAMES, TOKENS
@@ -103,13 +104,14 @@ def a_table(
     frost_deck: Sequence[str] | None = None,
     active: int = 0,
     begin_turn: bool = False,
+    components: ComponentSet = HUT,
 ) -> Table:
     """A table with these cards and no others; all the rest has been burnt.
 
     The deck is named from its top. Cards of the deck that are already elsewhere are left away.
     """
     seats = len(hands)
-    setup = GAME.setup(seats, components=HUT)
+    setup = GAME.setup(seats, components=components)
     state: Any = setup.new_state(1)
     table = Table(setup, state)
     spare = {slug: [n for n, s in enumerate(table.cards) if s == slug] for slug in table.cards}

@@ -2,9 +2,10 @@
 
 import pytest
 
+from snowbound.core.components import ComponentSet
 from snowbound.games.coldest_night.terms import BEFORE_DYING, HAND_OVER
 from tests.rules.coldest_night.table import DWINDLE, a_table
-from tests.support import rule
+from tests.support import HUT, rule
 
 
 @rule("CN-80")
@@ -265,6 +266,35 @@ def test_stiff_fingers_feed_one_card_a_turn() -> None:
     assert table.refuses("feed shoes") == "CN-30"
 
 
+CLUMSY = ComponentSet(
+    "clumsy",
+    HUT.text.replace("Stiff Fingers", "Clumsy Hands").replace("stiff-fingers", "clumsy-hands"),
+)
+
+
+@rule("CN-86")
+def test_clumsy_hands_cannot_feed_cards_of_heat_1() -> None:
+    table = a_table(
+        hands=[["rags", "picture-frame"], []], frost=[["clumsy-hands"]], components=CLUMSY
+    )
+    assert table.legal() == ["feed picture-frame", "scavenge"]
+    assert table.refuses("feed rags") == "CN-86"
+    table.play("feed picture-frame")
+    assert table.frost(0) == ["clumsy-hands"]
+
+
+@rule("CN-86")
+def test_clumsy_hands_reach_for_nothing_small_beside_the_pit_either() -> None:
+    table = a_table(
+        hands=[["rags"]],
+        beside=["end-table", "rug"],
+        frost=[["clumsy-hands"]],
+        components=CLUMSY,
+    )
+    assert table.legal() == ["feed end-table", "scavenge"]
+    assert table.refuses("feed rug") == "CN-86"
+
+
 @rule("CN-86")
 def test_heavy_limbs_scavenge_two() -> None:
     table = a_table(hands=[[], []], frost=[["heavy-limbs"]])
@@ -287,6 +317,8 @@ def test_short_breath_needs_one_more_heat() -> None:
 def test_they_leave_scavenging_legal() -> None:
     frost = [["stiff-fingers", "heavy-limbs", "short-breath", "violent-shivering"]]
     assert "scavenge" in a_table(frost=frost).legal()
+    clumsy = a_table(hands=[["rags"], []], frost=[["clumsy-hands"]], components=CLUMSY)
+    assert clumsy.legal() == ["scavenge"]
 
 
 def test_several_at_once() -> None:

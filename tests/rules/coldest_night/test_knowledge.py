@@ -101,6 +101,17 @@ def test_a_card_that_may_have_moved_is_in_one_of_two_hands() -> None:
 
 
 @rule("CN-71")
+def test_a_gift_is_dreamt_of_alike_whatever_moved() -> None:
+    """Which card truly moved decides nothing, not even what others are dreamt to know of it."""
+    table = handed_over("towels")
+    for world in imagined(table, 0):
+        dreams = [
+            state.imagine(0, stream(5, "dreaming")).dump() for state in (table.state, world.state)
+        ]
+        assert dreams[0] == dreams[1]
+
+
+@rule("CN-71")
 def test_giver_and_taker_know_what_moved() -> None:
     table = handed_over("towels")
     assert places(imagined(table, 1), "towels") == {"seat 2": 40}

@@ -145,6 +145,7 @@ export const words = {
     remove: "Take the chair away",
     options: "Options and components",
     components: "Sheets and decks",
+    usual: "as usual for so many",
     public: "List the table on the home page",
     hints: "Hints allowed",
     undo: "Undo allowed",

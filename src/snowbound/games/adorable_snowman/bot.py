@@ -1,6 +1,6 @@
 """The Adorable Snowman: what a mountaineer looks at when choosing.
 
-A weight is the change it hopes for, in thirtieths of a row climbed. Of the dice it looks only at
+A weight is the change it hopes for, in fractions of a row climbed (ROW_WORTH). Of the dice it looks only at
 those that the seat sees; the others it counts as likely as each other.
 """
 
@@ -8,7 +8,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from snowbound.core.sense import Sense
+from snowbound.core.sense import Sense, chance
 from snowbound.core.state import State
 from snowbound.games.adorable_snowman.cliff import (
     CELL,
@@ -25,17 +25,19 @@ from snowbound.games.adorable_snowman.cliff import (
     row_of,
     second,
 )
-from snowbound.games.adorable_snowman.rules import AdorableSnowman
+from snowbound.games.adorable_snowman.rules import HASTE, LONG, AdorableSnowman
 from snowbound.games.adorable_snowman.terms import *
 
-ROW_WORTH: Final = 30
-BURIAL: Final = 130  # for one climber in the snow
-DEFEAT: Final = 600  # for both
+HORIZON: Final = 16  # decisions: two rounds and a bit
+ROW_WORTH: Final = 128
+BURIAL: Final = 65  # for one climber in the snow
+DEFEAT: Final = 900  # for both
+LAST_RISK: Final = 70  # percent: what a hit costs when no action is left this round
 SURE: Final = 60  # hits are counted in sixtieths
 AT_HAND: Final = 35  # for a partner who can help at once
-WALL: Final = 12  # for a snow marker that hems a climber in
+WALL: Final = 14  # for a snow marker that hems a climber in
 OPENLY: Final = -1000  # one step ahead a secret move does as well: think of open ones last
-MARKER: Final = 4  # what a Thank Marker is worth unspent
+MARKER: Final = 2  # what a Thank Marker is worth unspent
 
 
 @final
@@ -54,25 +56,71 @@ class Mountaineer(Sense):
             return 0
         return self.die(game, seat, action - A_SHOW_DIE)
 
+    # ── How the climb stands ────────────────────────────────────────────────────────────────
+
+    def horizon(self) -> i64:
+        return HORIZON
+
+    def sees(self, state: State) -> bool:
+        """At the beginning of a round."""
+        game = cast(AdorableSnowman, state)
+        chosen = game.red.choice != NONE or game.yellow.choice != NONE
+        return game.actions_done == 0 and not chosen
+
+    def outlook(self, state: State, seat: i64) -> i64:
+        game = cast(AdorableSnowman, state)
+        summit = min(LONG, game.round + self.rows_to_go(game))
+        return chance(self.log_odds(game) // 10) * (1000 - HASTE * summit) // 1000
+
+    def log_odds(self, game: AdorableSnowman) -> i64:
+        """Of reaching the summit, in thousandths: fitted to how greedy players fared."""
+        to_go = self.rows_to_go(game)
+        odds: i64 = 4430 - self.toil(game, game.red.at) - self.toil(game, game.yellow.at)
+        odds += game.snow_left * (9 + 10 * to_go)
+        if game.buried(game.red) or game.buried(game.yellow):
+            lower = row_of(game.cliff.summit) - row_of(min(game.red.at, game.yellow.at))
+            odds -= 2361 - 254 * lower
+        odds += 228 * distance(game.red.at, game.yellow.at)
+        return odds + 157 * (game.red.thanks + game.yellow.thanks)
+
+    def toil(self, game: AdorableSnowman, at: i64) -> i64:
+        """What the rows ahead of a climber cost: more under four balls, most in the Top Region."""
+        cliff = game.cliff
+        toil: i64 = 0
+        for row in range(row_of(at), cliff.rows):
+            slow = row >= cliff.top_region
+            if cliff.balls[row] == MOST_BALLS:
+                toil += 1276 if slow else 616
+            else:
+                toil += 692 if slow else 495
+        return toil
+
+    def rows_to_go(self, game: AdorableSnowman) -> i64:
+        """Of both climbers together."""
+        rows = game.cliff.rows
+        return 2 * rows - min(rows, row_of(game.red.at)) - min(rows, row_of(game.yellow.at))
+
+    # ── What a choice brings ────────────────────────────────────────────────────────────────
+
     def move(self, game: AdorableSnowman, seat: i64, way: i64) -> i64:
         """A move, with what the partner is likely to do: go on up, or stay."""
         alone = game.taker == seat
         last = alone or game.actions_done == ACTIONS_A_ROUND - 1
-        now = self.outlook(game, seat, STAY, STAY, last)
+        now = self.prospect(game, seat, STAY, STAY, last)
         partner = game.partner(seat)
         if alone:
-            return self.outlook(game, seat, way, STAY, last) - now
+            return self.prospect(game, seat, way, STAY, last) - now
         if partner.shown:
-            return self.outlook(game, seat, way, partner.choice, last) - now
+            return self.prospect(game, seat, way, partner.choice, last) - now
         likely = STAY
         if not game.buried(partner) and (game.ways(partner) >> UP) & 1:
             likely = UP
-        still = self.outlook(game, seat, way, STAY, last)
+        still = self.prospect(game, seat, way, STAY, last)
         if likely == STAY:
             return still - now
-        return (3 * self.outlook(game, seat, way, UP, last) + 2 * still) // 5 - now
+        return (4 * self.prospect(game, seat, way, UP, last) + 5 * still) // 9 - now
 
-    def outlook(self, game: AdorableSnowman, seat: i64, own: i64, other: i64, last: bool) -> i64:
+    def prospect(self, game: AdorableSnowman, seat: i64, own: i64, other: i64, last: bool) -> i64:
         """How things stand after these two moves, and what the snowballs may do to it."""
         snow = game.snow
         red = game.red.at
@@ -86,7 +134,7 @@ class Mountaineer(Sense):
         yellow_moved = second(pair) != yellow and not has_snow(snow, yellow)
         risk = self.risk(game, seat, after, first(pair), second(pair), red_moved, last)
         risk += self.risk(game, seat, after, second(pair), first(pair), yellow_moved, last)
-        return worth - (risk if last else risk // 3)
+        return worth - (risk * LAST_RISK // 100 if last else risk)
 
     def standing(self, snow: i64, red: i64, yellow: i64) -> i64:
         """Rows climbed, less what it takes to get out of the snow."""
@@ -177,12 +225,12 @@ class Mountaineer(Sense):
         climber = game.partner(seat)
         if game.buried(climber):
             return -MARKER
-        best = self.outlook(game, seat, STAY, STAY, True)
+        best = self.prospect(game, seat, STAY, STAY, True)
         now = best
         ways = game.ways(climber)
         for way in range(STAY):
             if (ways >> way) & 1:
-                best = max(best, self.outlook(game, seat, STAY, way, True))
+                best = max(best, self.prospect(game, seat, STAY, way, True))
         return best - now - MARKER
 
     def die(self, game: AdorableSnowman, seat: i64, die: i64) -> i64:

@@ -20,9 +20,14 @@ from snowbound.games.coldest_night.terms import *
 LOST: Final = -100000
 LAST_FROSTBITE: Final = 440  # the cost of frostbite, divided by how many cards are left of it
 HEAT_WORTH: Final = 52  # of one heat in the fire that is left,
-ENOUGH_HEAT: Final = 5  # up to this; beyond, only what it lets people feed counts
-BURNABLE: Final = 540  # if all that is still to come could be fed
+ENOUGH_HEAT: Final = 4  # up to this; beyond, only what it lets people feed counts
+BURNABLE: Final = 480  # if all that is still to come could be fed
 ASH_WORTH: Final = 74  # of having burnt a card of one more ash: the hard ones first
+HEAT_SPENT: Final = 85  # the cost of one heat fed: hot cards are for the end
+# The same when the deck is empty, where most nights are lost.
+LAST_HEAT: Final = 90
+LAST_ENOUGH: Final = 7
+LAST_ASH: Final = 100
 STUCK: Final = 200  # the cost of a next turn without a card to feed
 TOKEN_WORTH: Final = 230
 SCAVENGED_WORTH: Final = 160
@@ -54,7 +59,9 @@ class Stoker(Sense):
 
     def feeding(self, game: ColdestNight, seat: i64, card: i64) -> i64:
         box = game.box
-        worth = self.fire_left(game, seat, card) + ASH_WORTH * box.ash[card]
+        worth = self.fire_left(game, seat, card)
+        if game.beside & bit(card) == 0:  # what lies there need not be burnt (CN-98)
+            worth += self.merit(game, card)
         effect: i64 = box.effects[card]
         if (effect in (GAIN, IF)) and not game.suffers(seat, NUMBING):
             heat = game.heat + box.heat[card]
@@ -63,6 +70,12 @@ class Stoker(Sense):
             elif effect == IF:
                 worth -= TOKEN_WORTH // 3
         return worth
+
+    def merit(self, game: ColdestNight, card: i64) -> i64:
+        """Of having got rid of a card."""
+        if game.left == 0:
+            return LAST_ASH * game.box.ash[card]
+        return ASH_WORTH * game.box.ash[card] - HEAT_SPENT * game.box.heat[card]
 
     def scavenging(self, game: ColdestNight, seat: i64) -> i64:
         """The fire cools, but cards come in; worth most to thin hands."""
@@ -122,20 +135,22 @@ class Stoker(Sense):
     def worth_of_fire(
         self, game: ColdestNight, seat: i64, heat: i64, number: i64, card: i64
     ) -> i64:
-        worth = HEAT_WORTH * min(heat, ENOUGH_HEAT)
+        last = game.left == 0
+        worth = LAST_HEAT * min(heat, LAST_ENOUGH) if last else HEAT_WORTH * min(heat, ENOUGH_HEAT)
         if number < SAFE_PIT:
             if game.frost_left == 0:
                 return LOST
-            worth -= LAST_FROSTBITE // game.frost_left
+            if not last:
+                worth -= LAST_FROSTBITE // game.frost_left
         burnable: i64 = game.box.fuel[heat if 0 <= heat < HOTTEST else 0]
         unseen = self.unseen(game, seat)
         everything = size(unseen)
         if everything > 0:
             worth += BURNABLE * size(unseen & burnable) // everything
-        hand: i64 = game.hands[seat]
+        hand: i64 = game.hands[seat] | game.beside
         if card >= 0:
             hand &= ~bit(card)
-        if hand & burnable == 0:
+        if hand & burnable == 0 and (game.box.solo or not last):
             worth -= STUCK
         return worth
 
@@ -144,7 +159,7 @@ class Stoker(Sense):
         cards = bit(KINDLING) - 1
         for card in game.pit:
             cards &= ~bit(card)
-        return cards & ~game.burnt & ~game.hands[seat]
+        return cards & ~game.burnt & ~game.hands[seat] & ~game.beside
 
     # ── Tokens ──────────────────────────────────────────────────────────────────────────────
 
@@ -188,6 +203,8 @@ class Stoker(Sense):
         turns = (taker - game.active + game.seats - 1) % game.seats
         worth = 100 - 20 * held - 3 * turns
         if game.suffers(taker, VIOLENT_SHIVERING) and (game.box.odd >> card) & 1 == 0:
+            worth -= 30
+        if game.suffers(taker, CLUMSY_HANDS) and (game.box.small >> card) & 1:
             worth -= 30
         known: i64 = game.hands[taker] if taker == seat else game.hands[taker] & game.told[seat]
         easy: i64 = game.box.fuel[EASY_CARD]

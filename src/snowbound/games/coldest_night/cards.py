@@ -87,10 +87,13 @@ class Box:
         self.numbers = numbers  # by token: cards drawn or heat added
         self.fuel: list[int] = [_burnable(ash, warm) for warm in range(HOTTEST + 1)]
         self.odd: i64 = 0  # kindling of odd heat (CN-83)
+        self.small: i64 = 0  # kindling that clumsy hands cannot feed (CN-86)
         self.ifs: i64 = 0
         for card in range(KINDLING):
             if heat[card] & 1:
                 self.odd |= bit(card)
+            if heat[card] < GRASPABLE:
+                self.small |= bit(card)
             if effects[card] == IF:
                 self.ifs |= bit(card)
         self.kindling: list[int] = [
@@ -100,7 +103,7 @@ class Box:
             card for card in range(FROSTBITES) if not self.solo or frostbites[card] != BLUE_LIPS
         ]
         # Which frostbite cards do a thing: a set for each.
-        self.ailments: list[int] = [_cards_that(frostbites, what) for what in range(FROSTBITES)]
+        self.ailments: list[int] = [_cards_that(frostbites, what) for what in range(AILMENTS)]
 
 
 def _burnable(ash: list[int], warm: i64) -> i64:

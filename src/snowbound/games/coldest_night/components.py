@@ -32,6 +32,7 @@ AILMENT_WORDS = [
     "You may feed only one card a turn.",
     "You scavenge two cards instead of three.",
     "Cards you feed need one more heat than their ash.",
+    "You may feed only cards of heat 2 or more.",
 ]
 STARTERS = {"logs": "Logs", "newspaper": "Newspaper", "match": "Match"}
 EFFECTS = "'gain axe', 'gain axe if 9+' (or 4-, or 7), 'target', 'greatest' or 'burn-one'"

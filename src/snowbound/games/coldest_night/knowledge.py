@@ -160,12 +160,23 @@ def renamed(cards: i64, swapped: list[int]) -> i64:
     return found
 
 
+def forget_both_hands(state: ColdestNight, seat: i64) -> None:
+    """Others know which card moved, or that one of theirs did not; where they know a card would
+    tell this seat. So in its dreams they know nothing of the giver's and the taker's cards."""
+    held: i64 = state.hands[state.giver] | state.hands[state.taker]
+    told: list[int] = [known & ~held for known in state.told]
+    told[seat] = state.told[seat]
+    state.told = told
+    state.blurred = [0] * state.seats
+
+
 def place_the_gift(state: ColdestNight, seat: i64, fixed: i64, luck: Stream) -> i64:
     """Decide which of the cards that may have moved has, and set them down accordingly.
 
     Returns the cards whose place is thereby settled.
     """
     known: i64 = state.blurred[seat]
+    forget_both_hands(state, seat)
     cards = listed(known)
     giver_hand = listed(state.hands[state.giver] & ~fixed)
     taker_hand = listed(state.hands[state.taker] & ~fixed)

@@ -134,6 +134,8 @@ class ColdestNight(State):
         if self.frost[seat] != 0:
             if self.suffers(seat, VIOLENT_SHIVERING):
                 cards &= self.box.odd
+            if self.suffers(seat, CLUMSY_HANDS):
+                cards &= ~self.box.small
             if self.suffers(seat, SHORT_BREATH):
                 heat -= 1
             if self.suffers(seat, STIFF_FINGERS) and self.fed + self.fed_beside > 0:

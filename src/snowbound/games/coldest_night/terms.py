@@ -44,6 +44,8 @@ NUMBING: Final = 6
 STIFF_FINGERS: Final = 7
 HEAVY_LIMBS: Final = 8
 SHORT_BREATH: Final = 9
+CLUMSY_HANDS: Final = 10
+AILMENTS: Final = 11
 
 # Sizes.
 MOST_SEATS: Final = 4
@@ -54,6 +56,7 @@ FIRST_HAND: Final = 3
 FIRST_HAND_SOLO: Final = 4
 SCAVENGED: Final = 3
 SCAVENGED_HEAVY: Final = 2
+GRASPABLE: Final = 2  # the least heat of a card that Clumsy Hands can feed (CN-86)
 SOLO_IFS: Final = 7
 SOLO_LEFT_OUT: Final = 14
 HOTTEST: Final = 63  # the table of what may be fed ends here
@@ -157,4 +160,5 @@ FROSTBITE_NAMES: Final = [
     "stiff-fingers",
     "heavy-limbs",
     "short-breath",
+    "clumsy-hands",
 ]

@@ -1,0 +1,279 @@
+"""Frost Gorge: what the boxes of a month bring, and the best way through them.
+
+Checks join up, so a box is only as good as the stretch of the column that leads through it. The
+paths go over all stretches that can still be checked, once for every choice.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from snowbound.core.bits import bit
+from snowbound.games.frost_gorge.rules import FrostGorge
+from snowbound.games.frost_gorge.sheet import Sheet
+from snowbound.games.frost_gorge.terms import *
+from snowbound.games.frost_gorge.worth import (
+    STAR,
+    ability,
+    best_trade,
+    fed_sasquatch,
+    gain,
+    loss,
+    newcomer,
+    weights,
+)
+
+NO_WAY: Final = 100_000  # more than any month brings
+SOONER: Final = 6  # between ways that bring the same
+
+
+@final
+class Paths:
+    """A sheet's month, looked over before a choice."""
+
+    def __init__(self) -> None:
+        self.sheet: Sheet | None = None  # whose choice, and when
+        self.moment: i64 = -1
+        self.specials: i64 = 0
+        self.goods: list[int] = [0] * 4
+        self.first: list[int] = [0] * ROWS  # what a box brings, and what it brings again
+        self.again: list[int] = [0] * ROWS
+        self.ranks: list[int] = list(range(ROWS))  # rows, the best to check again first
+        self.ways: list[int] = [0] * ROWS  # the best way on that begins with a row
+        self.sasquatches: i64 = 0  # bit sets of rows
+        self.fish: i64 = 0
+        self.settlers: i64 = 0
+        self.trade: i64 = -1  # the best one, when it is known
+        self.feeding: i64 = 0  # a sasquatch with a fish, and without
+        self.loss: i64 = 0
+
+    def look(self, game: FrostGorge, sheet: Sheet) -> None:
+        """Look the month over, unless nothing has changed since."""
+        moment = game.month << 4 | sheet.left
+        moment = moment << 6 | sheet.once
+        moment = moment << 3 | sheet.cabins
+        moment = moment << 4 | sheet.circled
+        moment = moment << 4 | sheet.settlers
+        good: i64
+        for good in range(4):
+            held: i64 = sheet.goods[good]
+            moment = moment << 6 | held
+        if self.sheet is sheet and self.moment == moment and self.specials == sheet.specials:
+            return
+        self.sheet = sheet
+        self.moment = moment
+        self.specials = sheet.specials
+        self.value_boxes(game, sheet)
+        if sheet.once != 0:
+            self.find_ways(game, sheet)
+
+    # ── Boxes ───────────────────────────────────────────────────────────────────────────────
+
+    def value_boxes(self, game: FrostGorge, sheet: Sheet) -> None:
+        good: i64
+        for good in range(4):
+            self.goods[good] = gain(game, sheet, good)
+        self.sasquatches = 0
+        self.fish = 0
+        self.settlers = 0
+        self.trade = -1
+        self.feeding = fed_sasquatch(game, sheet)
+        self.loss = loss(game, sheet)
+        row: i64
+        for row in range(ROWS):
+            box = game.month * ROWS + row
+            kind: i64 = game.almanac.kinds[box]
+            if kind == GOODS:
+                self.value_goods(game, sheet, row, box)
+            elif kind == SASQUATCH:
+                self.sasquatches |= bit(row)
+                self.first[row] = self.feeding
+                self.again[row] = self.feeding
+            else:
+                marked = (sheet.specials >> box) & 1
+                self.first[row] = 0 if marked else ability(game, sheet, kind)
+                self.again[row] = 0
+        if sheet.limit > 1:
+            self.rank()
+
+    def value_goods(self, game: FrostGorge, sheet: Sheet, row: i64, box: i64) -> None:
+        almanac = game.almanac
+        stars: i64 = almanac.stars[box] * STAR
+        worth: i64 = 0
+        for good in almanac.goods[box]:
+            worth += self.goods[good]
+            if good == FISH:
+                self.fish |= bit(row)
+        first = stars + worth
+        again = stars + worth * weights(game).again // 100
+        icons: i64 = almanac.settlers[box]
+        if icons > 0:
+            self.settlers |= bit(row)
+            first += icons * self.knock(game, sheet, 0)
+            again += icons * self.knock(game, sheet, 1)
+        self.first[row] = first
+        self.again[row] = again
+
+    def knock(self, game: FrostGorge, sheet: Sheet, before: i64) -> i64:
+        """A settler icon, when so many were let in before it."""
+        circled = sheet.circled + before
+        if circled < SETTLER_LIMIT and circled < 2 * sheet.cabins:
+            return newcomer(game, circled + 1)
+        if sheet.food() <= before:
+            return 0
+        if self.trade < 0:
+            self.trade = best_trade(game, sheet)
+        return self.trade
+
+    def rank(self) -> None:
+        """Sort the rows by what they bring again."""
+        ranks = self.ranks
+        row: i64
+        for row in range(ROWS):
+            worth: i64 = self.again[row]
+            place = row
+            while place > 0 and self.again[ranks[place - 1]] < worth:
+                ranks[place] = ranks[place - 1]
+                place -= 1
+            ranks[place] = row
+
+    # ── Ways ────────────────────────────────────────────────────────────────────────────────
+
+    def enter(self, game: FrostGorge, sheet: Sheet, row: i64, left: i64) -> i64:
+        """The first box of a month, or one away from the others, and the best that follows."""
+        fish: i64 = sheet.goods[FISH]
+        worth: i64 = self.first[row]
+        if (self.sasquatches >> row) & 1:
+            if fish == 0:
+                worth = self.loss
+            else:
+                fish -= 1
+        elif (self.fish >> row) & 1:
+            fish += 1
+        if left <= 0:
+            return worth
+        return worth + self.explore(game, sheet, sheet.once | bit(row), row, left, fish, False)
+
+    def find_ways(self, game: FrostGorge, sheet: Sheet) -> None:
+        """Where the next check may lead, by its row."""
+        row: i64
+        for row in range(ROWS):
+            self.ways[row] = self.again[row] - NO_WAY
+        row = 0
+        while (sheet.once >> row) & 1 == 0:
+            row += 1
+        fish: i64 = sheet.goods[FISH]
+        self.explore(game, sheet, sheet.once, row, sheet.left, fish, True)
+        for row in range(ROWS):
+            if (self.sasquatches >> row) & 1:
+                self.ways[row] += self.loss if fish == 0 else -SOONER
+            elif (self.fish >> row) & 1:
+                self.ways[row] += SOONER
+            elif (self.settlers >> row) & 1:  # goods may build a bed first
+                self.ways[row] += SOONER // 2 if sheet.can_settle() else -SOONER // 2
+
+    def explore(
+        self, game: FrostGorge, sheet: Sheet, mask: i64, row: i64, left: i64, fish: i64, mark: bool
+    ) -> i64:
+        """The best of all stretches around a row; if asked, note the best through each row."""
+        loop = game.almanac.loop
+        top, bottom, length = stretch(mask, row, loop)
+        above, below, fresh = reach(top, bottom, length, left, loop)
+        repeats = sheet.limit > 1
+        first = self.first
+        best: i64 = -NO_WAY
+        up: i64 = 0
+        gained_up: i64 = 0
+        fish_up = fish
+        arc_up = mask
+        while up <= above:
+            if up > 0:
+                other = (top + ROWS - up) % ROWS
+                arc_up |= bit(other)
+                worth: i64 = first[other]
+                gained_up += worth
+                fish_up += self.fish_at(other)
+            gained = gained_up
+            held = fish_up
+            arc = arc_up
+            down: i64 = 0
+            while down <= below and up + down <= fresh:
+                if down > 0:
+                    other = (bottom + down) % ROWS
+                    arc |= bit(other)
+                    worth = first[other]
+                    gained += worth
+                    held += self.fish_at(other)
+                if repeats or up + down == fresh:
+                    total = gained
+                    if held < 0:
+                        total += held * (self.feeding - self.loss)
+                    begun: i64 = 0
+                    if up + down < left:
+                        filled = self.fill(sheet, arc, left - up - down, held)
+                        total += filled >> ROWS
+                        begun = filled & ALL_ROWS
+                    best = max(best, total)
+                    if mark:
+                        if up > 0:
+                            begun |= bit((top + 5) % ROWS)
+                        if down > 0:
+                            begun |= bit((bottom + 1) % ROWS)
+                        self.mark(begun, total)
+                down += 1
+            up += 1
+        return best
+
+    def fish_at(self, row: i64) -> i64:
+        return ((self.fish >> row) & 1) - ((self.sasquatches >> row) & 1)
+
+    def fill(self, sheet: Sheet, arc: i64, spare: i64, fish: i64) -> i64:
+        """Spare checks, on the boxes of a stretch again: what they bring, and a bit a row."""
+        gained: i64 = 0
+        rows: i64 = 0
+        for row in self.ranks:
+            if (arc >> row) & 1 == 0:
+                continue
+            room = sheet.limit - 1 - ((sheet.twice >> row) & 1) - ((sheet.thrice >> row) & 1)
+            room = min(room, spare)
+            if (self.sasquatches >> row) & 1:
+                room = min(room, max(0, fish))
+                fish -= room
+            if room > 0:
+                worth: i64 = self.again[row]
+                gained += room * worth
+                rows |= bit(row)
+                spare -= room
+                if spare == 0:
+                    break
+        return (gained + spare * self.loss) << ROWS | rows
+
+    def mark(self, rows: i64, worth: i64) -> None:
+        row: i64 = 0
+        while rows != 0:
+            if rows & 1 and self.ways[row] < worth:
+                self.ways[row] = worth
+            rows >>= 1
+            row += 1
+
+
+def stretch(mask: i64, row: i64, loop: bool) -> tuple[i64, i64, i64]:
+    """The checked rows that join up with a row: the first, the last, how many."""
+    top = row
+    bottom = row
+    length: i64 = 1
+    while length < ROWS and (loop or top > 0) and (mask >> ((top + 5) % ROWS)) & 1:
+        top = (top + 5) % ROWS
+        length += 1
+    while length < ROWS and (loop or bottom < 5) and (mask >> ((bottom + 1) % ROWS)) & 1:
+        bottom = (bottom + 1) % ROWS
+        length += 1
+    return top, bottom, length
+
+
+def reach(top: i64, bottom: i64, length: i64, left: i64, loop: bool) -> tuple[i64, i64, i64]:
+    """How many boxes can be checked for the first time: above, below, and in all."""
+    fresh = min(left, ROWS - length)
+    if loop:
+        return fresh, fresh, fresh
+    return min(fresh, top), min(fresh, ROWS - 1 - bottom), fresh

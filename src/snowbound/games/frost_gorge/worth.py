@@ -1,0 +1,265 @@
+"""Frost Gorge: what things are worth to a homesteader, in hundredths of a point.
+
+The weights say what a thing tends to bring until the end of the year. They were found by playing,
+for the plain game and for Resource Dice, where there is more of everything.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from snowbound.games.frost_gorge.rules import FrostGorge
+from snowbound.games.frost_gorge.sheet import Sheet
+from snowbound.games.frost_gorge.terms import *
+
+STAR: Final = 100
+FED: Final = 200  # a sasquatch, before the fish is counted
+
+
+@final
+class Weights:
+    def __init__(
+        self,
+        newcomer: i64,
+        newcomer_a_month: i64,
+        seventh_a_month: i64,
+        double_check: i64,
+        log_roll: i64,
+        rock_skipper: i64,
+        again: i64,
+        last_fish: i64,
+        loss: i64,
+        elimination: i64,
+        black: i64,
+        fish: i64,
+        fish_less: i64,
+        fish_least: i64,
+        cabbage: i64,
+        cabbage_less: i64,
+        cabbage_least: i64,
+        fish_icon: i64,
+        cabbage_icon: i64,
+        early: i64,
+        hunger: i64,
+        hunger_a_month: i64,
+        larder: i64,
+        firewood: i64,
+        wood: i64,
+        wood_a_month: i64,
+        wood_least: i64,
+        stone: i64,
+        stone_less: i64,
+        stone_a_month: i64,
+        stone_least: i64,
+        crowded: i64,
+    ) -> None:
+        self.newcomer: i64 = newcomer  # at the end, and for each month of checking one box more
+        self.newcomer_a_month: i64 = newcomer_a_month
+        self.seventh_a_month: i64 = seventh_a_month
+        self.double_check: i64 = double_check  # abilities: for four months
+        self.log_roll: i64 = log_roll
+        self.rock_skipper: i64 = rock_skipper
+        self.again: i64 = again  # per cent of its worth that a good keeps when it comes again
+        self.last_fish: i64 = last_fish  # another sasquatch may come
+        self.loss: i64 = loss  # of a settler
+        self.elimination: i64 = elimination
+        self.black: i64 = black  # choosing one's gift, besides the gift
+        self.fish: i64 = fish  # a good: when there is none, less for each held, at least
+        self.fish_less: i64 = fish_less
+        self.fish_least: i64 = fish_least
+        self.cabbage: i64 = cabbage
+        self.cabbage_less: i64 = cabbage_less
+        self.cabbage_least: i64 = cabbage_least
+        self.fish_icon: i64 = fish_icon  # per cent: a gain also uses up an icon (FG-5)
+        self.cabbage_icon: i64 = cabbage_icon
+        self.early: i64 = early  # food before autumn: besides
+        self.hunger: i64 = hunger  # more in autumn, when the larder does not hold enough food:
+        self.hunger_a_month: i64 = hunger_a_month
+        self.larder: i64 = larder  # so much more than there are settlers
+        self.firewood: i64 = firewood  # in autumn, while a cabin would stay cold
+        self.wood: i64 = wood
+        self.wood_a_month: i64 = wood_a_month
+        self.wood_least: i64 = wood_least
+        self.stone: i64 = stone
+        self.stone_less: i64 = stone_less
+        self.stone_a_month: i64 = stone_a_month
+        self.stone_least: i64 = stone_least
+        self.crowded: i64 = crowded  # wood and stone when all beds are taken: besides
+
+
+PLAIN: Final = Weights(
+    newcomer=166,
+    newcomer_a_month=33,
+    seventh_a_month=36,
+    double_check=300,
+    log_roll=28,
+    rock_skipper=3,
+    again=75,
+    last_fish=174,
+    loss=44,
+    elimination=1627,
+    black=30,
+    fish=108,
+    fish_less=20,
+    fish_least=22,
+    cabbage=93,
+    cabbage_less=5,
+    cabbage_least=28,
+    fish_icon=67,
+    cabbage_icon=87,
+    early=-18,
+    hunger=44,
+    hunger_a_month=15,
+    larder=2,
+    firewood=125,
+    wood=79,
+    wood_a_month=3,
+    wood_least=36,
+    stone=66,
+    stone_less=8,
+    stone_a_month=7,
+    stone_least=9,
+    crowded=-1,
+)
+DICE: Final = Weights(
+    newcomer=59,
+    newcomer_a_month=49,
+    seventh_a_month=18,
+    double_check=400,
+    log_roll=18,
+    rock_skipper=7,
+    again=51,
+    last_fish=320,
+    loss=28,
+    elimination=2514,
+    black=48,
+    fish=84,
+    fish_less=1,
+    fish_least=0,
+    cabbage=93,
+    cabbage_less=10,
+    cabbage_least=11,
+    fish_icon=53,
+    cabbage_icon=51,
+    early=4,
+    hunger=85,
+    hunger_a_month=27,
+    larder=6,
+    firewood=55,
+    wood=72,
+    wood_a_month=3,
+    wood_least=46,
+    stone=41,
+    stone_less=26,
+    stone_a_month=9,
+    stone_least=18,
+    crowded=8,
+)
+
+
+def weights(game: FrostGorge) -> Weights:
+    return DICE if game.almanac.resource_dice else PLAIN
+
+
+# ── Goods ───────────────────────────────────────────────────────────────────────────────────
+
+
+def gain(game: FrostGorge, sheet: Sheet, good: i64) -> i64:
+    """What one more of a good is worth: nothing when its last icon is circled (FG-5)."""
+    if sheet.goods[good + 4] >= game.almanac.icons[good]:
+        return 0
+    w = weights(game)
+    if good == FISH:
+        return price(game, sheet, FISH) * w.fish_icon // 100
+    if good == CABBAGE:
+        return price(game, sheet, CABBAGE) * w.cabbage_icon // 100
+    return price(game, sheet, good)
+
+
+def price(game: FrostGorge, sheet: Sheet, good: i64) -> i64:
+    """What it costs to give one away."""
+    if good <= CABBAGE:
+        return food(game, sheet, good)
+    w = weights(game)
+    held: i64 = sheet.goods[good]
+    ahead = WINTER - game.month
+    sites = CABIN_SITES - sheet.cabins
+    crowded = w.crowded if sites > 0 and sheet.circled >= 2 * sheet.cabins else 0
+    if good == WOOD:
+        if game.month >= AUTUMN and held < sheet.cabins:
+            return w.firewood
+        wanted = CABIN_WOOD * sites + CABIN_SITES
+        return w.wood + w.wood_a_month * ahead + crowded if held < wanted else w.wood_least
+    if held < CABIN_STONE * sites:
+        return w.stone - w.stone_less * held + w.stone_a_month * ahead + crowded
+    return w.stone_least
+
+
+def food(game: FrostGorge, sheet: Sheet, good: i64) -> i64:
+    w = weights(game)
+    held: i64 = sheet.goods[good]
+    hunger: i64 = 0
+    if game.month < AUTUMN:
+        hunger = w.early
+    elif sheet.food() < sheet.settlers + w.larder:
+        hunger = w.hunger + w.hunger_a_month * (game.month - AUTUMN)
+    if good == CABBAGE:
+        return hunger + max(w.cabbage_least, w.cabbage - w.cabbage_less * held)
+    return hunger + max(w.fish_least, w.fish - w.fish_less * max(0, held - 2))
+
+
+def fed_sasquatch(game: FrostGorge, sheet: Sheet) -> i64:
+    last = sheet.goods[FISH] == 1
+    return FED - (weights(game).last_fish if last else food(game, sheet, FISH))
+
+
+def loss(game: FrostGorge, sheet: Sheet) -> i64:
+    """A sasquatch without a fish."""
+    w = weights(game)
+    return -w.elimination if sheet.settlers == BEGINNERS else -w.loss
+
+
+# ── Settlers and abilities ──────────────────────────────────────────────────────────────────
+
+
+def newcomer(game: FrostGorge, number: i64) -> i64:
+    w = weights(game)
+    ahead = WINTER - game.month
+    worth = w.newcomer + w.newcomer_a_month * ahead
+    if number == 7:
+        return worth + w.seventh_a_month * (ahead - 1)
+    if number > 7:
+        return worth + (2 * STAR if number == SETTLER_LIMIT else STAR)
+    return worth
+
+
+def trade(game: FrostGorge, sheet: Sheet, paid: i64) -> i64:
+    """Two of the best other good for one of this; the second is worth a little less."""
+    best: i64 = 0
+    good: i64
+    for good in range(4):
+        if good != paid:
+            best = max(best, gain(game, sheet, good))
+    return best * 19 // 10 - price(game, sheet, paid)
+
+
+def best_trade(game: FrostGorge, sheet: Sheet) -> i64:
+    best: i64 = 0
+    if sheet.goods[FISH] > 0:
+        best = trade(game, sheet, FISH)
+    if sheet.goods[CABBAGE] > 0:
+        best = max(best, trade(game, sheet, CABBAGE))
+    return best
+
+
+def ability(game: FrostGorge, sheet: Sheet, kind: i64) -> i64:
+    w = weights(game)
+    worth = w.rock_skipper
+    known = sheet.rock_skipper
+    if kind == DOUBLE_CHECK:
+        worth = w.double_check
+        known = sheet.double_check
+    elif kind == LOG_ROLL:
+        worth = w.log_roll
+        known = sheet.log_roll
+    return worth * (WINTER - game.month) // 4 if known == NEVER else 0

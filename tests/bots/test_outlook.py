@@ -1,0 +1,47 @@
+"""How an unfinished game stands: what search goes by instead of playing every game to its end."""
+
+import pytest
+
+import snowbound
+from snowbound.bots.search import Search
+from snowbound.core.game import Game
+from snowbound.core.randomness import stream
+from snowbound.core.sense import NO_HORIZON, chance
+from tests.support import SHOULDER
+
+JUDGING = [game for game in snowbound.all_games().values() if game.sense().horizon() < NO_HORIZON]
+
+
+def test_chances_of_log_odds() -> None:
+    """Whole numbers, the same everywhere: 0 is even, 100 is e to one."""
+    assert [chance(odds) for odds in (-10_000, -100, 0, 100, 10_000)] == [2, 269, 500, 731, 998]
+
+
+@pytest.mark.parametrize("game", JUDGING, ids=lambda game: game.id)
+def test_games_that_will_be_won_look_better(game: Game) -> None:
+    """Greedy games: on average the outlook is right about how many are won, and it knows more."""
+    setup = game.setup(game.players[0], {}, SHOULDER if game.id == "adorable-snowman" else None)
+    sense = game.sense()
+    outlooks: dict[bool, list[int]] = {True: [], False: []}
+    for seed in range(40):
+        state = setup.new_state(seed)
+        search = Search(state, 0, sense, stream(seed, "outlook"))
+        seen: list[int] = []
+        while not state.over:
+            if sense.sees(state):
+                seen.append(sense.outlook(state, 0))
+            search.go_on(state)
+        outlooks[bool(state.outcome().winners)] += seen
+    won, lost = outlooks[True], outlooks[False]
+    assert all(0 <= one <= 1000 for one in won + lost)
+    assert sum(won) / len(won) > sum(lost) / len(lost) + 100
+
+
+def test_a_search_that_looks_ahead_stops_early_and_samples_to_the_end() -> None:
+    game = snowbound.find_game("adorable-snowman")
+    setup = game.setup(2, {}, SHOULDER)
+    state = setup.new_state(3)
+    search = Search(state, 0, game.sense(), stream(3, "search"))
+    search.run(100)
+    assert search.decisions / search.iterations < 2 * game.sense().horizon()
+    assert all(ended.over for ended in search.sample(0, 5))
