@@ -39,7 +39,7 @@ class Said(msgspec.Struct):
     t: str
     v: int = -1
     awaited: list[int] = []
-    choices: list[Named] = []
+    choices: list[Named] | None = None  # only if they have changed
     table: Shape | None = None
 
 
@@ -53,6 +53,7 @@ class OurChair:
         self.headers = {"Authorization": f"Bearer {token}"}
         self.greeting = ['{"t":"hello"}']
         self.seat = seat
+        self._choices: list[Named] = []
         self._ids = itertools.count()
 
     def hear(self, text: str) -> Heard:
@@ -63,8 +64,10 @@ class OurChair:
             raise RuntimeError(text)
         if said.t not in ("table", "update"):
             return Heard()
-        if said.choices and self.seat in said.awaited:
-            act = {"t": "act", "id": str(next(self._ids)), "action": said.choices[0].name}
+        if said.choices is not None:
+            self._choices = said.choices
+        if self._choices and self.seat in said.awaited:
+            act = {"t": "act", "id": str(next(self._ids)), "action": self._choices[0].name}
             return Heard(said.v, _write(act).decode(), moves=True)
         over = said.table is not None and said.table.status == "over"
         return Heard(said.v, over=over)

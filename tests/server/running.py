@@ -174,6 +174,15 @@ class Player:
         return Socket(self.address, table, self.token)
 
 
+def put_together(known: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:
+    """Everything there is to draw after an update, as a `table` message would tell it."""
+    view = update.get("view", known["view"])
+    if view and known["view"]:
+        view = known["view"] | view
+    told = {key: value for key, value in update.items() if key != "after"}
+    return known | told | {"t": "table", "view": view}
+
+
 class Socket:
     """A conversation with a table; `async with` connects, `hello` greets."""
 
@@ -205,8 +214,12 @@ class Socket:
         message: dict[str, Any] = msgspec.json.decode(text)
         self.texts.append(text)
         self.heard.append(message)
-        if message["t"] in ("table", "update") and message["v"] >= self.latest.get("v", 0):
+        if message["t"] == "table" and message["v"] >= self.latest.get("v", 0):
             self.latest = message
+            self.news += message["news"]
+        elif message["t"] == "update":
+            assert message["after"] == self.latest["v"], "an update does not fit"
+            self.latest = put_together(self.latest, message)
             self.news += message["news"]
         return message
 

@@ -53,6 +53,10 @@ async def play(people: list[Player], game: Game, seed: int) -> str:
     luck = random.Random(seed)
     await asyncio.gather(*(take_part(socket, random.Random(luck.random())) for socket in sockets))
     for socket in sockets:
+        known = socket.latest
+        fresh = await socket.hello(since=known["v"])
+        for field in ("v", "step", "awaited", "view", "question", "choices", "undo"):
+            assert known[field] == fresh[field], f"updates do not add up: {field}"
         await socket.line.close()
     moves = [[n["v"] for n in s.news if n["kind"] == "move"] for s in sockets]
     assert all(one == moves[0] for one in moves)

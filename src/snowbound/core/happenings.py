@@ -1,10 +1,9 @@
-"""Events in words: what kinds a game knows, and how one is told to a seat."""
+"""Events in words: what kinds a game knows, and what one listener hears."""
 
 import re
+from collections.abc import Sequence
 
 import msgspec
-
-from snowbound.core.state import Event
 
 
 class Kind(msgspec.Struct, frozen=True):
@@ -36,9 +35,9 @@ Nouns = dict[str, list[str]]
 SEAT = re.compile(r"\b[Ss]eat ([1-9][0-9]?)\b")
 
 
-def with_names(words: str, names: list[str]) -> str:
+def with_names(words: str, names: Sequence[str]) -> str:
     """Words of a game that speak of "seat 2", with the name of whoever sits there."""
-    if "seat " not in words and "Seat " not in words:
+    if "eat " not in words:
         return words
 
     def name(found: re.Match[str]) -> str:
@@ -46,16 +45,3 @@ def with_names(words: str, names: list[str]) -> str:
         return names[number - 1] if number <= len(names) else found[0]
 
     return SEAT.sub(name, words)
-
-
-def tell(event: Event, kinds: dict[int, Kind], nouns: Nouns, seats: list[str]) -> Told:
-    """Put an event into words."""
-    kind = kinds[event.kind]
-    details = dict(zip(kind.details, event.details, strict=False))
-    words: dict[str, str] = {"seat": seats[event.seat] if event.seat >= 0 else ""}
-    for name, value in details.items():
-        if name == "other":
-            words[name] = seats[value]
-        else:
-            words[name] = nouns[name][value] if name in nouns else str(value)
-    return Told(kind.name, event.seat, details, kind.sentence.format(**words), kind.reveals)

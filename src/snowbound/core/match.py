@@ -6,6 +6,7 @@ server play through it. It checks every action; the state underneath trusts its 
 
 import secrets
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -14,22 +15,21 @@ from snowbound.core import records
 from snowbound.core.bits import members
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import Game, Setup
-from snowbound.core.happenings import Told, tell, with_names
+from snowbound.core.happenings import Told, with_names
 from snowbound.core.mistakes import Mistake, Refused
 from snowbound.core.records import Record
 from snowbound.core.registry import find_game
-from snowbound.core.state import SPECTATOR, Event, Refusal, State
+from snowbound.core.state import SPECTATOR, Event, Refusal
+from snowbound.core.steps import Choice, Step
+from snowbound.core.telling import tell
 
 LARGEST_SEED = 2**128
 
 
-class Step(msgspec.Struct):
-    """An action that was played, what it caused, and the state before it."""
-
-    seat: int
-    action: int
-    events: list[Event]
-    before: State
+@lru_cache(4096)
+def _choice(name: str, words: str, names: tuple[str, ...]) -> Choice:
+    verb, *args = name.split()
+    return Choice(name, verb, args, with_names(words, names))
 
 
 class Match:
@@ -89,16 +89,16 @@ class Match:
         """What several seats may know, in one go."""
         return self.setup.game.views(self.setup, self.state, seats)
 
-    def choices(self, seat: int) -> list[tuple[str, str]]:
-        """The actions open to a seat: names and words."""
+    def choices(self, seat: int) -> list[Choice]:
+        """The actions open to a seat, with their words. Those that return are not made anew."""
         if self.over:
             return []
-        setup, state = self.setup, self.state
-        named: list[tuple[str, str]] = []
-        for action in state.legal(seat):
-            words = setup.game.say(setup, state, seat, action)
-            named.append((setup.catalogue.name(action), with_names(words, self.names)))
-        return named
+        setup, state, names = self.setup, self.state, tuple(self.names)
+        say, called = setup.game.say, setup.catalogue.names
+        return [
+            _choice(called[action], say(setup, state, seat, action), names)
+            for action in state.legal(seat)
+        ]
 
     def say(self, action: str | int, seat: int | None = None) -> str:
         """An action in plain words; other seats are called by their names."""
@@ -160,27 +160,26 @@ class Match:
 
     def undo_is_free(self, seat: int) -> bool:
         """Whether nothing was rolled or revealed since the seat's last action."""
-        kinds = self.setup.game.kinds
-        for step in reversed(self.steps):
-            for event in step.events:
-                if kinds[event.kind].reveals:
-                    return False
-            if step.seat == seat:
-                return True
-        return False
+        return bool(self.steps) and self.steps[-1].lasts[seat] > self.steps[-1].revealed
 
     def last_step_of(self, seat: int) -> int | None:
-        for index in range(len(self.steps) - 1, -1, -1):
-            if self.steps[index].seat == seat:
-                return index
-        return None
+        last = self.steps[-1].lasts[seat] if self.steps else -1
+        return None if last < 0 else last
 
     def _carry_out(self, seat: int, action: int) -> Step:
-        before = self.state
+        before, index = self.state, len(self.steps)
         self.state = before.clone()
         self.state.listening = True
         self.state.play(seat, action)
-        step = Step(seat, action, self.state.heard(), before)
+        events = self.state.heard()
+        lasts, revealed = [-1] * self.setup.seats, -1
+        if index:
+            lasts, revealed = self.steps[-1].lasts.copy(), self.steps[-1].revealed
+        lasts[seat] = index
+        kinds = self.setup.game.kinds
+        if any(kinds[event.kind].reveals for event in events):
+            revealed = index
+        step = Step(seat, action, events, before, lasts, revealed)
         self.steps.append(step)
         return step
 

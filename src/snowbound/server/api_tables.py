@@ -165,7 +165,7 @@ async def look(
     room = await house.hall.room(id)
     viewpoint = _viewpoint(await house.hall.table(id), person, seat)
     assert room.table is not None
-    return seeing.snapshot(room.table, viewpoint, since, _info(room, person))
+    return seeing.snapshot(seeing.Moment(room.table), viewpoint, since, _info(room, person))
 
 
 def _viewpoint(table: Table, person: Person | None, seat: int | None) -> int:

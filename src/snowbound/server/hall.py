@@ -35,6 +35,10 @@ class NoSuchTable(asking.NotThere):
     """There is no table under this id."""
 
 
+Decide = Callable[[Table], asking.Outcome]  # what is to happen at a table as it is
+Changed = Callable[[int | Mistake | StorageFailure], None]  # who is told what became of it
+
+
 class Viewer:
     """Somebody connected to a table: who they are, where they look from, what they have seen."""
 
@@ -99,7 +103,8 @@ class Room:
         self.leaving: dict[str, int] = {}  # visits that are not stored yet, by identity
         self.elsewhere: dict[str, tuple[float, seeing.Here]] = {}  # viewers on other nodes
         self._frames: dict[tuple[int, int, str], bytes] = {}
-        self._moment: seeing.Moment | None = None
+        self._moment: seeing.Moment | None = None  # the newest that somebody was told of
+        self._before: seeing.Moment | None = None  # and the one before
 
     def here(self) -> seeing.Here:
         """Who is connected, here and on other nodes."""
@@ -124,7 +129,7 @@ class Room:
 
     def rest(self) -> None:
         """Keep nothing that the log keeps too."""
-        self.table = self._moment = None
+        self.table = self._moment = self._before = None
         self._frames.clear()
 
     def stir(self, presence: bool = False) -> None:
@@ -132,19 +137,27 @@ class Room:
             viewer.presence_due |= presence
             self.post.stir(viewer)
 
-    def update_for(self, viewer: Viewer, table: Table) -> bytes:
-        """The update a viewer needs; viewers who need the same share one frame."""
+    def moment(self, table: Table) -> seeing.Moment:
+        """The table as it is now, made for everybody who looks on."""
         moment = self._moment
         if moment is None or moment.version != table.version or moment.table is not table:
             self._frames.clear()
+            self._before = moment
             seats = {viewer.seat for viewer in self.viewers if viewer.seen >= 0}
             moment = self._moment = seeing.Moment(table, seats)
-        reshaped = table.shape > viewer.seen or table.opened.clock.kind != "none"
-        key = (viewer.seat, viewer.seen, viewer.identity if reshaped else "")
+        return moment
+
+    def update_for(self, viewer: Viewer, table: Table) -> bytes:
+        """The update a viewer needs; viewers who need the same share one frame."""
+        moment, seat, seen = self.moment(table), viewer.seat, viewer.seen
+        reshaped = table.shape > seen or table.opened.clock.kind != "none"
+        key = (seat, seen, viewer.identity if reshaped else "")
         found = self._frames.get(key)
         if found is None:
             info = seeing.table_info(table, viewer.identity, self.here()) if reshaped else None
-            found = frame(wire.encode(seeing.update(moment, viewer.seat, viewer.seen, info)))
+            before = self._before
+            known = before.sights.get(seat) if before and before.version == seen else None
+            found = frame(wire.encode(seeing.update(moment, seat, seen, known, info)))
             if len(self._frames) < MOST_FRAMES:
                 self._frames[key] = found
         return found
@@ -248,7 +261,7 @@ class Hall:
         self.metrics.tables += 1
         return room
 
-    async def change(self, room: Room, decide: Callable[[Table], asking.Outcome]) -> int:
+    async def change(self, room: Room, decide: Decide) -> int:
         """Let something happen at a table; the version under which it is stored."""
         async with room.lock:
             for _ in range(ATTEMPTS):
@@ -269,6 +282,47 @@ class Hall:
                     return table.version
         raise StorageFailure("too many others write at once")
 
+    def change_at_once(self, room: Room, decide: Decide, then: Changed) -> bool:
+        """The same, if nothing but the store must be waited for: `then` is called with the version
+        or with what went wrong. Else nothing has happened, and the answer is False."""
+        table = room.table
+        if table is None or room.stale or not _take(room.lock):
+            return False
+        try:
+            outcome = decide(table)
+        except Exception:  # a mistake, perhaps on old news: let `change` find out
+            room.lock.release()
+            return False
+        if isinstance(outcome, int):
+            room.lock.release()
+            then(outcome)
+            return True
+        row = Row(room.id, table.version + 1, time.time(), log.encode(outcome))
+        room.stale = True  # unless the store says otherwise
+
+        def stored(taken: bool | StorageFailure) -> None:
+            try:
+                if taken is True:
+                    room.stale = False
+                    self._happen(room, table, outcome, row.at)
+            except Exception:
+                taken = StorageFailure("an entry could not be applied")
+            finally:
+                room.lock.release()
+            if taken is False:  # another node was faster
+                self._spawn(self._change_then(room, decide, then))
+            else:
+                then(table.version if taken is True else taken)
+
+        self.store.append_then(row, stored)
+        return True
+
+    async def _change_then(self, room: Room, decide: Decide, then: Changed) -> None:
+        try:
+            then(await self.change(room, decide))
+        except (Mistake, StorageFailure) as error:
+            then(error)
+
     async def _is_current(self, room: Room, table: Table) -> bool:
         """Whether another node has not moved the table on; nobody is refused on old news."""
         seen = table.version
@@ -277,7 +331,7 @@ class Hall:
 
     def _happen(self, room: Room, table: Table, entry: log.AnyEntry, at: float) -> None:
         """An entry is stored: let it be so, tell everybody, and see what follows from it."""
-        awaited = set(table.awaited)
+        awaited = set(table.awaited) if table.opened.clock.kind != "none" else set()
         try:
             table.apply(entry, at)
         except Exception:
@@ -474,6 +528,19 @@ class Hall:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _take(lock: asyncio.Lock) -> bool:
+    """Lock it at once, if nobody has it or waits for it."""
+    if lock.locked():
+        return False
+    taking = lock.acquire()
+    try:
+        taking.send(None)
+    except StopIteration:
+        return True
+    taking.close()
+    return False
 
 
 def _first_that_comes(table: Table, seats: list[int]) -> Thought:

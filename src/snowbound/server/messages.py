@@ -3,14 +3,15 @@
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from snowbound.core.happenings import Told
 from snowbound.core.options import Value
+from snowbound.core.steps import Choice
 from snowbound.core.talk import Phrase
 from snowbound.server.entries import Clock
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 ShortText = Annotated[str, Meta(max_length=64)]
 Name = Annotated[str, Meta(max_length=80)]
@@ -352,13 +353,6 @@ FromClient = Hello | Look | Act | WhyNot | Undo | Consent | AskHint | Say | Back
 # ── The socket: what the server says ────────────────────────────────────────────────────────
 
 
-class Choice(Struct, frozen=True):
-    name: str
-    verb: str
-    args: list[str]
-    words: str
-
-
 class News(Struct, frozen=True):
     v: int
     kind: NewsKind
@@ -374,11 +368,11 @@ class UndoInfo(Struct, frozen=True):
     waiting_for: list[int]
 
 
-class Snapshot(Struct, frozen=True, kw_only=True):
-    """What both `table` and `update` carry."""
+class TableMessage(Struct, frozen=True, tag_field="t", tag="table", kw_only=True):
+    """Everything there is to draw."""
 
     v: int
-    table: TableInfo | None
+    table: TableInfo
     seat: int | None
     step: int
     awaited: list[int]
@@ -389,12 +383,19 @@ class Snapshot(Struct, frozen=True, kw_only=True):
     undo: UndoInfo
 
 
-class TableMessage(Snapshot, frozen=True, tag_field="t", tag="table", kw_only=True):
-    pass
+class Update(Struct, frozen=True, tag_field="t", tag="update", kw_only=True):
+    """What has changed since version `after`; what is left out has not."""
 
-
-class Update(Snapshot, frozen=True, tag_field="t", tag="update", kw_only=True):
+    v: int
     after: int
+    step: int
+    awaited: list[int]
+    news: list[News]
+    table: TableInfo | UnsetType = UNSET
+    view: Any = UNSET  # the fields of the view that changed
+    question: str | UnsetType = UNSET
+    choices: list[Choice] | UnsetType = UNSET
+    undo: UndoInfo | UnsetType = UNSET
 
 
 class Ack(Struct, frozen=True, tag_field="t", tag="ack"):

@@ -103,11 +103,11 @@ def _declaration(name: str, shape: dict[str, Any]) -> str:
 
 def _object(shape: dict[str, Any], name: str) -> str:
     required = shape.get("required", [])
-    # What the server sends has every field; what clients send may leave defaults out.
+    # What clients send may leave defaults out; what the server sends, only what has no default.
     partial = not shape.get("additionalProperties", True)
     lines = ["{"]
     for key, kind in shape["properties"].items():
-        optional = partial and key not in required
+        optional = key not in required and (partial or "default" not in kind)
         lines.append(f"  {key}{'?' if optional else ''}: {_type(kind)};")
     return "\n".join([*lines, "}"])
 

@@ -4,30 +4,28 @@ Every answer starts from nothing and adds `view(seat)`, the events told to the s
 own choices. Nobody's message is ever made by taking something out of a fuller one.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from functools import lru_cache
 from typing import Any
 
-import msgspec
+from msgspec import UNSET
+from msgspec.structs import astuple
 
+from snowbound.core.differences import changed
 from snowbound.core.game import Game
-from snowbound.core.happenings import Told, tell, with_names
+from snowbound.core.happenings import Told, with_names
 from snowbound.core.match import Match
 from snowbound.core.mistakes import Mistake
 from snowbound.core.records import Result
-from snowbound.core.state import EVERYONE, SPECTATOR
+from snowbound.core.state import SPECTATOR
+from snowbound.core.steps import Choice
 from snowbound.core.talk import FREE_TALK
+from snowbound.core.telling import all_hear, heard_by, tell
 from snowbound.server import messages as wire
+from snowbound.server.sights import NOTHING_SEEN, Here, Sight
 from snowbound.server.tables import OVER, RUNNING, Chapter, Table
 
 HIDDEN_KINDS = ("opened", "consented")  # told by the table's shape, not as news
-
-
-class Here(msgspec.Struct, frozen=True):
-    """Who is connected: seats with a person, and how many only watch."""
-
-    seats: frozenset[int] = frozenset()
-    watching: int = 0
 
 
 # ── The table ───────────────────────────────────────────────────────────────────────────────
@@ -115,46 +113,54 @@ def _seat_info(table: Table, number: int, identity: str, here: Here) -> wire.Sea
 
 class Moment:
     """A table at one version, as it is shown to several viewers: what is the same for all of them
-    is made once."""
+    is made once. What a seat sees can be asked for only as long as the table stays as it is."""
 
-    def __init__(self, table: Table, seats: Iterable[int] = ()) -> None:
+    def __init__(self, table: Table, seats: Collection[int] = ()) -> None:
+        match = table.match
         self.table = table
         self.version = table.version
         self.awaited = table.awaited
-        self.steps = len(table.match.steps) if table.match else 0
-        self._views: dict[int, Any] = {}  # by seat
+        self.steps = len(match.steps) if match else 0
+        self.sights: dict[int, Sight] = {}  # what was seen, by seat
         self._told: dict[int, list[Told]] = {}  # all of a chapter, by its place in the story
+        self._secret = -1  # the last chapter so far that not everybody hears alike, by its place
         self._open_news: dict[int, list[wire.News]] = {}  # that everybody hears alike, by version
-        match, seats = table.match, list(seats)
-        if match is not None and len(seats) > 1:
-            self._views = dict(zip(seats, match.views(seats), strict=True))
+        if match is not None and seats:
+            for seat, view in zip(seats, match.views(list(seats)), strict=True):
+                self.sights[seat] = self._sight(seat, view)
 
-    def view(self, seat: int) -> Any:
-        match = self.table.match
-        if match is None:
-            return None
-        found = self._views.get(seat)
-        return match.view(seat) if found is None else found
+    def sight(self, seat: int) -> Sight:
+        """What a seat sees now."""
+        found = self.sights.get(seat)
+        if found is None:
+            match = self.table.match
+            found = self.sights[seat] = self._sight(seat, match.view(seat) if match else None)
+        return found
+
+    def _sight(self, seat: int, view: Any) -> Sight:
+        table = self.table
+        return Sight(view, question(table, seat), choices(table, seat), undo_info(table, seat))
 
     def news(self, seat: int, since: int) -> list[wire.News]:
         """What a viewer hears of everything after a version, in order."""
         found = self._open_news.get(since)
         if found is not None:
             return found
-        chapters = self.table.story
-        start = len(chapters)
-        while start > 0 and chapters[start - 1].version > since:
+        story = self.table.story
+        start = len(story)
+        while start > 0 and story[start - 1].version > since:
             start -= 1
         found = [
             wire.News(one.version, one.kind, one.seat, one.words, self._tell(place, one, seat))
-            for place, one in enumerate(chapters[start:], start)
+            for place, one in enumerate(story[start:], start)
             if one.kind not in HIDDEN_KINDS
         ]
-        if all(event.audience == EVERYONE for one in chapters[start:] for event in one.events):
+        if self._secret < start:
             self._open_news[since] = found
         return found
 
     def _tell(self, place: int, chapter: Chapter, seat: int) -> list[Told]:
+        """What a seat hears of a chapter."""
         events = chapter.events
         if not events:
             return []
@@ -163,12 +169,14 @@ class Moment:
             setup, names = self.table.setup, self.table.names()
             told = [tell(event, setup.game.kinds, setup.nouns, names) for event in events]
             self._told[place] = told
-        return [one for one, event in zip(told, events, strict=True) if event.tells(seat)]
+            if not all_hear(events):
+                self._secret = max(self._secret, place)
+        return told if self._secret < place else heard_by(seat, events, told)
 
 
-def snapshot(table: Table, seat: int, since: int, info: wire.TableInfo) -> wire.TableMessage:
+def snapshot(moment: Moment, seat: int, since: int, info: wire.TableInfo) -> wire.TableMessage:
     """Everything a viewer needs to draw the table, and the news since a version."""
-    moment = Moment(table)
+    sight = moment.sight(seat)
     return wire.TableMessage(
         v=moment.version,
         table=info,
@@ -176,29 +184,41 @@ def snapshot(table: Table, seat: int, since: int, info: wire.TableInfo) -> wire.
         step=moment.steps,
         awaited=moment.awaited,
         news=moment.news(seat, since),
-        view=moment.view(seat),
-        question=question(table, seat),
-        choices=choices(table, seat),
-        undo=undo_info(table, seat),
+        view=sight.view,
+        question=sight.question,
+        choices=sight.choices,
+        undo=sight.undo,
     )
 
 
-def update(moment: Moment, seat: int, since: int, info: wire.TableInfo | None) -> wire.Update:
-    """What has changed for a viewer, and the news since a version."""
-    table = moment.table
+def update(
+    moment: Moment, seat: int, since: int, before: Sight | None, info: wire.TableInfo | None = None
+) -> wire.Update:
+    """The news since a version, and what the seat sees differently than it did `before`, at that
+    version: everything, if that is not known any more."""
+    now = moment.sight(seat)
+    was: Any = before or NOTHING_SEEN
     return wire.Update(
         v=moment.version,
         after=since,
-        table=info,
-        seat=None if seat == SPECTATOR else seat,
         step=moment.steps,
         awaited=moment.awaited,
         news=moment.news(seat, since),
-        view=moment.view(seat),
-        question=question(table, seat),
-        choices=choices(table, seat),
-        undo=undo_info(table, seat),
+        table=UNSET if info is None else info,
+        view=changed_fields(was.view, now.view),
+        question=UNSET if now.question == was.question else now.question,
+        choices=UNSET if now.choices == was.choices else now.choices,
+        undo=UNSET if now.undo == was.undo else now.undo,
     )
+
+
+def changed_fields(before: Any, now: Any) -> Any:
+    """The fields of a view that are not what they were; all of them, if there was no view."""
+    if type(before) is not type(now):
+        return now
+    if now is None:
+        return UNSET
+    return changed(now.__struct_encode_fields__, astuple(before), astuple(now)) or UNSET
 
 
 def question(table: Table, seat: int) -> str:
@@ -207,27 +227,27 @@ def question(table: Table, seat: int) -> str:
     return table.match.ask(seat)
 
 
-def choices(table: Table, seat: int) -> list[wire.Choice]:
+def choices(table: Table, seat: int) -> list[Choice]:
     match = table.match
     if seat == SPECTATOR or match is None or table.status != RUNNING:
         return []
-    return [_choice(name, words) for name, words in match.choices(seat)]
-
-
-@lru_cache(4096)
-def _choice(name: str, words: str) -> wire.Choice:
-    verb, *args = name.split()
-    return wire.Choice(name, verb, args, words)
+    return match.choices(seat)
 
 
 def undo_info(table: Table, seat: int) -> wire.UndoInfo:
     ask, match = table.ask, table.match
-    asked_by = ask.seat if ask else None
-    waiting = list(ask.waiting) if ask else []
     may = table.opened.undo and match is not None and table.status == RUNNING and seat >= 0
-    if not may or match is None or match.last_step_of(seat) is None:
-        return wire.UndoInfo(False, False, asked_by, waiting)
-    return wire.UndoInfo(True, match.undo_is_free(seat), asked_by, waiting)
+    can = may and match is not None and match.last_step_of(seat) is not None
+    free = can and match is not None and match.undo_is_free(seat)
+    if ask is None:
+        return _quiet_undo(can, free)
+    return wire.UndoInfo(can, free, ask.seat, list(ask.waiting))
+
+
+@lru_cache
+def _quiet_undo(can: bool, free: bool) -> wire.UndoInfo:
+    """While nobody waits for consent."""
+    return wire.UndoInfo(can, free, None, [])
 
 
 # ── Records and replays ─────────────────────────────────────────────────────────────────────

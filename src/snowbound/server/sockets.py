@@ -50,7 +50,18 @@ class Line:
 class Conversation(Viewer):
     """A client at a table, from its first word to its last."""
 
-    __slots__ = ("bucket", "hall", "inbox", "line", "outbox", "parting", "person", "room", "task")
+    __slots__ = (
+        "bucket",
+        "busy",
+        "hall",
+        "inbox",
+        "line",
+        "outbox",
+        "parting",
+        "person",
+        "room",
+        "task",
+    )
 
     def __init__(self, line: Line, hall: Hall, room: Room, person: Person | None) -> None:
         super().__init__(person.id if person else "")
@@ -60,7 +71,8 @@ class Conversation(Viewer):
         self.person = person
         self.inbox: deque[bytes] = deque()
         self.outbox: list[bytes] = []
-        self.task: asyncio.Task[None] | None = None  # that answers
+        self.busy = False  # a message is being answered
+        self.task: asyncio.Task[None] | None = None  # that answers it
         self.parting: tuple[int, str] | None = None  # how we hang up, if we do
         self.bucket = Bucket(hall.settings.messages_at_once)
 
@@ -74,6 +86,7 @@ class Conversation(Viewer):
                 self.hear(event.get("bytes") or event.get("text", "").encode())
         finally:
             self.room.viewers.discard(self)
+            self.inbox.clear()
             if self.task is not None:
                 self.task.cancel()
             self.hall.greet(self.room)
@@ -113,46 +126,54 @@ class Conversation(Viewer):
             self._part(TOO_MANY, "too many messages")
         elif len(text) > settings.largest_message:
             self._part(TOO_LARGE, "too large a message")
-        elif self.task is None:
-            self.task = asyncio.create_task(self._answer_all(text))
-        else:
+        elif self.busy:
             self.inbox.append(text)
             if len(self.inbox) == LONGEST_INBOX:
                 self.line.wire.hold_on(True)
+        else:
+            self._take_up(text)
 
-    async def _answer_all(self, text: bytes) -> None:
-        try:
-            await self._hear(text)
-            while self.inbox:
-                await self._hear(self.inbox.popleft())
-                if len(self.inbox) == LONGEST_INBOX // 2:
-                    self.line.wire.hold_on(False)
-        except Exception:
-            logger.exception("a conversation broke off")
-            self.line.wire.stop()
-        finally:
-            self.task = None
-
-    async def _hear(self, text: bytes) -> None:
+    def _take_up(self, text: bytes) -> None:
+        """Answer a message: a move without further ado, anything else in a task."""
         try:
             message = wire.read_client(text)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             self._say(wire.ErrorMessage(f"This message cannot be read: {str(error).lower()}."))
             return
-        id: str = getattr(message, "id", "")
+        self.busy = True
+        if not (isinstance(message, wire.Act) and self._act_at_once(message)):
+            self.task = asyncio.create_task(self._answer(message))
+
+    def _go_on(self) -> None:
+        """A message is answered: take up those that came meanwhile."""
+        self.busy = False
+        while self.inbox and not self.busy:
+            text = self.inbox.popleft()
+            if len(self.inbox) == LONGEST_INBOX // 2:
+                self.line.wire.hold_on(False)
+            self._take_up(text)
+
+    async def _answer(self, message: wire.FromClient) -> None:
         try:
-            answer = await ANSWERS[type(message)](self, message)
-        except Refused as refused:
-            self.hall.metrics.refusals += 1
-            answer = wire.RefusedMessage(id, refused.rule, refused.words)
-        except Mistake as mistake:
-            self.hall.metrics.refusals += 1
-            answer = self._no(id, str(mistake))
-        except StorageFailure as failure:
+            self._say(await ANSWERS[type(message)](self, message))
+        except (Mistake, StorageFailure) as error:
+            self._say(self._refusal(getattr(message, "id", ""), error))
+        except Exception:
+            logger.exception("a conversation broke off")
+            self.line.wire.stop()
+            return
+        self.task = None
+        self._go_on()
+
+    def _refusal(self, id: str, error: Mistake | StorageFailure) -> msgspec.Struct:
+        if isinstance(error, StorageFailure):
             self.hall.metrics.failures += 1
-            logger.error("storage failed: %s", failure)
-            answer = self._no(id, "The server could not store this; nothing changed. Ask again.")
-        self._say(answer)
+            logger.error("storage failed: %s", error)
+            return self._no(id, "The server could not store this; nothing changed. Ask again.")
+        self.hall.metrics.refusals += 1
+        if isinstance(error, Refused):
+            return wire.RefusedMessage(id, error.rule, error.words)
+        return self._no(id, str(error))
 
     def _no(self, id: str, words: str) -> msgspec.Struct:
         return wire.RefusedMessage(id, "", words) if id else wire.ErrorMessage(words)
@@ -194,7 +215,26 @@ class Conversation(Viewer):
     def _snapshot(self, table: Table, since: int) -> msgspec.Struct:
         self.seen = table.version
         info = seeing.table_info(table, self.identity, self.room.here())
-        return seeing.snapshot(table, self.seat, since, info)
+        return seeing.snapshot(self.room.moment(table), self.seat, since, info)
+
+    def _act_at_once(self, message: wire.Act) -> bool:
+        """Play an action if the table is at hand; its answer comes when it is stored."""
+        began = time.perf_counter()
+        id, action = message.id, message.action
+
+        def decide(table: Table) -> asking.Outcome:
+            seat = asking.own_seat(table, self.identity, message.seat)
+            return asking.act(table, seat, action, id)
+
+        def then(result: int | Mistake | StorageFailure) -> None:
+            if isinstance(result, int):
+                self.hall.metrics.moved(time.perf_counter() - began)
+                self._say(wire.Ack(id, result))
+            else:
+                self._say(self._refusal(id, result))
+            self._go_on()
+
+        return self.hall.change_at_once(self.room, decide, then)
 
     async def _act(self, message: wire.Act) -> msgspec.Struct:
         began = time.perf_counter()

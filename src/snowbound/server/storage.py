@@ -26,7 +26,7 @@ from snowbound.server.sqlite_writing import Insertion, SqliteWriting
 CHANNEL = "snowbound"
 PATIENCE = 15.0
 COMMIT_SECONDS = 0.004  # when there is much to do, one commit waits for so much of it
-NOTE_SECONDS = 0.25  # lists may lag behind the log by so much, unless somebody asks for one
+NOTE_SECONDS = 1.0  # lists may lag behind the log by so much, unless somebody asks for one
 SUMMARY = ("id", "game", "public", "status", "host", "version", "changed", "due", "card")
 logger = logging.getLogger("snowbound.storage")
 
@@ -121,6 +121,9 @@ class StorageFailure(Exception):
     """The database could not be reached or could not write. Nothing was acknowledged."""
 
 
+Stored = Callable[[bool | StorageFailure], object]  # who is told what became of an entry
+
+
 class Row(msgspec.Struct):
     """An entry on its way into the log."""
 
@@ -195,7 +198,7 @@ class Store:
         self.node = f"{time.time_ns():x}"
         self.commits = 0
         self.stored = 0
-        self._queue: list[tuple[Row, asyncio.Future[bool]]] = []
+        self._queue: list[tuple[Row, Stored]] = []
         self._notes: dict[str, Note] = {}
         self._noted_at = 0.0
         self._committed_at = 0.0
@@ -219,6 +222,7 @@ class Store:
         self._upsert_seats = insert.on_conflict_do_update(
             index_elements=["table_id", "seat"], set_={"identity": insert.excluded.identity}
         )
+        self._puts: dict[str, Insertion] = {}  # by table
         self.writing: SqliteWriting | None = None
         if not self.postgres:
             file = self.engine.url.database or ""
@@ -264,10 +268,17 @@ class Store:
 
     async def append(self, row: Row) -> bool:
         """Store an entry for good; False if another one has taken its number."""
-        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._queue.append((row, future))
+        future: asyncio.Future[bool | StorageFailure] = asyncio.get_running_loop().create_future()
+        self.append_then(row, lambda stored: future.done() or future.set_result(stored))
+        stored = await future
+        if isinstance(stored, StorageFailure):
+            raise stored
+        return stored
+
+    def append_then(self, row: Row, then: Stored) -> None:
+        """The same for those who do not wait: they are called with what became of it."""
+        self._queue.append((row, then))
         self._wake.set()
-        return await future
 
     def note(self, id: str, summary: Callable[[bool], Summary], anew: bool) -> None:
         """Keep a table's summary soon; lists may lag, the log never does.
@@ -307,21 +318,25 @@ class Store:
                 stored = await self._commit([row for row, _ in batch], summaries)
             except StorageFailure as failure:
                 logger.error("nothing could be written: %s", failure)
-                for _, future in batch:
-                    if not future.done():
-                        future.set_exception(StorageFailure(str(failure)))
+                for _, then in batch:
+                    self._call(then, StorageFailure(str(failure)))
                 self._notes = notes | self._notes
                 if not batch:  # nobody waits: try again in a while
                     await asyncio.sleep(1.0)
             else:
-                for row, future in batch:
+                for row, then in batch:
                     key = (row.table, row.number)
-                    if not future.done():
-                        future.set_result(key in stored)
+                    self._call(then, key in stored)
                     stored.discard(key)  # whoever came second in the same batch has lost
             self._committed_at = time.monotonic()
             self._busy = False
             self._flushed.set()
+
+    def _call(self, then: Stored, stored: bool | StorageFailure) -> None:
+        try:
+            then(stored)
+        except Exception:
+            logger.exception("what followed from an entry went wrong")
 
     def _notes_due(self) -> dict[str, Note]:
         """What lists should know by now; the rest is looked at again in a moment."""
@@ -339,20 +354,23 @@ class Store:
 
     async def _commit(self, rows: list[Row], summaries: list[Summary]) -> set[tuple[str, int]]:
         """Write a batch in one transaction; which of the rows got their numbers."""
-        try:
-            if self.writing is not None:
-                stored = await self.writing.run(
-                    lambda line: self._insert_all(line, rows, summaries)
-                )
-            else:
-                async with self.engine.connect() as connection:
-                    stored = await connection.run_sync(self._write, rows, summaries)
-                    await connection.commit()
-        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-            raise StorageFailure(reason(error)) from error
+        if self.writing is not None:
+            stored = await self._in_thread(lambda line: self._insert_all(line, rows, summaries))
+        else:
+            async with self._reaching() as connection:
+                stored = await connection.run_sync(self._write, rows, summaries)
+                await connection.commit()
         self.commits += 1
         self.stored += len(stored)
         return stored
+
+    async def _in_thread(self, work: Callable[[sqlite3.Connection], Any]) -> Any:
+        """Write to SQLite."""
+        assert self.writing is not None
+        try:
+            return await self.writing.run(work)
+        except (sqlite3.Error, OSError) as error:
+            raise StorageFailure(reason(error)) from error
 
     def _insert_all(
         self, line: sqlite3.Connection, rows: list[Row], summaries: list[Summary]
@@ -437,10 +455,20 @@ class Store:
         return [id for (id,) in await self.rows(query)]
 
     async def put(self, table: sa.Table, values: dict[str, Any], key: Sequence[str]) -> None:
-        """Insert or replace a row."""
-        insert = self._insert(table).values(**values)
-        rest = {name: value for name, value in values.items() if name not in key}
-        await self.run(insert.on_conflict_do_update(index_elements=list(key), set_=rest))
+        """Insert or replace a whole row."""
+        if self.writing is None:
+            await self.run(self._putting(table, key).values(**values))
+            return
+        putting = self._puts.get(table.name)
+        if putting is None:
+            putting = self._puts[table.name] = Insertion(self._putting(table, key))
+        row = [values[field] for field in putting.fields]
+        await self._in_thread(lambda line: putting.carry_out(line, [row]))
+
+    def _putting(self, table: sa.Table, key: Sequence[str]) -> Any:
+        insert = self._insert(table)
+        rest = {c.name: insert.excluded[c.name] for c in table.columns if c.name not in key}
+        return insert.on_conflict_do_update(index_elements=list(key), set_=rest)
 
 
 def _values(summary: Summary, insertion: Insertion) -> list[Any]:

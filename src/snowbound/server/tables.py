@@ -139,10 +139,10 @@ class Table:
 
     def bots_to_ask(self) -> list[int]:
         """Seats played by bots that could act now: those who may cut in first."""
-        if self.status != RUNNING or self.match is None:
+        bots = {n for n, seat in enumerate(self.seats) if seat.place.level or seat.stand_in}
+        if not bots or self.status != RUNNING or self.match is None:
             return []
-        may_act = self.match.besides + self.match.awaited
-        return [seat for seat in may_act if self.seats[seat].bot]
+        return [seat for seat in self.match.besides + self.match.awaited if seat in bots]
 
     def deadline(self, seat: int) -> float:
         """When the clock steps in for a seat; 0 if it is not running."""
@@ -155,15 +155,17 @@ class Table:
 
     def apply(self, entry: log.Entry, at: float) -> None:
         """Let the next entry of the log happen."""
-        was_awaited = self.awaited
+        timed = self.version > 0 and self.opened.clock.kind != "none"
+        was_awaited = self.awaited if timed else []
         self.version += 1
         self.changed = at
         HAPPENS[type(entry)](self, entry, at)
         id = getattr(entry, "id", "")
         if id:
             self.answered[getattr(entry, "seat", -1), id] = self.version
-        acted = entry.seat if isinstance(entry, log.Moved) else -1
-        self._run_clocks(was_awaited, acted, at)
+        if timed:
+            acted = entry.seat if isinstance(entry, log.Moved) else -1
+            self._run_clocks(was_awaited, acted, at)
 
     def _moved(self, entry: log.Moved, at: float) -> None:
         if self.outdated:
@@ -320,8 +322,6 @@ class Table:
 
     def _run_clocks(self, was_awaited: list[int], acted: int, at: float) -> None:
         """Charge who has decided, and start the clock of who must decide next."""
-        if self.opened.clock.kind == "none":
-            return
         awaited = self.awaited
         for number, seat in enumerate(self.seats):
             decided = number in was_awaited and (number == acted or number not in awaited)

@@ -6,16 +6,45 @@ queue in between. Everything else (greeting, pings, fragments, errors, closing) 
 """
 
 import contextlib
+import struct
 import time
 from collections.abc import Callable
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame, Opcode
+from websockets.protocol import OPEN
+from websockets.utils import apply_mask
+
+FINAL = 0x80  # in the first byte of a frame: no more frames belong to this message
+WHOLE_TEXT = 0x81  # the first byte of a frame that is a text by itself
+MASKED = 0x80  # in the second byte, as in all that clients send
+HEAD = 6  # bytes before a short masked text
+SHORT = 125  # and how long that may be
+_middle = struct.Struct("!BBH").pack
+_long = struct.Struct("!BBQ").pack
 
 
 def frame(text: bytes) -> bytes:
-    """A whole text message on its way to a client."""
-    return Frame(Opcode.TEXT, text).serialize(mask=False)
+    """A whole text message on its way to a client (RFC 6455, section 5.2; servers do not mask)."""
+    size = len(text)
+    if size < 126:
+        return bytes((WHOLE_TEXT, size)) + text
+    if size < 65536:
+        return _middle(WHOLE_TEXT, 126, size) + text
+    return _long(WHOLE_TEXT, 127, size) + text
+
+
+def is_short_text(data: bytes) -> bool:
+    """Whether a client's bytes are one short text message, all of it and nothing else."""
+    size = len(data) - HEAD
+    return 0 < size <= SHORT and data[0] == WHOLE_TEXT and data[1] == MASKED + size
+
+
+def ends_tidily(data: bytes) -> bool:
+    """Whether a client's bytes, from the beginning of a frame on, are short and whole messages."""
+    at = 0
+    while at + 1 < len(data) and data[at] & FINAL and MASKED <= data[at + 1] <= MASKED + SHORT:
+        at += HEAD + data[at + 1] - MASKED
+    return at == len(data)
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -24,6 +53,7 @@ class Wire(WebSocketsSansIOProtocol):
     hear: Callable[[bytes], None] | None = None  # who listens, once somebody does
     free: Callable[[], None] | None = None  # who waits until more can be written
     stuck_since = 0.0  # the client takes nothing more since then; 0 if it does
+    tidy = False  # everything that has come so far were whole messages
 
     def handle_connect(self, event) -> None:  # pyright: ignore[reportMissingParameterType]
         super().handle_connect(event)
@@ -56,6 +86,17 @@ class Wire(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     # ── In ──────────────────────────────────────────────────────────────────────────────────
+
+    def data_received(self, data: bytes) -> None:
+        """Short messages, which nearly all are, need not be parsed piece by piece. As soon as
+        anything else has come, this socket is the library's alone."""
+        if self.tidy and self.hear is not None and is_short_text(data) and self.conn.state is OPEN:
+            if not self.close_sent:
+                self.hear(apply_mask(data[HEAD:], data[HEAD - 4 : HEAD]))
+            return
+        begun = self.handshake_initiated
+        super().data_received(data)
+        self.tidy = self.tidy and ends_tidily(data) if begun else data.endswith(b"\r\n\r\n")
 
     def send_receive_event_to_app(self) -> None:
         if self.hear is None or self.curr_msg_data_type != "text":

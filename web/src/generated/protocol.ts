@@ -55,6 +55,7 @@ export interface ChangedIdentity {
   notices?: Notices | null;
 }
 
+/** An action that is open to a seat. */
 export interface Choice {
   name: string;
   verb: string;
@@ -412,10 +413,11 @@ export interface TableInfo {
   outdated: string;
 }
 
+/** Everything there is to draw. */
 export interface TableMessage {
   t: "table";
   v: number;
-  table: TableInfo | null;
+  table: TableInfo;
   seat: number | null;
   step: number;
   awaited: number[];
@@ -448,19 +450,19 @@ export interface UndoInfo {
   waiting_for: number[];
 }
 
+/** What has changed since version `after`; what is left out has not. */
 export interface Update {
   t: "update";
   v: number;
-  table: TableInfo | null;
-  seat: number | null;
+  after: number;
   step: number;
   awaited: number[];
   news: News[];
-  view: unknown;
-  question: string;
-  choices: Choice[];
-  undo: UndoInfo;
-  after: number;
+  table?: TableInfo;
+  view?: unknown;
+  question?: string;
+  choices?: Choice[];
+  undo?: UndoInfo;
 }
 
 export interface Verdict {

@@ -1,6 +1,6 @@
 /** The server's shapes (generated from its structs), under the names the browser uses. */
 
-import type { Ack, Answer, Hint, RefusedMessage, TableMessage, Update } from "../generated/protocol";
+import type { Ack, Answer, Hint, RefusedMessage } from "../generated/protocol";
 
 export type {
   About,
@@ -36,5 +36,4 @@ export type {
 } from "../generated/protocol";
 
 export type Value = boolean | number | string;
-export type Snapshot = TableMessage | Update;
 export type Reply = Ack | RefusedMessage | Answer | Hint;

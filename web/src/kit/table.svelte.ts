@@ -2,10 +2,11 @@
 
 import { words } from "@words/en";
 import { api } from "./api";
+import { putTogether, type Snapshot } from "./difference";
 import { Line } from "./line";
 import { prefs, seen } from "./prefs.svelte";
 import { type Chapter, everythingTold, goOn } from "./story";
-import type { Choice, FromServer, Hint, News, Snapshot, TableInfo, Told, UndoInfo, Update } from "./protocol";
+import type { Choice, FromServer, Hint, News, TableInfo, Told, UndoInfo, Update } from "./protocol";
 
 export interface Scene {
   v: number;
@@ -49,6 +50,7 @@ export class Table {
 
   #line: Line;
   #v = -1;
+  #known: Snapshot | null = null; // everything as it was told last
   #queue: Snapshot[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wanted: number | null | undefined;
@@ -109,11 +111,11 @@ export class Table {
 
   #update(message: Update): void {
     if (message.v <= this.#v) return;
-    if (message.after > this.#v) {
-      this.#line.say({ t: "hello", since: this.#v, ...this.#seat() });
+    if (message.after !== this.#known?.v) {
+      this.#line.say({ t: "hello", since: Math.max(0, this.#v), ...this.#seat() });
       return;
     }
-    const fresh = { ...message, news: message.news.filter((item) => item.v > this.#v) };
+    const fresh = putTogether(this.#known, message);
     this.#take(fresh);
     this.#queue.push(fresh);
     const mine = fresh.news.some((item) => item.seat === this.scene?.seat);
@@ -124,6 +126,7 @@ export class Table {
   /** Notes what a message tells: versions, seats, the log. Drawing may come a little later. */
   #take(message: Snapshot): void {
     const news = message.news.filter((item) => item.v > this.#v);
+    this.#known = message;
     this.#v = Math.max(this.#v, message.v);
     this.story = goOn(this.story, news, message.step);
     this.news = [...this.news, ...news];

@@ -12,8 +12,9 @@ from snowbound.games.coldest_night.bot import Stoker
 from snowbound.games.coldest_night.cards import Box
 from snowbound.games.coldest_night.components import DeckData, box_of, read_deck
 from snowbound.games.coldest_night.rules import ColdestNight, new_game
+from snowbound.games.coldest_night.showing import see, see_all
 from snowbound.games.coldest_night.terms import A_COVER, RULES_VERSION
-from snowbound.games.coldest_night.view import View, see, see_all
+from snowbound.games.coldest_night.view import View
 
 
 class ColdestNightGame(Game):

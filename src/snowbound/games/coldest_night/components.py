@@ -100,7 +100,7 @@ class Frostbite(msgspec.Struct, frozen=True):
         return slug(self.name)
 
 
-class DeckData(msgspec.Struct, frozen=True):
+class DeckData(msgspec.Struct, frozen=True, eq=False):
     """A checked deck: kindling, then The Fire Dwindles and the starters."""
 
     title: str

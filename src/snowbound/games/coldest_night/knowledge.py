@@ -35,6 +35,16 @@ def learn(state: ColdestNight, seat: i64, card: i64) -> None:
     state.told = told
 
 
+def depths(state: ColdestNight, cards: i64) -> list[int]:
+    """How many cards lie on each of these that is in the deck, the nearest first."""
+    found: list[int] = []
+    for depth in range(state.left):
+        card: i64 = state.deck[state.left - 1 - depth]
+        if (cards >> card) & 1:
+            found.append(depth)
+    return found
+
+
 # ── The Backpack ────────────────────────────────────────────────────────────────────────────
 
 

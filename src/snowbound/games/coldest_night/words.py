@@ -1,5 +1,7 @@
 """The Coldest Night: names of actions, sentences for choices and events, what may be said."""
 
+from functools import lru_cache
+
 from snowbound.core.happenings import Kind, Nouns
 from snowbound.core.talk import Phrase
 from snowbound.games.coldest_night.components import TOKEN_TITLES, Card, DeckData, effect_words
@@ -105,18 +107,25 @@ def card_words(card: Card) -> str:
 
 def say(state: ColdestNight, deck: DeckData, seat: int, action: int) -> str:
     """An action in plain words."""
+    if action == A_SCAVENGE and state.left == 0:
+        return "Scavenge, though nothing is left to find"
+    if A_GIVE <= action < A_REMOVE:
+        return _say_deal(state, deck, seat, action)
+    if A_REMOVE <= action < A_WARM:
+        return _say_pit(state, deck, action)
+    return _say_always(deck, state.box.solo, seat, action)
+
+
+@lru_cache(4096)
+def _say_always(deck: DeckData, solo: bool, seat: int, action: int) -> str:
+    """What is called the same whenever it may be done."""
     if action < A_SCAVENGE:
         return f"Feed {card_words(deck.cards[action])}"
-    if action == A_SCAVENGE:
-        return "Scavenge" if state.left else "Scavenge, though nothing is left to find"
     if action < A_USE:
-        return "Stop feeding" if action == A_STOP else "Go on"
+        return {A_SCAVENGE: "Scavenge", A_STOP: "Stop feeding", A_GO_ON: "Go on"}[action]
     if action < A_GIVE:
-        return f"Use {TOKEN_TITLES[action - A_USE]}: {token_words(state, deck, action - A_USE)}"
-    if action < A_REMOVE:
-        return _say_deal(state, deck, seat, action)
-    if action < A_WARM:
-        return _say_pit(state, deck, action)
+        token = action - A_USE
+        return f"Use {TOKEN_TITLES[token]}: {token_words(deck, solo, token)}"
     if action < A_COVER:
         return _say_seat(deck, seat, action)
     if action < A_RETURN:
@@ -158,9 +167,9 @@ def _seat(other: int, seat: int) -> str:
     return "yourself" if other == seat else f"seat {other + 1}"
 
 
-def token_words(state: ColdestNight, deck: DeckData, token: int) -> str:
+def token_words(deck: DeckData, solo: bool, token: int) -> str:
     number = deck.numbers[token]
-    if token == BACKPACK and state.box.solo:
+    if token == BACKPACK and solo:
         return "draw 1 card"
     if token in (CABINET_KEY, CELLAR_KEY):
         return f"somebody draws {number} card{'s' if number > 1 else ''}"

@@ -1,0 +1,161 @@
+"""The Coldest Night: putting together what a seat sees, from what it may know.
+
+The same cards are shown to many seats, move after move: lists of them are made once for each set
+and kept for a while, so nobody may change them.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+from msgspec.structs import replace
+
+from snowbound.core.bits import members
+from snowbound.games.coldest_night.cards import listed, size
+from snowbound.games.coldest_night.cleanup import heat_of
+from snowbound.games.coldest_night.components import TOKEN_TITLES, DeckData, Face
+from snowbound.games.coldest_night.knowledge import depths
+from snowbound.games.coldest_night.rules import ColdestNight
+from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night.view import DeckCard, PitCard, SeatView, Token, View
+from snowbound.games.coldest_night.words import token_words
+
+KEPT: Final = 4096
+DWINDLES_CARDS: Final = sum(2**card for card in range(DWINDLES, LOGS))  # face up (CN-11)
+POINTS: Final = (
+    "before-removal",
+    "main",
+    "more",
+    "before-dying",
+    "after-dying",
+    "after-frostbite",
+    "after-drawing",
+    "deal",
+    "return",
+    "remove",
+    "soak",
+    "chop",
+    "who-draws",
+    "who-gives",
+    "who-takes",
+    "hand-over",
+    "cover",
+)
+
+
+def see(state: ColdestNight, deck: DeckData, seat: int) -> View:
+    return _from_seat(state, deck, seat, _open_side(state, deck))
+
+
+def see_all(state: ColdestNight, deck: DeckData, seats: list[int]) -> list[View]:
+    """The same for several seats; what lies open is put together once."""
+    table = _open_side(state, deck)
+    return [_from_seat(state, deck, seat, table) for seat in seats]
+
+
+def _from_seat(state: ColdestNight, deck: DeckData, seat: int, table: View) -> View:
+    """The open table, with what only this seat knows."""
+    if seat < 0:
+        return table
+    faces = deck.faces
+    told = state.told[seat]
+    drew = bool(state.steps) and state.asked == seat
+    hand = _faces(deck, state.hands[seat])
+    deal = [faces[card] for card in reversed(state.deal)] if drew else []
+    if told == 0:
+        return replace(table, hand=hand, deal=deal)
+    return replace(
+        table,
+        hand=hand,
+        deal=deal,
+        deck_known=_deck_known(state, told, faces),
+        seats=[_place(state, deck, n, told) for n in range(state.seats)],
+    )
+
+
+def _open_side(state: ColdestNight, deck: DeckData) -> View:
+    """What everybody sees, as a spectator does."""
+    solo = state.box.solo
+    return View(
+        game="coldest-night",
+        deck=deck.title,
+        turn=state.turn + 1,
+        active=state.active,
+        point=POINTS[state.point],
+        asks=POINTS[state.steps[-1] & 31] if state.steps else "",
+        asked=state.asked if state.steps else -1,
+        awaited=_seats(state.awaited),
+        besides=_seats(state.besides),
+        over=state.over,
+        ending=ENDINGS[state.ending],
+        heat=state.heat,
+        warmth=state.warmth,
+        pit=[_pit_card(deck, c, heat_of(state, c), c == state.soaked) for c in state.pit],
+        target=state.targets > 0,
+        greatest=state.greatest > 0,
+        burn_one=state.burn_one,
+        hand=[],
+        beside=_faces(deck, state.beside),
+        deal=[],
+        dealing=len(state.deal),
+        back=len(state.aside),
+        deck_left=state.left,
+        dwindles=depths(state, DWINDLES_CARDS),
+        deck_known=[],
+        left_out=len(state.left_out),
+        burnt=_burnt(deck, state.burnt),
+        gained=_tokens(deck, solo, state.gained),
+        supply=_tokens(deck, solo, state.supply),
+        frost_left=state.frost_left,
+        thawed=_thawed(deck, state.thawed),
+        seats=[_place(state, deck, n, 0) for n in range(state.seats)],
+    )
+
+
+def _deck_known(state: ColdestNight, told: int, faces: list[Face]) -> list[DeckCard]:
+    top = state.left - 1
+    return [DeckCard(depth, faces[state.deck[top - depth]]) for depth in depths(state, told)]
+
+
+def _place(state: ColdestNight, deck: DeckData, seat: int, told: int) -> SeatView:
+    """A seat, with those of its cards that the viewer knows."""
+    hand = state.hands[seat]
+    return _seat(deck, size(hand), state.frost[seat], hand & told, state.may_talk(seat))
+
+
+@lru_cache(KEPT)
+def _seat(deck: DeckData, held: int, frost: int, known: int, may_talk: bool) -> SeatView:
+    frostbite = [deck.frost_faces[card] for card in listed(frost)]
+    return SeatView(held, frostbite, _faces(deck, known), may_talk)
+
+
+@lru_cache(KEPT)
+def _seats(seats: int) -> list[int]:
+    return members(seats)
+
+
+@lru_cache(KEPT)
+def _faces(deck: DeckData, cards: int) -> list[Face]:
+    return [deck.faces[card] for card in listed(cards)]
+
+
+@lru_cache(KEPT)
+def _pit_card(deck: DeckData, card: int, heat: int, soaked: bool) -> PitCard:
+    return PitCard(deck.faces[card], heat, soaked)
+
+
+@lru_cache(KEPT)
+def _burnt(deck: DeckData, cards: int) -> list[str]:
+    return [face.card for face in _faces(deck, cards)]
+
+
+@lru_cache(KEPT)
+def _thawed(deck: DeckData, cards: int) -> list[str]:
+    return [deck.frost_faces[card].card for card in listed(cards)]
+
+
+@lru_cache(KEPT)
+def _tokens(deck: DeckData, solo: bool, tokens: int) -> list[Token]:
+    return [
+        Token(TOKEN_NAMES[t], TOKEN_TITLES[t], deck.numbers[t], token_words(deck, solo, t))
+        for t in members(tokens)
+    ]
