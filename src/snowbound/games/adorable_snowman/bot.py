@@ -30,11 +30,11 @@ from snowbound.games.adorable_snowman.terms import *
 
 HORIZON: Final = 16  # decisions: two rounds and a bit
 ROW_WORTH: Final = 128
-BURIAL: Final = 65  # for one climber in the snow
+BURIAL: Final = 110  # for one climber in the snow
 DEFEAT: Final = 900  # for both
 LAST_RISK: Final = 70  # percent: what a hit costs when no action is left this round
 SURE: Final = 60  # hits are counted in sixtieths
-AT_HAND: Final = 35  # for a partner who can help at once
+AT_HAND: Final = 20  # for a partner who can help at once
 WALL: Final = 14  # for a snow marker that hems a climber in
 OPENLY: Final = -1000  # one step ahead a secret move does as well: think of open ones last
 MARKER: Final = 2  # what a Thank Marker is worth unspent
