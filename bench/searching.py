@@ -1,8 +1,9 @@
 """Search: iterations of our expert beside OpenSpiel's IS-MCTS bot, and arenas side by side.
 
-An iteration is one imagined state, a way down the tree and a playout to the game's end. OpenSpiel's
-bot in C++ cannot play its Hanabi (which does not resample states), so its bot in Python does, on
-the C++ engine, and is spared the imagining: each iteration starts from a copy of the true state.
+An iteration is one action tried on an imagined state and a playout to the game's end, or to where
+the game's sense can tell how it stands. OpenSpiel's bot in C++ cannot play its Hanabi (which does
+not resample states), so its bot in Python does, on the C++ engine, and is spared the imagining:
+each iteration starts from a copy of the true state.
 """
 
 from collections.abc import Callable
