@@ -86,7 +86,7 @@ def test_what_happens_after_an_action_counts_as_a_bite() -> None:
     ("game", "seats", "expected"),
     [
         ("coldest-night", 2, "scavenge"),
-        ("adorable-snowman", 2, "thank open-move"),
+        ("adorable-snowman", 2, "thank show-move"),
         ("frost-gorge", 1, "check sasquatch"),
     ],
 )

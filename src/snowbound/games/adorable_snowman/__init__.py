@@ -11,7 +11,7 @@ from snowbound.games.adorable_snowman.bot import Mountaineer
 from snowbound.games.adorable_snowman.cliff import Cliff
 from snowbound.games.adorable_snowman.components import CliffData, cliff, read_cliff
 from snowbound.games.adorable_snowman.rules import AdorableSnowman, new_game
-from snowbound.games.adorable_snowman.terms import RULES_VERSION
+from snowbound.games.adorable_snowman.terms import A_MOVE_OPENLY, A_SHOW_MOVE, RULES_VERSION
 from snowbound.games.adorable_snowman.view import View, see
 
 
@@ -73,8 +73,10 @@ class AdorableSnowmanGame(Game):
         return words.ask(state, seat)
 
     def use_of(self, setup: Setup, state: AdorableSnowman, seat: int, action: int) -> str:
-        """Thank Markers count by what they are spent on, whatever the way."""
+        """Thank Markers count by what they are spent on (AS-50), whatever the way."""
         use = super().use_of(setup, state, seat, action)
+        if A_MOVE_OPENLY <= action <= A_SHOW_MOVE:
+            return "thank show-move"
         return " ".join(use.split()[:2]) if use.startswith("thank") else use
 
     def sense(self) -> Mountaineer:
