@@ -44,9 +44,11 @@ def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(args=[*QUIET, *as_root])
 
 
-def finished_table(person: Player, game: str = "frost-gorge", **asked: Any) -> str:
+def finished_table(
+    person: Player, game: str = "frost-gorge", level: str = "random", **asked: Any
+) -> str:
     """A game played to its end over the protocol, without a browser."""
-    table = person.solo(game, level="random", **asked)["id"]
+    table = person.solo(game, level=level, **asked)["id"]
 
     async def play() -> None:
         async with person.at(table) as socket:
