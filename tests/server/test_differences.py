@@ -12,7 +12,7 @@ from snowbound.core.state import SPECTATOR
 from snowbound.server import asking, seeing
 from snowbound.server import entries as log
 from snowbound.server import messages as wire
-from snowbound.server.hall import Post, Room, Viewer
+from snowbound.server.rooms import Post, Room, Viewer
 from snowbound.server.tables import RUNNING, Table
 from tests.server.running import put_together
 from tests.server.test_leaks import match_of, new_table, some_move, variations

@@ -25,9 +25,10 @@ from snowbound.server.asked import (
     Who,
 )
 from snowbound.server.bots import check_level
-from snowbound.server.hall import Hall, Room
+from snowbound.server.hall import Hall
 from snowbound.server.house import House
 from snowbound.server.identities import Person
+from snowbound.server.rooms import Room
 from snowbound.server.tables import CLOSED, OPEN, OVER, RUNNING, Table
 from snowbound.server.visitors import somebody
 

@@ -20,14 +20,13 @@ from snowbound.server import asking, seeing, storage
 from snowbound.server import entries as log
 from snowbound.server import messages as wire
 from snowbound.server.metrics import Metrics
+from snowbound.server.rooms import Post, Room
 from snowbound.server.settings import Settings
 from snowbound.server.storage import Row, StorageFailure, Store, Summary
 from snowbound.server.tables import OVER, RUNNING, Table
 from snowbound.server.thinking import Thinkers, Thought, job_for
-from snowbound.server.wires import frame
 
 ATTEMPTS = 50
-MOST_FRAMES = 64
 logger = logging.getLogger("snowbound.hall")
 
 
@@ -37,130 +36,6 @@ class NoSuchTable(asking.NotThere):
 
 Decide = Callable[[Table], asking.Outcome]  # what is to happen at a table as it is
 Changed = Callable[[int | Mistake | StorageFailure], None]  # who is told what became of it
-
-
-class Viewer:
-    """Somebody connected to a table: who they are, where they look from, what they have seen."""
-
-    __slots__ = ("due", "identity", "presence_due", "seat", "seen")
-
-    def __init__(self, identity: str) -> None:
-        self.identity = identity
-        self.seat = seeing.SPECTATOR
-        self.seen = -1  # not greeted yet
-        self.presence_due = False
-        self.due = False  # there is something to write
-
-    @property
-    def stuck_since(self) -> float:
-        """Since when nothing more could be written; 0 while it can."""
-        return 0.0
-
-    def flush(self) -> None:
-        """Write whatever is due."""
-
-    def hang_up(self) -> None:
-        """The client takes nothing any more."""
-
-
-class Post:
-    """Who is to be written to. Everything that happens in one go is told in one go."""
-
-    def __init__(self) -> None:
-        self._due: list[Viewer] = []
-
-    def stir(self, viewer: Viewer) -> None:
-        if viewer.due:
-            return
-        viewer.due = True
-        self._due.append(viewer)
-        if len(self._due) == 1:
-            asyncio.get_running_loop().call_soon(self._deliver)
-
-    def _deliver(self) -> None:
-        viewers, self._due = self._due, []
-        for viewer in viewers:
-            viewer.due = False
-            try:
-                viewer.flush()
-            except Exception:
-                logger.exception("a viewer could not be told")
-                viewer.hang_up()
-
-
-class Room:
-    """A table with its viewers, as this node has it."""
-
-    def __init__(self, id: str, post: Post) -> None:
-        self.id = id
-        self.post = post
-        self.lock = asyncio.Lock()
-        self.table: Table | None = None
-        self.stale = False
-        self.viewers: set[Viewer] = set()
-        self.bots: asyncio.Task[None] | None = None
-        self.used = time.monotonic()
-        self.leaving: dict[str, int] = {}  # visits that are not stored yet, by identity
-        self.elsewhere: dict[str, tuple[float, seeing.Here]] = {}  # viewers on other nodes
-        self._frames: dict[tuple[int, int, str], bytes] = {}
-        self._moment: seeing.Moment | None = None  # the newest that somebody was told of
-        self._before: seeing.Moment | None = None  # and the one before
-
-    def here(self) -> seeing.Here:
-        """Who is connected, here and on other nodes."""
-        ours = self.at_this_node()
-        seated, watching = set(ours.seats), ours.watching
-        now = time.monotonic()
-        for until, here in self.elsewhere.values():
-            if until > now:
-                seated |= here.seats
-                watching += here.watching
-        return seeing.Here(frozenset(seated), watching)
-
-    def at_this_node(self) -> seeing.Here:
-        table = self.table
-        if table is None:
-            return seeing.Here()
-        people = {viewer.identity for viewer in self.viewers if viewer.identity}
-        seated = {n for n, seat in enumerate(table.seats) if seat.place.identity in people}
-        seated_people = {table.seats[n].place.identity for n in seated}
-        watching = sum(viewer.identity not in seated_people for viewer in self.viewers)
-        return seeing.Here(frozenset(seated), watching)
-
-    def rest(self) -> None:
-        """Keep nothing that the log keeps too."""
-        self.table = self._moment = self._before = None
-        self._frames.clear()
-
-    def stir(self, presence: bool = False) -> None:
-        for viewer in self.viewers:
-            viewer.presence_due |= presence
-            self.post.stir(viewer)
-
-    def moment(self, table: Table) -> seeing.Moment:
-        """The table as it is now, made for everybody who looks on."""
-        moment = self._moment
-        if moment is None or moment.version != table.version or moment.table is not table:
-            self._frames.clear()
-            self._before = moment
-            seats = {viewer.seat for viewer in self.viewers if viewer.seen >= 0}
-            moment = self._moment = seeing.Moment(table, seats)
-        return moment
-
-    def update_for(self, viewer: Viewer, table: Table) -> bytes:
-        """The update a viewer needs; viewers who need the same share one frame."""
-        moment, seat, seen = self.moment(table), viewer.seat, viewer.seen
-        reshaped = table.shape > seen or table.opened.clock.kind != "none"
-        key = (seat, seen, viewer.identity if reshaped else "")
-        found = self._frames.get(key)
-        if found is None:
-            info = seeing.table_info(table, viewer.identity, self.here()) if reshaped else None
-            before = self._before
-            known = before.sights.get(seat) if before and before.version == seen else None
-            found = frame(wire.encode(seeing.update(moment, seat, seen, known, info)))
-            if len(self._frames) < MOST_FRAMES:
-                self._frames[key] = found
-        return found
 
 
 class Hall:
