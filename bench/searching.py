@@ -7,7 +7,7 @@ each iteration starts from a copy of the true state.
 """
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from random import Random
 from time import perf_counter, process_time
 from typing import NamedTuple
@@ -25,11 +25,12 @@ from bench.measurement import Measurement
 from bench.ours import tables
 from snowbound.bots.arena import arena
 from snowbound.bots.search import Search
+from snowbound.core.game import Setup
 from snowbound.core.randomness import stream
 from snowbound.core.state import LOWEST
 
 THEIRS = "OpenSpiel IS-MCTS (Python) on Hanabi (C++)"
-ITERATIONS = 200  # a choice; between clock readings
+ITERATIONS = 1000  # a choice, as experts think unless told otherwise
 ARENA_GAMES = 400
 ARENA_BOT = "expert:iterations=20"
 
@@ -93,11 +94,19 @@ def ismcts(game: pyspiel.Game, random: Random) -> int:
 # ── Ours ────────────────────────────────────────────────────────────────────────────────────
 
 
+@cache
+def table_of(game: str, seats: int) -> Setup:
+    return snowbound.find_game(game).setup(seats)
+
+
 def search(game: str, seats: int, random: Random) -> Search:
-    """A search at the first decision of a game."""
-    setup = snowbound.find_game(game).setup(seats)
+    """A search at the first decision of a game that leaves a choice."""
+    setup = table_of(game, seats)
     state = setup.new_state(random.getrandbits(60))
     seat = LOWEST[state.awaited]
+    while len(state.legal(seat)) == 1:
+        state.play(seat, state.legal(seat)[0])
+        seat = LOWEST[state.awaited]
     luck = stream(random.getrandbits(60), "search")
     found = Search(state.imagine(seat, luck), seat, setup.game.sense(), luck)
     found.run(ITERATIONS)
