@@ -105,7 +105,7 @@ export class Table {
     this.#take(message);
     if (this.#wanted === undefined) this.#wanted = message.seat;
     if (first) void this.#tellSince(message);
-    this.#draw(message, []);
+    if (!this.catchUp) this.#draw(message, []); // else what happened is told first
     this.#mindHotseat();
   }
 
