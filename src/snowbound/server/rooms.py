@@ -94,6 +94,7 @@ class Room:
         self._frames: dict[tuple[int, int, str], bytes] = {}
         self._moment: seeing.Moment | None = None  # the newest that somebody was told of
         self._before: seeing.Moment | None = None  # and the one before
+        self._untold = 0  # how many have not been told what came between the two
 
     def here(self) -> seeing.Here:
         """Who is connected, here and on other nodes."""
@@ -132,6 +133,7 @@ class Room:
         if moment is None or moment.version != table.version or moment.table is not table:
             self._frames.clear()
             self._before = moment
+            self._untold = len(self.viewers)
             seats = {viewer.seat for viewer in self.viewers if viewer.seen >= 0}
             moment = self._moment = seeing.Moment(table, seats)
         return moment
@@ -156,4 +158,8 @@ class Room:
         if reshaped:
             info = seeing.table_info(moment.table, viewer.identity, self.here())
         known = before.sights.get(seat) if before and before.version == seen else None
-        return frame(seeing.update(moment, seat, seen, known, info))
+        told = frame(seeing.update(moment, seat, seen, known, info))
+        self._untold -= 1
+        if self._untold == 0:
+            self._before = None  # at once, while it is fresh in the processor's memory
+        return told

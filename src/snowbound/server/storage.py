@@ -25,6 +25,7 @@ from snowbound.server.sqlite_writing import Insertion, SqliteWriting
 
 CHANNEL = "snowbound"
 PATIENCE = 15.0
+PAGE_BYTES = 1024  # of a new database: an entry is short, and a commit writes whole pages
 COMMIT_SECONDS = 0.004  # when there is much to do, one commit waits for so much of it
 NOTE_SECONDS = 1.0  # lists may lag behind the log by so much, unless somebody asks for one
 SUMMARY = ("id", "game", "public", "status", "host", "version", "changed", "due", "card")
@@ -183,6 +184,7 @@ def _connect_sqlite(file: str) -> sqlite3.Connection:
 
 def _prepare_sqlite(connection: Any, record: Any) -> None:
     cursor = connection.cursor()
+    cursor.execute(f"PRAGMA page_size={PAGE_BYTES}")
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")  # acknowledged means on the disk
     cursor.execute("PRAGMA busy_timeout=15000")
