@@ -14,7 +14,7 @@ def test_the_best_few_actions_are_explained() -> None:
     sight = Sight(match.setup, match.state, 0)
     told = explain(sight, stream(1, "hint"), Budget(120))
     assert told.advice[0].action in match.legal()
-    assert sum(advice.visits for advice in told.advice) <= told.iterations == 120
+    assert sum(advice.visits for advice in told.advice) <= told.iterations <= 120
     for advice in told.advice:
         assert advice.wins_ci95[0] <= advice.wins <= advice.wins_ci95[1]
         assert advice.words == match.say(advice.action)

@@ -63,7 +63,7 @@ def act_on_cliff(page: Page, tap: bool = False) -> bool:
 
 
 def climb_to_end(*pages: Page, tap: bool = False) -> int:
-    """All act whenever they can; how often somebody did."""
+    """All act whenever they can; how often somebody did. Careless climbers may not last long."""
     taken = 0
     for _ in range(1000):
         if is_over(pages[0]):
@@ -76,19 +76,19 @@ def climb_to_end(*pages: Page, tap: bool = False) -> int:
 
 def test_a_whole_game_on_the_board(visit: Visit) -> None:
     page = open_table(visit, [BOT], rounds=5)
-    assert climb_to_end(page) > 5
+    assert climb_to_end(page) > 1
     expect(page.get_by_text("The chance to make it")).to_be_visible()
     expect(page.locator("#end")).to_have_text(re.compile("You made it|You did not make it"))
     page.get_by_role("link", name="Look back").click()
-    page.get_by_role("slider").fill("7")
-    expect(page.get_by_text("Step 7 of")).to_be_visible()
+    page.get_by_role("slider").fill("3")
+    expect(page.get_by_text("Step 3 of")).to_be_visible()
     expect(page.locator(".poster")).to_be_visible()
     expect(page.locator(".poster .lit")).to_have_count(0)
 
 
 def test_a_whole_game_on_a_phone(visit: Visit) -> None:
     page = open_table(visit, [BOT], rounds=5, viewport=PHONE, has_touch=True, is_mobile=True)
-    assert climb_to_end(page, tap=True) > 5
+    assert climb_to_end(page, tap=True) > 1
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 

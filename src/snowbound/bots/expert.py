@@ -9,7 +9,6 @@ from snowbound.core.sense import Sense
 ITERATIONS = 1000
 MOST_ITERATIONS = 10_000_000
 MOST_MILLISECONDS = 600_000
-A_GAME_EITHER_WAY = 500 * 500 // 2
 SURE = 9  # the square of how many half standard errors make a clear lead
 ASIDE = 4  # a seat that nobody waits for thinks so many times less
 
@@ -52,14 +51,7 @@ def trusted(root: Node) -> int:
     """
     best = root.best()
     gain = root.gains[best]
-    return best if gain > 0 and 4 * gain * gain > SURE * doubt(root, best) else 0
-
-
-def doubt(root: Node, pick: int) -> int:
-    """The squared standard error of an action's gains over the first one, all added up, as if
-    half a game had been won and half a game lost by it besides."""
-    visits, gain = root.visits[pick], root.gains[pick]
-    return root.squares[pick] - gain * gain // visits + A_GAME_EITHER_WAY
+    return best if gain > 0 and 4 * gain * gain > SURE * root.doubt(best) else 0
 
 
 class Expert:

@@ -5,7 +5,7 @@ from math import erf, sqrt
 
 import msgspec
 
-from snowbound.bots.expert import Budget, Expert, doubt, trusted
+from snowbound.bots.expert import Budget, Expert, trusted
 from snowbound.bots.search import PASS, Node, Search
 from snowbound.bots.sight import Sight
 from snowbound.core.game import Setup
@@ -17,7 +17,7 @@ FEW = 3
 LONGEST_LINE = 6
 TRIED_ENOUGH = 8  # visits from which on a choice is part of the expected line
 DREAMS = 6  # imagined states out of which the best-known line is taken
-FEWEST_GAMES = 8  # played to their end to see what an action leads to,
+FEWEST_GAMES = 60  # played to their end to see what an action leads to,
 SAMPLED = 8  # and one more for so many iterations
 NAMELESS = "pass"
 
@@ -56,8 +56,8 @@ def explain_search(setup: Setup, search: Search, luck: Stream) -> Explanation:
     chosen = trusted(root)
     order = sorted(range(len(root.actions)), key=lambda pick: _rank(root, pick, chosen))
     order = [pick for pick in order if root.visits[pick]][:FEW]
-    advice = [_advise(setup, search, pick, luck) for pick in order]
     confidence = _confidence(root, order[0], order[1]) if len(order) > 1 else 1.0
+    advice = [_advise(setup, search, pick, luck) for pick in order]
     return Explanation(
         search.seat,
         search.iterations,
@@ -125,7 +125,7 @@ def _confidence(root: Node, first: int, second: int) -> float:
 
 def _error(root: Node, pick: int) -> float:
     """The squared standard error of an action's mean gain."""
-    return doubt(root, pick) / root.visits[pick] ** 2 if pick else 0.0
+    return root.doubt(pick) / root.visits[pick] ** 2
 
 
 def _sum_up(setup: Setup, advice: list[Advice], confidence: float) -> str:

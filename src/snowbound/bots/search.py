@@ -5,13 +5,15 @@ meets it: what this seat itself did before and which actions it is offered now. 
 others chose in secret leads to another node, so nobody in the search knows what he may not
 know, and choices that are made at the same time are made independently of each other.
 
-The choice at hand is a race. A round imagines one whole state and tries every action that is still
-in the race on it, with the same luck to come, so that what makes a difference is the action and not
-the dice. When its share of the budget is spent, the worse half drops out. After the choice at hand
-players mostly follow the game's own sense: what is searched for is a better choice among players
-who go on as sensibly as they can, not a game that somebody else would have to play. An iteration
-ends with the game, or where the sense sees far enough to say how it stands. All arithmetic is in
-whole numbers, so that the same luck gives the same move on every machine, interpreted or compiled.
+The choice at hand is a race. A round imagines one whole state and tries every action that is
+still in the race on it, with the same luck to come, so that what makes a difference is the action
+and not the dice. When its share of the budget is spent, the worse half drops out. What is clearly
+worse goes before that, and when nothing is left to find out, the race is over. After the choice
+at hand players mostly follow the game's own sense: what is searched for is a better choice among
+players who go on as sensibly as they can, not a game that somebody else would have to play. An
+iteration ends with the game, or where the sense sees far enough to say how it stands. All
+arithmetic is in whole numbers, so that the same luck gives the same move on every machine,
+interpreted or compiled.
 """
 
 from math import sqrt
@@ -27,6 +29,10 @@ from snowbound.core.state import LOWEST, NOBODY, State
 PASS: Final = -1  # a seat that is not awaited leaves the others to go on
 
 FEWEST: Final = 2  # rivals in the last heat
+LOOK: Final = 8  # rounds after which the field is looked over
+TRIFLE: Final = 1  # per mille of a game: nobody thinks on for less
+CLEAR: Final = 4  # the square of how many standard errors leave no question
+A_GAME_EITHER_WAY: Final = 500 * 500 // 2
 SCALE: Final = 1000  # means are kept in thousandths of a per mille
 CURIOSITY: Final = 450_000  # how much a little-tried action is given the benefit of the doubt
 HABIT: Final = 64  # one later choice in so many follows the tree; the others, the seat's sense
@@ -59,6 +65,14 @@ class Node:
         visits: i64 = self.visits[pick]
         return total * SCALE // visits
 
+    def doubt(self, pick: int) -> int:
+        """The squared standard error of an action's gains over the first one, all added up, as if
+        half a game had been won and half a game lost by it besides."""
+        if pick == 0:
+            return 0
+        gain = self.gains[pick]
+        return self.squares[pick] - gain * gain // self.visits[pick] + A_GAME_EITHER_WAY
+
     def best(self) -> i64:
         """The action tried most often; the better one of equals, the first of those."""
         best: i64 = 0
@@ -79,11 +93,31 @@ def heats_for(rivals: i64) -> i64:
     return heats
 
 
-def better_half(root: Node, rivals: list[int]) -> list[int]:
+def foremost(root: Node, rivals: list[int], keep: i64) -> list[int]:
     """The first action, against which the others are measured, and those that gained most."""
-    keep: i64 = max(FEWEST, (len(rivals) + 1) // 2)
     best = sorted(rivals[1:], key=lambda pick: -root.gains[pick])[: keep - 1]
     return rivals[:1] + best
+
+
+def in_question(root: Node, rivals: list[int]) -> list[int]:
+    """The first action and those of which it is open how they compare; none if nothing is."""
+    lead = foremost(root, rivals, FEWEST)[-1]
+    rest = [pick for pick in rivals[1:] if may_lead(root, pick, lead)]
+    if rest == [lead] and clear(root.gains[lead], root.doubt(lead)):
+        return rivals[:1]
+    return rivals[:1] + rest
+
+
+def may_lead(root: Node, pick: int, lead: int) -> bool:
+    """Whether an action may be better by more than a trifle, and no worse than the leading one."""
+    gain, doubt = root.gains[pick], root.doubt(pick)
+    if clear(TRIFLE * root.visits[pick] - gain, doubt):
+        return False
+    return pick == lead or not clear(root.gains[lead] - gain, root.doubt(lead) + doubt)
+
+
+def clear(lead: int, doubt: int) -> bool:
+    return lead > 0 and lead * lead > CLEAR * doubt
 
 
 def root_of(square: i64) -> i64:
@@ -149,17 +183,24 @@ class Search:
         """Heat after heat, with the better half of the rivals each; all heats cost alike."""
         root = self.open_root()
         rivals = list(range(len(root.actions)))
-        heats = heats_for(len(rivals))
+        field: i64 = len(rivals)
+        heats = heats_for(field)
         began = perf_counter()
         for heat in range(1, heats + 1):
             most = iterations * heat // heats
             stop = began + float(milliseconds * heat // heats) / 1000.0
             self.round(root, rivals)
-            while self.iterations + len(rivals) <= most or (
-                milliseconds > 0 and perf_counter() < stop
+            while len(rivals) > 1 and (
+                self.iterations + len(rivals) <= most
+                or (milliseconds > 0 and perf_counter() < stop)
             ):
                 self.round(root, rivals)
-            rivals = better_half(root, rivals)
+                if root.visits[0] % LOOK == 0:
+                    rivals = in_question(root, rivals)
+            if len(rivals) == 1:
+                return
+            field = max(FEWEST, (field + 1) // 2)
+            rivals = foremost(root, rivals, field)
 
     def open_root(self) -> Node:
         state = self.imagined
@@ -193,6 +234,7 @@ class Search:
             state = self.imagined.imagine(self.seat, self.luck)
             self.begin(state, root, pick)
             self.finish(state)
+            self.settle(state)
             ended.append(state)
         return ended
 
@@ -244,15 +286,13 @@ class Search:
         """Play an action of the choice at hand and what follows; what that was worth."""
         until = self.decisions + self.horizon
         self.begin(state, root, pick)
-        while not state.over and not self.lost[self.seat]:
-            self.step(state, PASS)
         while not state.over and (self.decisions < until or not self.sense.sees(state)):
             self.go_on(state)
         self.iterations += 1
         return self.settle(state)
 
     def begin(self, state: State, root: Node, pick: i64) -> None:
-        """The searching seat chooses first; if it passes, the others go on."""
+        """The searching seat chooses (if it passes, the others go on) and follows its tree."""
         self.set_out()
         action = self.go(root, self.seat, pick)
         if action == PASS:
@@ -260,6 +300,8 @@ class Search:
         else:
             self.decisions += 1
             state.play(self.seat, action)
+        while not state.over and not self.lost[self.seat]:
+            self.step(state, PASS)
 
     def set_out(self) -> None:
         """Everybody stands at the root of the own tree."""

@@ -5,6 +5,7 @@ import pytest
 from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game
 from snowbound.games.frost_gorge.bot import Homesteader
+from snowbound.games.frost_gorge.larder import winter
 from tests.rules.frost_gorge.tables import Table, a_draft, a_table, check
 from tests.support import VALLEY
 
@@ -15,10 +16,11 @@ OPTIONS = [{}, {"resource_dice": True}, {"loop": False, "newcomers_work": True}]
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("seats", [1, 3])
 def test_what_it_remembers_is_what_it_would_see_now(options: dict[str, bool], seats: int) -> None:
-    """Paths are looked over once a choice; that must never show a month that is past."""
-    setup = GAME.setup(seats, options, VALLEY)
+    """Months are looked over once; that must never show one that is past, nor another sheet's."""
+    lasting = Homesteader()
     for seed in range(12):
-        state, luck, lasting = setup.new_state(seed), stream(seed, "test"), Homesteader()
+        setup = GAME.setup(seats, options, VALLEY if seed % 2 else None)
+        state, luck = setup.new_state(seed), stream(seed, "test")
         while not state.over:
             seat = (state.awaited & -state.awaited).bit_length() - 1
             actions = state.legal(seat)
@@ -59,6 +61,12 @@ def test_in_winter_nobody_goes_where_somebody_must_die() -> None:
     table = a_table(month=9, die=1, column=column, settlers=4, wood=2, fish=5, cabbage=1)
     check(table, 1)
     assert liked_best(table) == "check 6"  # 2 fish, 2 fish, 1 cabbage: nobody dies
+
+
+def test_a_big_meal_feeds_as_well_as_a_small_one() -> None:
+    column = {1: "1 fish", 2: "4 fish", 6: "4 fish"}
+    table = a_table(month=9, die=1, column=column, settlers=3, wood=2, fish=9)
+    assert winter(table.state, table.state.sheets[0], 0, 0, 0) >= 0
 
 
 def test_if_somebody_must_die_it_is_one_of_two() -> None:

@@ -295,6 +295,22 @@ def test_clumsy_hands_reach_for_nothing_small_beside_the_pit_either() -> None:
     assert table.refuses("feed rug") == "CN-86"
 
 
+ACHING = ComponentSet(
+    "aching",
+    HUT.text.replace("Stiff Fingers", "Aching Back").replace("stiff-fingers", "aching-back"),
+)
+
+
+@rule("CN-86")
+def test_an_aching_back_lifts_nothing_of_ash_7() -> None:
+    table = a_table(
+        hands=[["teddy-bear", "portrait"], []], frost=[["aching-back"]], components=ACHING
+    )
+    assert table.heat == 7
+    assert table.legal() == ["feed portrait", "scavenge"]  # its ash is 6
+    assert table.refuses("feed teddy-bear") == "CN-86"
+
+
 @rule("CN-86")
 def test_heavy_limbs_scavenge_two() -> None:
     table = a_table(hands=[[], []], frost=[["heavy-limbs"]])

@@ -19,18 +19,22 @@ from snowbound.games.coldest_night.terms import *
 
 LOST: Final = -100000
 LAST_FROSTBITE: Final = 440  # the cost of frostbite, divided by how many cards are left of it
-HEAT_WORTH: Final = 52  # of one heat in the fire that is left,
+HEAT_WORTH: Final = 11  # of one heat in the fire that is left,
 ENOUGH_HEAT: Final = 4  # up to this; beyond, only what it lets people feed counts
-BURNABLE: Final = 480  # if all that is still to come could be fed
+COLD: Final = 400  # the cost of each heat short of this:
+WARM: Final = 2
+BURNABLE: Final = 600  # if all that is still to come could be fed
 ASH_WORTH: Final = 74  # of having burnt a card of one more ash: the hard ones first
 HEAT_SPENT: Final = 85  # the cost of one heat fed: hot cards are for the end
+GREATEST_SPENT: Final = 190  # of a GREATEST that costs a hot card now, not at the end
+STOPPED: Final = 400  # the cost of feeding no more: people hardly ever should
 # The same when the deck is empty, where most nights are lost.
 LAST_HEAT: Final = 90
 LAST_ENOUGH: Final = 7
 LAST_ASH: Final = 100
-STUCK: Final = 200  # the cost of a next turn without a card to feed
+STUCK: Final = 110  # the cost of a next turn without a card to feed
 TOKEN_WORTH: Final = 230
-SCAVENGED_WORTH: Final = 160
+SCAVENGED_WORTH: Final = 220
 THIN_HANDS: Final = 20  # for each card that hands are short of three
 GOOD_USE: Final = 5000  # of a token, when it is needed: more than any card fed
 LATE: Final = 6  # heat is lent only when so few cards are left
@@ -46,7 +50,7 @@ class Stoker(Sense):
         if action == A_SCAVENGE:
             return self.scavenging(game, seat)
         if action == A_STOP:
-            return self.fire_left(game, seat, -1)
+            return self.fire_left(game, seat, -1) - STOPPED
         if action == A_GO_ON:
             return 0
         if action < A_GIVE:
@@ -75,7 +79,8 @@ class Stoker(Sense):
         """Of having got rid of a card."""
         if game.left == 0:
             return LAST_ASH * game.box.ash[card]
-        return ASH_WORTH * game.box.ash[card] - HEAT_SPENT * game.box.heat[card]
+        merit = ASH_WORTH * game.box.ash[card] - HEAT_SPENT * game.box.heat[card]
+        return merit + GREATEST_SPENT if game.box.effects[card] == GREATEST else merit
 
     def scavenging(self, game: ColdestNight, seat: i64) -> i64:
         """The fire cools, but cards come in; worth most to thin hands."""
@@ -136,7 +141,10 @@ class Stoker(Sense):
         self, game: ColdestNight, seat: i64, heat: i64, number: i64, card: i64
     ) -> i64:
         last = game.left == 0
-        worth = LAST_HEAT * min(heat, LAST_ENOUGH) if last else HEAT_WORTH * min(heat, ENOUGH_HEAT)
+        if last:
+            worth = LAST_HEAT * min(heat, LAST_ENOUGH)
+        else:
+            worth = HEAT_WORTH * min(heat, ENOUGH_HEAT) - COLD * max(0, WARM - heat)
         if number < SAFE_PIT:
             if game.frost_left == 0:
                 return LOST
@@ -205,6 +213,8 @@ class Stoker(Sense):
         if game.suffers(taker, VIOLENT_SHIVERING) and (game.box.odd >> card) & 1 == 0:
             worth -= 30
         if game.suffers(taker, CLUMSY_HANDS) and (game.box.small >> card) & 1:
+            worth -= 30
+        if game.suffers(taker, ACHING_BACK) and game.box.ash[card] > LIFTABLE:
             worth -= 30
         known: i64 = game.hands[taker] if taker == seat else game.hands[taker] & game.told[seat]
         easy: i64 = game.box.fuel[EASY_CARD]

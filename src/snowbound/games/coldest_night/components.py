@@ -33,6 +33,7 @@ AILMENT_WORDS = [
     "You scavenge two cards instead of three.",
     "Cards you feed need one more heat than their ash.",
     "You may feed only cards of heat 2 or more.",
+    "You may feed only cards of ash 6 or less.",
 ]
 STARTERS = {"logs": "Logs", "newspaper": "Newspaper", "match": "Match"}
 EFFECTS = "'gain axe', 'gain axe if 9+' (or 4-, or 7), 'target', 'greatest' or 'burn-one'"

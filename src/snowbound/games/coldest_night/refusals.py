@@ -53,6 +53,8 @@ def _why_not_feed(state: ColdestNight, seat: i64, card: i64, point: i64) -> Refu
         return Refusal("CN-86", "Stiff Fingers: one card a turn is all you can feed.")
     if state.suffers(seat, CLUMSY_HANDS) and (state.box.small >> card) & 1:
         return Refusal("CN-86", "Clumsy Hands: you can feed only cards of heat 2 or more.")
+    if state.suffers(seat, ACHING_BACK) and state.box.ash[card] > LIFTABLE:
+        return Refusal("CN-86", "Aching Back: you can feed only cards of ash 6 or less.")
     if state.suffers(seat, VIOLENT_SHIVERING) and (state.box.odd >> card) & 1 == 0:
         return Refusal("CN-83", "Violent Shivering: you cannot feed cards of even heat.")
     ash: i64 = state.box.ash[card]

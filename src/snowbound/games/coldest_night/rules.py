@@ -138,6 +138,8 @@ class ColdestNight(State):
                 cards &= ~self.box.small
             if self.suffers(seat, SHORT_BREATH):
                 heat -= 1
+            if self.suffers(seat, ACHING_BACK):
+                heat = min(heat, LIFTABLE)
             if self.suffers(seat, STIFF_FINGERS) and self.fed + self.fed_beside > 0:
                 return 0
         if heat < 0:

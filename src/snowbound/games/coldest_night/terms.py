@@ -45,7 +45,8 @@ STIFF_FINGERS: Final = 7
 HEAVY_LIMBS: Final = 8
 SHORT_BREATH: Final = 9
 CLUMSY_HANDS: Final = 10
-AILMENTS: Final = 11
+ACHING_BACK: Final = 11
+AILMENTS: Final = 12
 
 # Sizes.
 MOST_SEATS: Final = 4
@@ -57,6 +58,7 @@ FIRST_HAND_SOLO: Final = 4
 SCAVENGED: Final = 3
 SCAVENGED_HEAVY: Final = 2
 GRASPABLE: Final = 2  # the least heat of a card that Clumsy Hands can feed (CN-86)
+LIFTABLE: Final = 6  # the most ash of a card that an Aching Back can feed (CN-86)
 SOLO_IFS: Final = 7
 SOLO_LEFT_OUT: Final = 14
 HOTTEST: Final = 63  # the table of what may be fed ends here
@@ -161,4 +163,5 @@ FROSTBITE_NAMES: Final = [
     "heavy-limbs",
     "short-breath",
     "clumsy-hands",
+    "aching-back",
 ]

@@ -8,7 +8,7 @@ from snowbound.core.sense import Sense
 from snowbound.core.state import State
 from snowbound.games.frost_gorge import worth
 from snowbound.games.frost_gorge.larder import winter
-from snowbound.games.frost_gorge.paths import Paths
+from snowbound.games.frost_gorge.paths import Memory
 from snowbound.games.frost_gorge.rules import FrostGorge
 from snowbound.games.frost_gorge.sheet import Sheet, in_cabin
 from snowbound.games.frost_gorge.terms import *
@@ -22,7 +22,7 @@ SPARE_STONE: Final = 5
 @final
 class Homesteader(Sense):
     def __init__(self) -> None:
-        self.paths = Paths()
+        self.memory = Memory()
 
     def weigh(self, state: State, seat: i64, action: i64) -> i64:
         game = cast(FrostGorge, state)
@@ -66,24 +66,18 @@ class Homesteader(Sense):
         if game.month == WINTER:
             return winter(game, sheet, row, 0, 0)
         if sheet.once == 0:
-            return self.start(game, sheet, row)
-        self.paths.look(game, sheet)
-        way: i64 = self.paths.ways[row]
+            return self.enter(game, sheet, row)
+        way: i64 = self.memory.recall(game, sheet).ways[row]
         return way
 
-    def start(self, game: FrostGorge, sheet: Sheet, row: i64) -> i64:
-        """A month that begins in a row."""
-        self.paths.look(game, sheet)
-        return self.paths.enter(game, sheet, row, sheet.settlers - 1)
+    def enter(self, game: FrostGorge, sheet: Sheet, row: i64) -> i64:
+        """A month that begins in a row, or goes on away from what is checked."""
+        return self.memory.recall(game, sheet).enter(game, sheet, row)
 
     def skip(self, game: FrostGorge, sheet: Sheet, row: i64) -> i64:
         if game.month == WINTER:
             return winter(game, sheet, row, 0, 0) - SPARE_STONE
-        paid = worth.price(game, sheet, STONE)
-        if sheet.once == 0:
-            return self.start(game, sheet, row) - paid
-        self.paths.look(game, sheet)
-        return self.paths.enter(game, sheet, row, sheet.left - 1) - paid
+        return self.enter(game, sheet, row) - worth.price(game, sheet, STONE)
 
     def another_roll(self, game: FrostGorge, sheet: Sheet) -> i64:
         """An average month, less the wood."""
@@ -100,7 +94,7 @@ class Homesteader(Sense):
         if game.month == WINTER:
             point: i64 = STAR if colour == YELLOW else 0
             return point + winter(game, sheet, row, int(colour == BLUE), int(colour == BROWN))
-        return self.gift(game, sheet, colour) + self.start(game, sheet, row)
+        return self.gift(game, sheet, colour) + self.enter(game, sheet, row)
 
     def gift(self, game: FrostGorge, sheet: Sheet, colour: i64) -> i64:
         if colour == YELLOW:

@@ -105,23 +105,25 @@ def fed_on(
 ) -> i64:
     """How many can be fed on a stretch: small meals first."""
     fed: i64 = 0
-    amount: i64
-    other: i64
-    for amount in range(1, 4):
-        for other in range(ROWS):
-            box = WINTER * ROWS + other
-            if (arc >> other) & 1 == 0 or game.almanac.meals[box] != amount:
-                continue
-            held = fish if game.almanac.kinds[box] == FISH_MEAL else cabbage
-            fresh: i64 = 1 - ((mask >> other) & 1)  # checked on the way, besides spare checks
-            eaters = min(held // amount, fresh + spare)
-            eaters = min(eaters, checks_left(sheet, row, other))
-            fed += eaters
-            spare -= max(0, eaters - fresh)
-            if game.almanac.kinds[box] == FISH_MEAL:
-                fish -= eaters * amount
-            else:
-                cabbage -= eaters * amount
+    for course in game.almanac.courses:
+        meal: i64 = course
+        other = (meal >> 1) & 7
+        if (arc >> other) & 1 == 0:
+            continue
+        amount = meal >> 4
+        from_river = meal & 1 != 0
+        held = fish if from_river else cabbage
+        if held < amount:
+            continue
+        fresh: i64 = 1 - ((mask >> other) & 1)  # checked on the way, besides spare checks
+        eaters = min(held // amount, fresh + spare)
+        eaters = min(eaters, checks_left(sheet, row, other))
+        fed += eaters
+        spare -= max(0, eaters - fresh)
+        if from_river:
+            fish -= eaters * amount
+        else:
+            cabbage -= eaters * amount
     return fed
 
 

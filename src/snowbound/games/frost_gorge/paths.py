@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.games.frost_gorge.rules import FrostGorge
-from snowbound.games.frost_gorge.sheet import Sheet
+from snowbound.games.frost_gorge.sheet import Almanac, Sheet
 from snowbound.games.frost_gorge.terms import *
 from snowbound.games.frost_gorge.worth import (
     STAR,
@@ -24,22 +24,23 @@ from snowbound.games.frost_gorge.worth import (
 )
 
 NO_WAY: Final = 100_000  # more than any month brings
+UNKNOWN: Final = -10 * NO_WAY
+SHELF: Final = 1021  # months remembered; a prime, so that they spread well
 SOONER: Final = 6  # between ways that bring the same
 
 
 @final
 class Paths:
-    """A sheet's month, looked over before a choice."""
+    """A sheet's month, as it lies before a choice."""
 
     def __init__(self) -> None:
-        self.sheet: Sheet | None = None  # whose choice, and when
         self.moment: i64 = -1
-        self.specials: i64 = 0
         self.goods: list[int] = [0] * 4
         self.first: list[int] = [0] * ROWS  # what a box brings, and what it brings again
         self.again: list[int] = [0] * ROWS
         self.ranks: list[int] = list(range(ROWS))  # rows, the best to check again first
         self.ways: list[int] = [0] * ROWS  # the best way on that begins with a row
+        self.jumps: list[int] = [UNKNOWN] * ROWS  # the same for rows away from the others
         self.sasquatches: i64 = 0  # bit sets of rows
         self.fish: i64 = 0
         self.settlers: i64 = 0
@@ -48,21 +49,14 @@ class Paths:
         self.loss: i64 = 0
 
     def look(self, game: FrostGorge, sheet: Sheet) -> None:
-        """Look the month over, unless nothing has changed since."""
-        moment = game.month << 4 | sheet.left
-        moment = moment << 6 | sheet.once
-        moment = moment << 3 | sheet.cabins
-        moment = moment << 4 | sheet.circled
-        moment = moment << 4 | sheet.settlers
-        good: i64
-        for good in range(4):
-            held: i64 = sheet.goods[good]
-            moment = moment << 6 | held
-        if self.sheet is sheet and self.moment == moment and self.specials == sheet.specials:
-            return
-        self.sheet = sheet
-        self.moment = moment
-        self.specials = sheet.specials
+        """Look the month over."""
+        self.sasquatches = 0
+        self.fish = 0
+        self.settlers = 0
+        self.trade = -1
+        row: i64
+        for row in range(ROWS):
+            self.jumps[row] = UNKNOWN
         self.value_boxes(game, sheet)
         if sheet.once != 0:
             self.find_ways(game, sheet)
@@ -73,10 +67,6 @@ class Paths:
         good: i64
         for good in range(4):
             self.goods[good] = gain(game, sheet, good)
-        self.sasquatches = 0
-        self.fish = 0
-        self.settlers = 0
-        self.trade = -1
         self.feeding = fed_sasquatch(game, sheet)
         self.loss = loss(game, sheet)
         row: i64
@@ -90,8 +80,7 @@ class Paths:
                 self.first[row] = self.feeding
                 self.again[row] = self.feeding
             else:
-                marked = (sheet.specials >> box) & 1
-                self.first[row] = 0 if marked else ability(game, sheet, kind)
+                self.first[row] = ability(game, sheet, kind)
                 self.again[row] = 0
         if sheet.limit > 1:
             self.rank()
@@ -139,8 +128,16 @@ class Paths:
 
     # ── Ways ────────────────────────────────────────────────────────────────────────────────
 
-    def enter(self, game: FrostGorge, sheet: Sheet, row: i64, left: i64) -> i64:
+    def enter(self, game: FrostGorge, sheet: Sheet, row: i64) -> i64:
         """The first box of a month, or one away from the others, and the best that follows."""
+        known: i64 = self.jumps[row]
+        if known == UNKNOWN:
+            known = self.jump(game, sheet, row)
+            self.jumps[row] = known
+        return known
+
+    def jump(self, game: FrostGorge, sheet: Sheet, row: i64) -> i64:
+        left = (sheet.settlers if sheet.once == 0 else sheet.left) - 1
         fish: i64 = sheet.goods[FISH]
         worth: i64 = self.first[row]
         if (self.sasquatches >> row) & 1:
@@ -255,6 +252,68 @@ class Paths:
                 self.ways[row] = worth
             rows >>= 1
             row += 1
+
+
+@final
+class Memory:
+    """Months looked over before: a search comes to the same choice again and again."""
+
+    def __init__(self) -> None:
+        self.almanac: Almanac | None = None
+        self.shelf: list[Paths | None] = []
+        self.moment: i64 = -1  # the last one asked for
+        self.paths = Paths()
+
+    def recall(self, game: FrostGorge, sheet: Sheet) -> Paths:
+        if self.almanac is not game.almanac:
+            self.almanac = game.almanac
+            self.shelf = [None] * SHELF
+            self.moment = -1
+        now = moment(game, sheet)
+        if self.moment != now:
+            self.moment = now
+            self.paths = self.find(game, sheet, now)
+        return self.paths
+
+    def find(self, game: FrostGorge, sheet: Sheet, now: i64) -> Paths:
+        """Each month has one place; what stood there before gives way."""
+        place = now % SHELF
+        paths = self.shelf[place]
+        if paths is None:
+            paths = Paths()
+            self.shelf[place] = paths
+        if paths.moment != now:
+            paths.moment = now
+            paths.look(game, sheet)
+        return paths
+
+
+def moment(game: FrostGorge, sheet: Sheet) -> i64:
+    """All that the paths hang on, in one number of less than 63 bits."""
+    goods = sheet.goods
+    icons = game.almanac.icons
+    now = game.month << 4 | sheet.left
+    now = now << 6 | sheet.once
+    now = now << 6 | sheet.twice
+    now = now << 6 | sheet.thrice
+    now = now << 2 | sheet.limit
+    now = now << 2 | (sheet.cabins - 2)
+    now = now << 3 | (sheet.circled - BEGINNERS)
+    now = now << 3 | (sheet.settlers - BEGINNERS)
+    fish: i64 = goods[FISH]
+    cabbage: i64 = goods[CABBAGE]
+    wood: i64 = goods[WOOD]
+    stone: i64 = goods[STONE]
+    now = now << 6 | fish
+    now = now << 6 | cabbage
+    now = now << 4 | min(wood, 15)  # more than cabins and fires could ever need
+    now = now << 3 | min(stone, 7)
+    good: i64
+    for good in range(4):
+        now = now << 1 | int(goods[good + 4] >= icons[good])
+    now = now << 1 | int(sheet.double_check == NEVER)
+    now = now << 1 | int(sheet.log_roll == NEVER)
+    return now << 1 | int(sheet.rock_skipper == NEVER)
 
 
 def stretch(mask: i64, row: i64, loop: bool) -> tuple[i64, i64, i64]:

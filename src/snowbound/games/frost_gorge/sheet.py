@@ -16,6 +16,16 @@ def _beside(mask: int, loop: bool) -> int:
     return found
 
 
+def _courses(kinds: list[int], meals: list[int]) -> list[int]:
+    """Winter rows where somebody may eat, the smallest meals first: amount, row, whether fish."""
+    courses: list[int] = []
+    for row in range(ROWS):
+        kind = kinds[WINTER * ROWS + row]
+        if kind != SNOW_SNAKE:
+            courses.append(meals[WINTER * ROWS + row] << 4 | row << 1 | int(kind == FISH_MEAL))
+    return sorted(courses)
+
+
 _BESIDE_LOOP: Final = [_beside(mask, True) for mask in range(64)]
 _BESIDE_ENDS: Final = [_beside(mask, False) for mask in range(64)]
 
@@ -48,6 +58,7 @@ class Almanac:
         self.newcomers_work = newcomers_work
         self.resource_dice = resource_dice
         self.beside = _BESIDE_LOOP if loop else _BESIDE_ENDS
+        self.courses = _courses(kinds, meals)
 
 
 @final
