@@ -34,7 +34,9 @@ class Catalogue:
 
     def number(self, name: str) -> int:
         """The action of this name; spaces and case do not matter."""
-        number = self._numbers.get(" ".join(name.lower().split()))
+        number = self._numbers.get(name)
+        if number is None:
+            number = self._numbers.get(" ".join(name.lower().split()))
         if number is None:
             verbs = ", ".join(dict.fromkeys(known.split()[0] for known in self.names))
             raise Mistake(f"There is no action '{name[:60]}'; actions begin with: {verbs}.")

@@ -23,6 +23,7 @@ class Differences:
         if not self._now:
             self._before, self._now = before, now
             self._parts = [_part(keys[i], before[i], now[i]) for i in range(len(keys))]
+            return _object([part for part in self._parts if part])
         was, seen, parts = self._before, self._now, self._parts
         found: list[bytes] = []
         for index in range(len(keys)):
@@ -33,7 +34,11 @@ class Differences:
                 part = _part(keys[index], old, value)
             if part:
                 found.append(part)
-        return b"{" + b",".join(found) + b"}" if found else b""
+        return _object(found)
+
+
+def _object(parts: list[bytes]) -> bytes:
+    return b"{" + b",".join(parts) + b"}" if parts else b""
 
 
 def _part(key: bytes, before: object, now: object) -> bytes:
