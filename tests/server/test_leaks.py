@@ -4,6 +4,7 @@ Secrets are permuted by `imagine`, which gives a world that the seat cannot tell
 or by letting another seat choose differently where this seat cannot see the difference.
 """
 
+import contextlib
 import copy
 from collections.abc import Iterator
 
@@ -49,7 +50,12 @@ def new_table(game: Game, seats: int, options: dict[str, Value], seed: int) -> T
 
 def twin(table: Table, state: State | None = None) -> Table:
     """The same table in another world."""
-    other = copy.copy(table)
+    other = Table(table.id)  # compiled objects cannot be copied as they are
+    for name in dir(table):
+        with contextlib.suppress(AttributeError):  # it is not set, or not to be set
+            value = getattr(table, name)
+            if not callable(value) and not name.startswith("__"):
+                setattr(other, name, value)
     real = match_of(table)
     match = Match(real.setup, real.seed, list(real.names))
     match.steps = list(real.steps)
@@ -74,8 +80,8 @@ def told_to(
     info = seeing.table_info(table, identity, seeing.Here())
     moment, since = seeing.Moment(table), before.version
     yield "table", wire.encode(seeing.snapshot(moment, seat, since, info))
-    yield "whole update", wire.encode(seeing.update(moment, seat, since, None))
-    yield "update", wire.encode(seeing.update(moment, seat, since, before.sights[seat]))
+    yield "whole update", seeing.update(moment, seat, since, None)
+    yield "update", seeing.update(moment, seat, since, before.sights[seat])
     yield "card", wire.encode(hall.table_card(table))
     match = match_of(table)
     step = len(match.steps)

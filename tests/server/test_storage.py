@@ -129,14 +129,13 @@ async def test_a_locked_or_full_database_is_said_and_recovered_from(tmp_path: Pa
         writing = server.house.store.writing
         assert writing is not None
 
-        def restrict(pages: int) -> None:
-            line = writing.connection()
-            writing.thread.submit(line.execute, f"PRAGMA max_page_count={pages}").result()
+        async def restrict(pages: int) -> None:
+            await writing.run(lambda line: line.execute(f"PRAGMA max_page_count={pages}"))
 
         async with ada.at(id) as socket:
             await socket.hello()
             step = socket.latest["step"]
-            restrict(1)
+            await restrict(1)
             answers: list[str] = []
             answer: dict[str, Any] = {}
             for _ in range(400):
@@ -147,7 +146,7 @@ async def test_a_locked_or_full_database_is_said_and_recovered_from(tmp_path: Pa
             assert answers[-1] == "refused" and "could not store" in answer["words"]
             refused = await socket.ask("say", words="x" * 280, id="once")
             assert refused["t"] == "refused"
-            restrict(1_000_000)
+            await restrict(1_000_000)
             again = await socket.ask("say", words="x" * 280, id="once")
             assert again["t"] == "ack"
             played = await socket.ask("act", action=socket.latest["choices"][0]["name"])

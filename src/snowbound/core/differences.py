@@ -1,13 +1,53 @@
-"""What is not as it was."""
+"""What is not as it was, as JSON."""
+
+from typing import Final
+
+from msgspec.json import Encoder
+
+_json: Final = Encoder().encode
 
 
-def changed(
-    names: tuple[str, ...], before: tuple[object, ...], now: tuple[object, ...]
-) -> dict[str, object]:
-    """The fields of a struct whose values are others than before, by name."""
-    found: dict[str, object] = {}
-    for index in range(len(now)):
-        value = now[index]
-        if value is not before[index] and value != before[index]:
-            found[names[index]] = value
-    return found
+class Differences:
+    """From one moment to the next, for several viewers. Where two of them saw the same and see
+    the same, it is compared and written once."""
+
+    def __init__(self) -> None:
+        self._before: tuple[object, ...] = ()
+        self._now: tuple[object, ...] = ()
+        self._parts: list[bytes] = []  # of the first viewer, by field; empty if it is as it was
+
+    def changed(
+        self, keys: list[bytes], before: tuple[object, ...], now: tuple[object, ...]
+    ) -> bytes:
+        """An object of those fields whose values are others than before; empty if none are."""
+        if not self._now:
+            self._before, self._now = before, now
+            self._parts = [_part(keys[i], before[i], now[i]) for i in range(len(keys))]
+            return _object([part for part in self._parts if part])
+        was, seen, parts = self._before, self._now, self._parts
+        found: list[bytes] = []
+        for index in range(len(keys)):
+            value, old = now[index], before[index]
+            if value is seen[index] and old is was[index]:
+                part = parts[index]
+            else:
+                part = _part(keys[index], old, value)
+            if part:
+                found.append(part)
+        return _object(found)
+
+
+def _object(parts: list[bytes]) -> bytes:
+    return b"{" + b",".join(parts) + b"}" if parts else b""
+
+
+def _part(key: bytes, before: object, now: object) -> bytes:
+    if now is before or now == before:
+        return b""
+    text: bytes = _json(now)
+    return key + text
+
+
+def keys_of(names: tuple[str, ...]) -> list[bytes]:
+    """Fields as they stand before their values."""
+    return [_json(name) + b":" for name in names]

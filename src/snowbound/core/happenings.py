@@ -1,8 +1,5 @@
 """Events in words: what kinds a game knows, and what one listener hears."""
 
-import re
-from collections.abc import Sequence
-
 import msgspec
 
 
@@ -31,17 +28,3 @@ class Told(msgspec.Struct, frozen=True):
 
 
 Nouns = dict[str, list[str]]
-
-SEAT = re.compile(r"\b[Ss]eat ([1-9][0-9]?)\b")
-
-
-def with_names(words: str, names: Sequence[str]) -> str:
-    """Words of a game that speak of "seat 2", with the name of whoever sits there."""
-    if "eat " not in words:
-        return words
-
-    def name(found: re.Match[str]) -> str:
-        number = int(found[1])
-        return names[number - 1] if number <= len(names) else found[0]
-
-    return SEAT.sub(name, words)

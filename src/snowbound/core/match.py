@@ -6,7 +6,6 @@ server play through it. It checks every action; the state underneath trusts its 
 
 import secrets
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -15,21 +14,35 @@ from snowbound.core import records
 from snowbound.core.bits import members
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import Game, Setup
-from snowbound.core.happenings import Told, with_names
+from snowbound.core.happenings import Told
 from snowbound.core.mistakes import Mistake, Refused
 from snowbound.core.records import Record
 from snowbound.core.registry import find_game
-from snowbound.core.state import SPECTATOR, Event, Refusal
-from snowbound.core.steps import Choice, Step
-from snowbound.core.telling import tell
+from snowbound.core.state import SPECTATOR, Event, Refusal, State
+from snowbound.core.steps import Choice
+from snowbound.core.telling import tell, with_names
 
 LARGEST_SEED = 2**128
 
 
-@lru_cache(4096)
-def _choice(name: str, words: str, names: tuple[str, ...]) -> Choice:
-    verb, *args = name.split()
-    return Choice(name, verb, args, with_names(words, names))
+class Step:
+    """An action that was played, what it caused, and the state before it."""
+
+    def __init__(
+        self,
+        seat: int,
+        action: int,
+        events: list[Event],
+        before: State,
+        lasts: list[int],
+        revealed: int,
+    ) -> None:
+        self.seat = seat
+        self.action = action
+        self.events = events
+        self.before = before
+        self.lasts = lasts  # by seat, its last step up to this one; -1 if it has none
+        self.revealed = revealed  # the last step up to this one that rolled or revealed; else -1
 
 
 class Match:
@@ -93,10 +106,10 @@ class Match:
         """The actions open to a seat, with their words. Those that return are not made anew."""
         if self.over:
             return []
-        setup, state, names = self.setup, self.state, tuple(self.names)
-        say, called = setup.game.say, setup.catalogue.names
+        setup, state, names = self.setup, self.state, self.names
+        say, catalogue = setup.game.say, setup.catalogue
         return [
-            _choice(called[action], say(setup, state, seat, action), names)
+            catalogue.offer(action, say(setup, state, seat, action), names)
             for action in state.legal(seat)
         ]
 

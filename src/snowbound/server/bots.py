@@ -9,10 +9,10 @@ from snowbound.bots.expert import Budget
 from snowbound.bots.explaining import NAMELESS, Advice, explain
 from snowbound.bots.roster import all_names, make_bot
 from snowbound.bots.sight import Sight
-from snowbound.core.happenings import with_names
 from snowbound.core.match import Match
 from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import stream
+from snowbound.core.telling import with_names
 from snowbound.server.messages import BotInfo, Hint, Weighed
 
 WORDS = {

@@ -21,7 +21,7 @@ from snowbound.server.settings import Settings, read_settings
 from snowbound.server.storage import StorageFailure, Store, database_url, reason
 from snowbound.server.wires import Wire
 
-GARBAGE = 20_000  # new objects between two looks for garbage
+GARBAGE = 50_000  # new objects between two looks for garbage
 
 
 def server_for(

@@ -206,7 +206,7 @@ class Hall:
 
     def _happen(self, room: Room, table: Table, entry: log.AnyEntry, at: float) -> None:
         """An entry is stored: let it be so, tell everybody, and see what follows from it."""
-        awaited = set(table.awaited) if table.opened.clock.kind != "none" else set()
+        awaited = set(table.awaited) if table.timed else set()
         try:
             table.apply(entry, at)
         except Exception:
@@ -239,6 +239,9 @@ class Hall:
                 self.on_turn(table, seat)
 
     def _note(self, table: Table, anew: bool = True) -> None:
+        if table.noted and not anew:
+            return  # the summary is made when it is written
+        table.noted = True
         self.store.note(table.id, partial(summary, table, self.settings.bot_grace), anew)
 
     def _spawn(self, work: "asyncio._CoroutineLike[None]") -> None:
@@ -364,7 +367,7 @@ class Hall:
         assert table is not None
         for seat in range(len(table.seats)):
             if table.deadline(seat) and table.deadline(seat) <= now:
-                await self.change(room, lambda t, seat=seat: asking.time_is_up(t, seat, now))
+                await self.change(room, partial(asking.time_is_up, seat=seat, now=now))
         self.stir_bots(room)
         self._note(table)
 
@@ -428,6 +431,7 @@ def _first_that_comes(table: Table, seats: list[int]) -> Thought:
 
 
 def summary(table: Table, grace: float, anew: bool) -> Summary:
+    table.noted = False
     return Summary(
         table.id,
         table.opened.game,

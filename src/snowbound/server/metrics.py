@@ -1,5 +1,7 @@
 """What the server counts, in the text format that Prometheus reads."""
 
+from bisect import bisect_left
+
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 
@@ -10,11 +12,7 @@ class Histogram:
 
     def add(self, value: float) -> None:
         self.sum += value
-        for index, bound in enumerate(BUCKETS):
-            if value <= bound:
-                self.counts[index] += 1
-                return
-        self.counts[-1] += 1
+        self.counts[bisect_left(BUCKETS, value)] += 1
 
     def lines(self, name: str) -> list[str]:
         lines = [f"# TYPE {name} histogram"]

@@ -8,10 +8,9 @@ import asyncio
 import logging
 import time
 
-from snowbound.server import messages as wire
 from snowbound.server import seeing
+from snowbound.server.frames import frame
 from snowbound.server.tables import Table
-from snowbound.server.wires import frame
 
 MOST_FRAMES = 64
 logger = logging.getLogger("snowbound.rooms")
@@ -34,8 +33,12 @@ class Viewer:
         """Since when nothing more could be written; 0 while it can."""
         return 0.0
 
-    def flush(self) -> None:
-        """Write whatever is due."""
+    def gather(self) -> bytes:
+        """Whatever is due, as it goes over the wire."""
+        return b""
+
+    def write(self, data: bytes) -> None:
+        """Let it go."""
 
     def hang_up(self) -> None:
         """The client takes nothing any more."""
@@ -56,14 +59,22 @@ class Post:
             asyncio.get_running_loop().call_soon(self._deliver)
 
     def _deliver(self) -> None:
+        """First everything is gathered, then everything is written: a processor that does the same
+        again and again is quicker than one that turns from one to the other."""
         viewers, self._due = self._due, []
+        ready: list[tuple[Viewer, bytes]] = []
         for viewer in viewers:
             viewer.due = False
             try:
-                viewer.flush()
+                data = viewer.gather()
             except Exception:
                 logger.exception("a viewer could not be told")
                 viewer.hang_up()
+                continue
+            if data:
+                ready.append((viewer, data))
+        for viewer, data in ready:
+            viewer.write(data)
 
 
 class Room:
@@ -83,6 +94,7 @@ class Room:
         self._frames: dict[tuple[int, int, str], bytes] = {}
         self._moment: seeing.Moment | None = None  # the newest that somebody was told of
         self._before: seeing.Moment | None = None  # and the one before
+        self._untold = 0  # how many have not been told what came between the two
 
     def here(self) -> seeing.Here:
         """Who is connected, here and on other nodes."""
@@ -121,6 +133,7 @@ class Room:
         if moment is None or moment.version != table.version or moment.table is not table:
             self._frames.clear()
             self._before = moment
+            self._untold = len(self.viewers)
             seats = {viewer.seat for viewer in self.viewers if viewer.seen >= 0}
             moment = self._moment = seeing.Moment(table, seats)
         return moment
@@ -128,14 +141,25 @@ class Room:
     def update_for(self, viewer: Viewer, table: Table) -> bytes:
         """The update a viewer needs; viewers who need the same share one frame."""
         moment, seat, seen = self.moment(table), viewer.seat, viewer.seen
-        reshaped = table.shape > seen or table.opened.clock.kind != "none"
+        reshaped = table.shape > seen or table.timed
+        if len(self.viewers) <= len(moment.sights):  # everybody looks on from a seat of their own
+            return self._update(moment, viewer, reshaped)
         key = (seat, seen, viewer.identity if reshaped else "")
         found = self._frames.get(key)
         if found is None:
-            info = seeing.table_info(table, viewer.identity, self.here()) if reshaped else None
-            before = self._before
-            known = before.sights.get(seat) if before and before.version == seen else None
-            found = frame(wire.encode(seeing.update(moment, seat, seen, known, info)))
+            found = self._update(moment, viewer, reshaped)
             if len(self._frames) < MOST_FRAMES:
                 self._frames[key] = found
         return found
+
+    def _update(self, moment: seeing.Moment, viewer: Viewer, reshaped: bool) -> bytes:
+        seat, seen, before = viewer.seat, viewer.seen, self._before
+        info = None
+        if reshaped:
+            info = seeing.table_info(moment.table, viewer.identity, self.here())
+        known = before.sights.get(seat) if before and before.version == seen else None
+        told = frame(seeing.update(moment, seat, seen, known, info))
+        self._untold -= 1
+        if self._untold == 0:
+            self._before = None  # at once, while it is fresh in the processor's memory
+        return told

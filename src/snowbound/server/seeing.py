@@ -5,25 +5,24 @@ own choices. Nobody's message is ever made by taking something out of a fuller o
 """
 
 from collections.abc import Collection
-from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
-from msgspec import UNSET
 from msgspec.structs import astuple
 
-from snowbound.core.differences import changed
+from snowbound.core.differences import Differences, keys_of
 from snowbound.core.game import Game
-from snowbound.core.happenings import Told, with_names
+from snowbound.core.happenings import Told
 from snowbound.core.match import Match
 from snowbound.core.mistakes import Mistake
 from snowbound.core.records import Result
 from snowbound.core.state import SPECTATOR
 from snowbound.core.steps import Choice
 from snowbound.core.talk import FREE_TALK
-from snowbound.core.telling import all_hear, heard_by, tell
+from snowbound.core.telling import all_hear, heard_by, tell, with_names
 from snowbound.server import messages as wire
-from snowbound.server.sights import NOTHING_SEEN, Here, Sight
-from snowbound.server.tables import OVER, RUNNING, Chapter, Table
+from snowbound.server.chapters import Chapter
+from snowbound.server.sights import Here
+from snowbound.server.tables import OVER, RUNNING, Table
 
 HIDDEN_KINDS = ("opened", "consented")  # told by the table's shape, not as news
 
@@ -111,6 +110,23 @@ def _seat_info(table: Table, number: int, identity: str, here: Here) -> wire.Sea
 # ── The game, from a seat ───────────────────────────────────────────────────────────────────
 
 
+_json: Final = wire.encode
+_keys: Final[dict[type, list[bytes]]] = {}  # of views, by their kind
+
+
+class Sight:
+    """The game as one viewer sees it."""
+
+    def __init__(
+        self, view: Any, question: str, choices: list[Choice], undo: wire.UndoInfo
+    ) -> None:
+        self.view = view
+        self.question = question
+        self.choices = choices
+        self.undo = undo
+        self.fields: tuple[object, ...] = () if view is None else astuple(view)
+
+
 class Moment:
     """A table at one version, as it is shown to several viewers: what is the same for all of them
     is made once. What a seat sees can be asked for only as long as the table stays as it is."""
@@ -125,9 +141,13 @@ class Moment:
         self._told: dict[int, list[Told]] = {}  # all of a chapter, by its place in the story
         self._secret = -1  # the last chapter so far that not everybody hears alike, by its place
         self._open_news: dict[int, list[wire.News]] = {}  # that everybody hears alike, by version
+        self._beginnings: dict[int, bytes] = {}  # of updates with such news, by version
+        self._differences = Differences()
         if match is not None and seats:
-            for seat, view in zip(seats, match.views(list(seats)), strict=True):
-                self.sights[seat] = self._sight(seat, view)
+            looking = list(seats)
+            views = match.views(looking)
+            for index in range(len(looking)):
+                self.sights[looking[index]] = self._sight(looking[index], views[index])
 
     def sight(self, seat: int) -> Sight:
         """What a seat sees now."""
@@ -159,6 +179,32 @@ class Moment:
             self._open_news[since] = found
         return found
 
+    def beginning(self, seat: int, since: int) -> bytes:
+        """An update as far as its news; what everybody hears alike is written once."""
+        found = self._beginnings.get(since)
+        if found is None:
+            news = self.news(seat, since)
+            start = wire.Update(
+                v=self.version, after=since, step=self.steps, awaited=self.awaited, news=news
+            )
+            found = _json(start)[:-1]
+            if since in self._open_news:
+                self._beginnings[since] = found
+        return found
+
+    def changed_view(self, before: Sight, now: Sight) -> bytes:
+        """The fields of a view that are not what they were; all of them, if there was no view."""
+        view = now.view
+        kind = type(view)
+        if kind is not type(before.view):
+            return _json(view)
+        if view is None:
+            return b""
+        keys = _keys.get(kind)
+        if keys is None:
+            keys = _keys[kind] = keys_of(view.__struct_encode_fields__)
+        return self._differences.changed(keys, before.fields, now.fields)
+
     def _tell(self, place: int, chapter: Chapter, seat: int) -> list[Told]:
         """What a seat hears of a chapter."""
         events = chapter.events
@@ -166,7 +212,7 @@ class Moment:
             return []
         told = self._told.get(place)
         if told is None:
-            setup, names = self.table.setup, self.table.names()
+            setup, names = self.table.setup, self.table.playing_names()
             told = [tell(event, setup.game.kinds, setup.nouns, names) for event in events]
             self._told[place] = told
             if not all_hear(events):
@@ -193,32 +239,24 @@ def snapshot(moment: Moment, seat: int, since: int, info: wire.TableInfo) -> wir
 
 def update(
     moment: Moment, seat: int, since: int, before: Sight | None, info: wire.TableInfo | None = None
-) -> wire.Update:
+) -> bytes:
     """The news since a version, and what the seat sees differently than it did `before`, at that
-    version: everything, if that is not known any more."""
+    version: everything, if that is not known any more. (A `messages.Update`, in JSON.)"""
     now = moment.sight(seat)
-    was: Any = before or NOTHING_SEEN
-    return wire.Update(
-        v=moment.version,
-        after=since,
-        step=moment.steps,
-        awaited=moment.awaited,
-        news=moment.news(seat, since),
-        table=UNSET if info is None else info,
-        view=changed_fields(was.view, now.view),
-        question=UNSET if now.question == was.question else now.question,
-        choices=UNSET if now.choices == was.choices else now.choices,
-        undo=UNSET if now.undo == was.undo else now.undo,
-    )
-
-
-def changed_fields(before: Any, now: Any) -> Any:
-    """The fields of a view that are not what they were; all of them, if there was no view."""
-    if type(before) is not type(now):
-        return now
-    if now is None:
-        return UNSET
-    return changed(now.__struct_encode_fields__, astuple(before), astuple(now)) or UNSET
+    parts = [moment.beginning(seat, since)]
+    if info is not None:
+        parts += [b',"table":', _json(info)]
+    view = _json(now.view) if before is None else moment.changed_view(before, now)
+    if view:
+        parts += [b',"view":', view]
+    if before is None or now.question != before.question:
+        parts += [b',"question":', _json(now.question)]
+    if before is None or now.choices != before.choices:
+        parts += [b',"choices":', _json(now.choices)]
+    if before is None or now.undo != before.undo:
+        parts += [b',"undo":', _json(now.undo)]
+    parts.append(b"}")
+    return b"".join(parts)
 
 
 def question(table: Table, seat: int) -> str:
@@ -240,14 +278,15 @@ def undo_info(table: Table, seat: int) -> wire.UndoInfo:
     can = may and match is not None and match.last_step_of(seat) is not None
     free = can and match is not None and match.undo_is_free(seat)
     if ask is None:
-        return _quiet_undo(can, free)
+        return _QUIET[2 if free else 1 if can else 0]
     return wire.UndoInfo(can, free, ask.seat, list(ask.waiting))
 
 
-@lru_cache
-def _quiet_undo(can: bool, free: bool) -> wire.UndoInfo:
-    """While nobody waits for consent."""
-    return wire.UndoInfo(can, free, None, [])
+# While nobody waits for consent: there is nothing to take back, it must be asked for, it is free.
+_QUIET: Final = [
+    wire.UndoInfo(can, free, None, [])
+    for can, free in ((False, False), (True, False), (True, True))
+]
 
 
 # ── Records and replays ─────────────────────────────────────────────────────────────────────

@@ -1,12 +1,6 @@
-"""Who looks on at a table, and what one of them sees of the game."""
-
-from typing import Any
+"""Who looks on at a table."""
 
 import msgspec
-from msgspec import UNSET
-
-from snowbound.core.steps import Choice
-from snowbound.server import messages as wire
 
 
 class Here(msgspec.Struct, frozen=True):
@@ -14,16 +8,3 @@ class Here(msgspec.Struct, frozen=True):
 
     seats: frozenset[int] = frozenset()
     watching: int = 0
-
-
-class Sight(msgspec.Struct, frozen=True):
-    """The game as one viewer sees it."""
-
-    view: Any
-    question: str
-    choices: list[Choice]
-    undo: wire.UndoInfo
-
-
-_nothing: Any = UNSET
-NOTHING_SEEN = Sight(_nothing, _nothing, _nothing, _nothing)

@@ -11,6 +11,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -20,13 +21,14 @@ from litestar.types import Receive, Send
 from snowbound.core.mistakes import Mistake, Refused
 from snowbound.server import asking, seeing, storage
 from snowbound.server import messages as wire
+from snowbound.server.frames import frame
 from snowbound.server.hall import Hall, NoSuchTable
 from snowbound.server.identities import Person
 from snowbound.server.limits import Bucket
 from snowbound.server.rooms import Room, Viewer
 from snowbound.server.storage import StorageFailure
 from snowbound.server.tables import Table
-from snowbound.server.wires import Wire, frame
+from snowbound.server.wires import Wire
 
 LONGEST_INBOX = 16
 LONGEST_OUTBOX = 64
@@ -61,12 +63,14 @@ class Conversation(Viewer):
         "parting",
         "person",
         "room",
+        "socket",
         "task",
     )
 
     def __init__(self, line: Line, hall: Hall, room: Room, person: Person | None) -> None:
         super().__init__(person.id if person else "")
         self.line = line
+        self.socket = line.wire
         self.hall = hall
         self.room = room
         self.person = person
@@ -79,8 +83,8 @@ class Conversation(Viewer):
 
     async def hold(self) -> None:
         """Talk until one side hangs up."""
-        self.line.wire.hear = self.hear
-        self.line.wire.free = self.flush
+        self.socket.hear = self.hear
+        self.socket.free = self.flush
         self.room.viewers.add(self)
         try:
             while (event := await self.line.receive())["type"] == "websocket.receive":
@@ -103,19 +107,19 @@ class Conversation(Viewer):
             async with asyncio.timeout(2):
                 await self.line.send({"type": "websocket.close", "code": code, "reason": reason})
         except Exception:
-            self.line.wire.cut()
+            self.socket.cut()
 
     def _part(self, code: int, reason: str) -> None:
         if self.parting is None:
             self.parting = (code, reason)
-            self.line.wire.stop()
+            self.socket.stop()
 
     def hang_up(self) -> None:
         self._part(TOO_SLOW, "too slow")
 
     @property
     def stuck_since(self) -> float:
-        return self.line.wire.stuck_since
+        return self.socket.stuck_since
 
     # ── Hearing ─────────────────────────────────────────────────────────────────────────────
 
@@ -130,7 +134,7 @@ class Conversation(Viewer):
         elif self.busy:
             self.inbox.append(text)
             if len(self.inbox) == LONGEST_INBOX:
-                self.line.wire.hold_on(True)
+                self.socket.hold_on(True)
         else:
             self._take_up(text)
 
@@ -151,7 +155,7 @@ class Conversation(Viewer):
         while self.inbox and not self.busy:
             text = self.inbox.popleft()
             if len(self.inbox) == LONGEST_INBOX // 2:
-                self.line.wire.hold_on(False)
+                self.socket.hold_on(False)
             self._take_up(text)
 
     async def _answer(self, message: wire.FromClient) -> None:
@@ -161,7 +165,7 @@ class Conversation(Viewer):
             self._say(self._refusal(getattr(message, "id", ""), error))
         except Exception:
             logger.exception("a conversation broke off")
-            self.line.wire.stop()
+            self.socket.stop()
             return
         self.task = None
         self._go_on()
@@ -306,10 +310,8 @@ class Conversation(Viewer):
         table = self._table()
         for seat in table.seats_of(self.identity):
             if table.seats[seat].stepped_in:
-                await self.hall.change(
-                    self.room,
-                    lambda table, seat=seat: asking.come_back(table, self.identity, seat),
-                )
+                back = partial(asking.come_back, identity=self.identity, asked=seat)
+                await self.hall.change(self.room, back)
 
     async def _last_visit(self) -> int:
         visits = storage.visits
@@ -339,9 +341,17 @@ class Conversation(Viewer):
     # ── Telling ─────────────────────────────────────────────────────────────────────────────
 
     def flush(self) -> None:
-        """Write whatever is due: answers, the newest state, who is here."""
-        if self.line.wire.stuck_since:
-            return
+        data = self.gather()
+        if data:
+            self.write(data)
+
+    def write(self, data: bytes) -> None:
+        self.socket.write(data)
+
+    def gather(self) -> bytes:
+        """Whatever is due, if it can be written: answers, the newest state, who is here."""
+        if self.socket.stuck_since:
+            return b""
         frames, self.outbox = self.outbox, []
         table = self.room.table
         if self.seen >= 0 and table is not None:
@@ -353,11 +363,13 @@ class Conversation(Viewer):
                 here = self.room.here()
                 presence = wire.Presence(sorted(here.seats), here.watching)
                 frames.append(frame(wire.encode(presence)))
-        if frames:
-            data = frames[0] if len(frames) == 1 else b"".join(frames)
-            self.hall.metrics.messages_out += len(frames)
-            self.hall.metrics.bytes_out += len(data)
-            self.line.wire.write(data)
+        if not frames:
+            return b""
+        data = frames[0] if len(frames) == 1 else b"".join(frames)
+        metrics = self.hall.metrics
+        metrics.messages_out += len(frames)
+        metrics.bytes_out += len(data)
+        return data
 
 
 ANSWERS: dict[type, Callable[[Conversation, Any], Coroutine[Any, Any, msgspec.Struct]]] = {

@@ -6,9 +6,11 @@ hence few statements, and a single one is a transaction by itself.
 """
 
 import asyncio
+import contextlib
 import sqlite3
+import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from queue import SimpleQueue
 from typing import Any
 
 import sqlalchemy as sa
@@ -32,19 +34,42 @@ class Insertion:
         return line.execute(words, [value for row in rows for value in row]).rowcount
 
 
+Work = Callable[[sqlite3.Connection], Any]
+
+
 class SqliteWriting:
     """One connection, used by one thread."""
 
     def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
-        self.thread = ThreadPoolExecutor(1, "writer")
         self._connect = connect
         self._connection: sqlite3.Connection | None = None
+        self._asked: SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = SimpleQueue()
+        self._thread: threading.Thread | None = None
 
-    async def run(self, work: Callable[[sqlite3.Connection], Any]) -> Any:
+    async def run(self, work: Work) -> Any:
         """Do this in the thread; what it could not finish is taken back."""
-        return await asyncio.get_running_loop().run_in_executor(self.thread, self._do, work)
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._work_on, name="writer")
+            self._thread.start()
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._asked.put((work, future))
+        return await future
 
-    def _do(self, work: Callable[[sqlite3.Connection], Any]) -> Any:
+    def _work_on(self) -> None:
+        while (asked := self._asked.get()) is not None:
+            work, future = asked
+            result, error = None, None
+            try:
+                result = self._do(work)
+            except Exception as raised:
+                error = raised
+            with contextlib.suppress(RuntimeError):  # if the loop is gone, nobody waits any more
+                future.get_loop().call_soon_threadsafe(_settle, future, result, error)
+            del asked, work, future, result, error  # nothing is kept while nothing is asked
+        if self._connection is not None:
+            self._connection.close()
+
+    def _do(self, work: Work) -> Any:
         line = self.connection()
         try:
             return work(line)
@@ -59,6 +84,15 @@ class SqliteWriting:
         return self._connection
 
     async def close(self) -> None:
-        if self._connection is not None:
-            await asyncio.get_running_loop().run_in_executor(self.thread, self._connection.close)
-        self.thread.shutdown()
+        if self._thread is not None:
+            self._asked.put(None)
+            await asyncio.to_thread(self._thread.join)
+
+
+def _settle(future: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
+    if future.done():
+        return
+    if error is None:
+        future.set_result(result)
+    else:
+        future.set_exception(error)

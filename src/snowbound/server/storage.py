@@ -25,6 +25,7 @@ from snowbound.server.sqlite_writing import Insertion, SqliteWriting
 
 CHANNEL = "snowbound"
 PATIENCE = 15.0
+PAGE_BYTES = 1024  # of a new database: an entry is short, and a commit writes whole pages
 COMMIT_SECONDS = 0.004  # when there is much to do, one commit waits for so much of it
 NOTE_SECONDS = 1.0  # lists may lag behind the log by so much, unless somebody asks for one
 SUMMARY = ("id", "game", "public", "status", "host", "version", "changed", "due", "card")
@@ -183,6 +184,7 @@ def _connect_sqlite(file: str) -> sqlite3.Connection:
 
 def _prepare_sqlite(connection: Any, record: Any) -> None:
     cursor = connection.cursor()
+    cursor.execute(f"PRAGMA page_size={PAGE_BYTES}")
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")  # acknowledged means on the disk
     cursor.execute("PRAGMA busy_timeout=15000")
@@ -324,10 +326,8 @@ class Store:
                 if not batch:  # nobody waits: try again in a while
                     await asyncio.sleep(1.0)
             else:
-                for row, then in batch:
-                    key = (row.table, row.number)
-                    self._call(then, key in stored)
-                    stored.discard(key)  # whoever came second in the same batch has lost
+                for (_, then), taken in zip(batch, stored, strict=True):
+                    self._call(then, taken)
             self._committed_at = time.monotonic()
             self._busy = False
             self._flushed.set()
@@ -352,8 +352,8 @@ class Store:
         notes, self._notes = self._notes, {}
         return notes
 
-    async def _commit(self, rows: list[Row], summaries: list[Summary]) -> set[tuple[str, int]]:
-        """Write a batch in one transaction; which of the rows got their numbers."""
+    async def _commit(self, rows: list[Row], summaries: list[Summary]) -> list[bool]:
+        """Write a batch in one transaction; of each row, whether it got its number."""
         if self.writing is not None:
             stored = await self._in_thread(lambda line: self._insert_all(line, rows, summaries))
         else:
@@ -361,7 +361,7 @@ class Store:
                 stored = await connection.run_sync(self._write, rows, summaries)
                 await connection.commit()
         self.commits += 1
-        self.stored += len(stored)
+        self.stored += sum(stored)
         return stored
 
     async def _in_thread(self, work: Callable[[sqlite3.Connection], Any]) -> Any:
@@ -374,7 +374,7 @@ class Store:
 
     def _insert_all(
         self, line: sqlite3.Connection, rows: list[Row], summaries: list[Summary]
-    ) -> set[tuple[str, int]]:
+    ) -> list[bool]:
         """In SQLite's own thread."""
         append, upsert_tables, upsert_seats = self._insertions
         if summaries:
@@ -386,12 +386,12 @@ class Store:
             upsert_seats.carry_out(line, places)
             line.execute("COMMIT")
         if taken == len(rows):
-            return {(row.table, row.number) for row in rows}
-        return {(row.table, row.number) for row in rows if _is_kept(line, row)}
+            return [True] * len(rows)
+        return _first_of_each(rows, {_key(row) for row in rows if _is_kept(line, row)})
 
     def _write(
         self, connection: sa.Connection, rows: list[Row], summaries: list[Summary]
-    ) -> set[tuple[str, int]]:
+    ) -> list[bool]:
         stored: set[tuple[str, int]] = set()
         if rows:
             values = [
@@ -409,7 +409,7 @@ class Store:
         if self.postgres and stored:
             news = [{"news": f"{self.node} {table} {number}"} for table, number in stored]
             connection.execute(sa.text(f"select pg_notify('{CHANNEL}', :news)"), news)
-        return stored
+        return _first_of_each(rows, stored)
 
     async def entries(self, table: str, after: int = 0) -> list[tuple[int, float, str]]:
         query = (
@@ -473,6 +473,19 @@ class Store:
 
 def _values(summary: Summary, insertion: Insertion) -> list[Any]:
     return [getattr(summary, name) for name in insertion.fields]
+
+
+def _key(row: Row) -> tuple[str, int]:
+    return row.table, row.number
+
+
+def _first_of_each(rows: list[Row], stored: set[tuple[str, int]]) -> list[bool]:
+    """Of each row, whether it is stored; whoever comes second under a number has lost."""
+    found: list[bool] = []
+    for row in rows:
+        found.append(_key(row) in stored)
+        stored.discard(_key(row))
+    return found
 
 
 def _is_kept(line: sqlite3.Connection, row: Row) -> bool:

@@ -17,7 +17,8 @@ from snowbound.core.mistakes import Mistake
 from snowbound.core.registry import find_game
 from snowbound.core.state import Event
 from snowbound.server import entries as log
-from snowbound.server.messages import NewsKind, SeatKind, Status
+from snowbound.server.chapters import Ask, Chapter, Seat
+from snowbound.server.messages import NewsKind, Status
 
 BOT_NAMES = ("Aino", "Bror", "Caro", "Dagny", "Eirik", "Frida", "Gunnar", "Hilda")
 
@@ -49,45 +50,6 @@ class Outdated(Mistake):
     is still told, but there is no game to go with it."""
 
 
-class Seat(msgspec.Struct):
-    """One seat: who sits there, who plays just now, and the time they have left."""
-
-    place: log.Place
-    stand_in: str = ""  # the level of the bot that plays for a person
-    stepped_in: bool = False  # the clock called it, so it goes when the person is back
-    since: float = 0.0  # awaited since; 0 if not awaited
-    bank: float = 0.0
-    reminded: bool = False
-
-    @property
-    def kind(self) -> SeatKind:
-        if self.place.level:
-            return "bot"
-        return "person" if self.place.identity else "free"
-
-    @property
-    def bot(self) -> str:
-        """The level of whoever plays this seat without being a person; "" for people."""
-        return self.place.level or self.stand_in
-
-
-class Chapter(msgspec.Struct):
-    """One version of a table, as it is told later: each listener hears their own part."""
-
-    version: int
-    kind: NewsKind
-    seat: int
-    words: str
-    events: list[Event]
-
-
-class Ask(msgspec.Struct):
-    """An undo that waits for the others."""
-
-    seat: int
-    waiting: list[int]
-
-
 class Table:
     """A table at a version. It changes only by `apply`."""
 
@@ -109,6 +71,9 @@ class Table:
         self.changed = 0.0
         self.rematch = ""
         self.shape = 0  # the version that last changed more than the game itself
+        self.timed = False  # somebody's clock may be running
+        self._bots: list[int] = []  # seats that no person plays just now
+        self.noted = False  # its summary is about to be written
 
     # ── Asking ──────────────────────────────────────────────────────────────────────────────
 
@@ -137,12 +102,15 @@ class Table:
     def names(self) -> list[str]:
         return [seat.place.name for seat in self.seats]
 
+    def playing_names(self) -> list[str]:
+        """The same since the start, when nobody changes seats any more."""
+        return self.names() if self.match is None else self.match.names
+
     def bots_to_ask(self) -> list[int]:
         """Seats played by bots that could act now: those who may cut in first."""
-        bots = {n for n, seat in enumerate(self.seats) if seat.place.level or seat.stand_in}
-        if not bots or self.status != RUNNING or self.match is None:
+        if not self._bots or self.status != RUNNING or self.match is None:
             return []
-        return [seat for seat in self.match.besides + self.match.awaited if seat in bots]
+        return [seat for seat in self.match.besides + self.match.awaited if seat in self._bots]
 
     def deadline(self, seat: int) -> float:
         """When the clock steps in for a seat; 0 if it is not running."""
@@ -155,15 +123,14 @@ class Table:
 
     def apply(self, entry: log.Entry, at: float) -> None:
         """Let the next entry of the log happen."""
-        timed = self.version > 0 and self.opened.clock.kind != "none"
-        was_awaited = self.awaited if timed else []
+        was_awaited = self.awaited if self.timed else []
         self.version += 1
         self.changed = at
         HAPPENS[type(entry)](self, entry, at)
         id = getattr(entry, "id", "")
         if id:
             self.answered[getattr(entry, "seat", -1), id] = self.version
-        if timed:
+        if self.timed and self.version > 1:
             acted = entry.seat if isinstance(entry, log.Moved) else -1
             self._run_clocks(was_awaited, acted, at)
 
@@ -182,6 +149,7 @@ class Table:
     def _opened(self, entry: log.Opened, at: float) -> None:
         game = find_game(entry.game)
         self.opened = entry
+        self.timed = entry.clock.kind != "none"
         self.game = game
         if game.plays(entry.rules_version):
             self.setup = shared_setup(entry)
@@ -312,6 +280,7 @@ class Table:
         self, kind: NewsKind, seat: int = -1, words: str = "", events: list[Event] | None = None
     ) -> None:
         self.shape = self.version
+        self._bots = [n for n, sitting in enumerate(self.seats) if sitting.bot]
         self._tell(kind, seat, words, events)
 
     def _end_if_over(self) -> None:

@@ -6,45 +6,18 @@ queue in between. Everything else (greeting, pings, fragments, errors, closing) 
 """
 
 import contextlib
-import struct
 import time
 from collections.abc import Callable
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import OPEN
-from websockets.utils import apply_mask
 
-FINAL = 0x80  # in the first byte of a frame: no more frames belong to this message
-WHOLE_TEXT = 0x81  # the first byte of a frame that is a text by itself
-MASKED = 0x80  # in the second byte, as in all that clients send
-HEAD = 6  # bytes before a short masked text
-SHORT = 125  # and how long that may be
-_middle = struct.Struct("!BBH").pack
-_long = struct.Struct("!BBQ").pack
+from snowbound.server.frames import HEAD, ends_tidily, is_short_text
 
-
-def frame(text: bytes) -> bytes:
-    """A whole text message on its way to a client (RFC 6455, section 5.2; servers do not mask)."""
-    size = len(text)
-    if size < 126:
-        return bytes((WHOLE_TEXT, size)) + text
-    if size < 65536:
-        return _middle(WHOLE_TEXT, 126, size) + text
-    return _long(WHOLE_TEXT, 127, size) + text
-
-
-def is_short_text(data: bytes) -> bool:
-    """Whether a client's bytes are one short text message, all of it and nothing else."""
-    size = len(data) - HEAD
-    return 0 < size <= SHORT and data[0] == WHOLE_TEXT and data[1] == MASKED + size
-
-
-def ends_tidily(data: bytes) -> bool:
-    """Whether a client's bytes, from the beginning of a frame on, are short and whole messages."""
-    at = 0
-    while at + 1 < len(data) and data[at] & FINAL and MASKED <= data[at + 1] <= MASKED + SHORT:
-        at += HEAD + data[at + 1] - MASKED
-    return at == len(data)
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where it could not be compiled
+    from websockets.utils import apply_mask
 
 
 class Wire(WebSocketsSansIOProtocol):
