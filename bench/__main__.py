@@ -41,7 +41,7 @@ Python {python}, Snowbound {version}.
 {cloning}
 ## Thinking
 
-Iterations of the expert's search at a game's first real choice, beside OpenSpiel's IS-MCTS bot. Ours
+Iterations of the expert's search at a game's first choice, beside OpenSpiel's IS-MCTS bot. Ours
 imagines a state each time and rolls out by the game's own sense; theirs rolls out at random and is
 given copies of the true state, since Hanabi there cannot be imagined (which also keeps the C++ bot
 from playing it). An iteration goes on to the game's end, in The Adorable Snowman two rounds or so,
