@@ -266,10 +266,13 @@ def test_stiff_fingers_feed_one_card_a_turn() -> None:
     assert table.refuses("feed shoes") == "CN-30"
 
 
-CLUMSY = ComponentSet(
-    "clumsy",
-    HUT.text.replace("Stiff Fingers", "Clumsy Hands").replace("stiff-fingers", "clumsy-hands"),
-)
+def instead_of_stiff_fingers(title: str, effect: str) -> ComponentSet:
+    text = HUT.text.replace("Stiff Fingers", title).replace("stiff-fingers", effect)
+    return ComponentSet(effect, text)
+
+
+CLUMSY = instead_of_stiff_fingers("Clumsy Hands", "clumsy-hands")
+ACHING = instead_of_stiff_fingers("Aching Back", "aching-back")
 
 
 @rule("CN-86")
@@ -293,12 +296,6 @@ def test_clumsy_hands_reach_for_nothing_small_beside_the_pit_either() -> None:
     )
     assert table.legal() == ["feed end-table", "scavenge"]
     assert table.refuses("feed rug") == "CN-86"
-
-
-ACHING = ComponentSet(
-    "aching",
-    HUT.text.replace("Stiff Fingers", "Aching Back").replace("stiff-fingers", "aching-back"),
-)
 
 
 @rule("CN-86")
