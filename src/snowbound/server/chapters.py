@@ -1,4 +1,4 @@
-"""What a table is made of: who sits there, what happened, who waits for whose consent.
+"""What a table is made of: who sits there or looks on, what happened, who waits for whose consent.
 
 They stand apart from the table itself because that is compiled, and structs are not.
 """
@@ -47,3 +47,10 @@ class Ask(msgspec.Struct):
 
     seat: int
     waiting: list[int]
+
+
+class Here(msgspec.Struct, frozen=True):
+    """Who is connected: seats with a person, and how many only watch."""
+
+    seats: frozenset[int] = frozenset()
+    watching: int = 0

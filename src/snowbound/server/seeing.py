@@ -20,8 +20,7 @@ from snowbound.core.steps import Choice
 from snowbound.core.talk import FREE_TALK
 from snowbound.core.telling import all_hear, heard_by, tell, with_names
 from snowbound.server import messages as wire
-from snowbound.server.chapters import Chapter
-from snowbound.server.sights import Here
+from snowbound.server.chapters import Chapter, Here
 from snowbound.server.tables import OVER, RUNNING, Table
 
 HIDDEN_KINDS = ("opened", "consented")  # told by the table's shape, not as news
