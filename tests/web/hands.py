@@ -135,15 +135,16 @@ def after(page: Page, act: Callable[[], object]) -> None:
     )
 
 
-def play_to_end(page: Page, act: Callable[[Page], object], most: int = 500) -> int:
-    """Acts until the end; how many actions it took."""
+def play_to_end(page: Page, act: Callable[[Page], object], most: int = 500) -> None:
+    """Acts until the end. How soon that comes is luck: a careless player may be out at once."""
     page.set_default_timeout(5_000)
     taken = missed = 0
     while taken < most and missed < 8:
         wait_for_turn(page)
         if is_over(page):
             page.set_default_timeout(30_000)
-            return taken
+            assert taken, "over before anybody could act"
+            return
         with contextlib.suppress(TimeoutError):  # a bot was quicker, and the offer is gone
             after(page, lambda: act(page))
             taken += 1

@@ -52,7 +52,7 @@ def move(page: Page) -> None:
 def test_a_whole_game_on_the_board(visit: Visit) -> None:
     page = visit()
     sit_at(page, GAME, [BOT])
-    assert play_to_end(page, at_the_fire) > 3
+    play_to_end(page, at_the_fire)
     expect(page.get_by_role("heading", name="In numbers")).to_be_visible()
     page.get_by_role("link", name="Look back").click()
     expect(page.get_by_role("slider")).to_be_visible()
@@ -93,7 +93,7 @@ def test_the_end_of_a_game_on_a_phone(visit: Visit, night: str) -> None:
         cards = page.locator("#board .hand button.can")
         (cards if cards.count() else lit(page)).first.tap()
 
-    assert play_to_end(page, tap) > 1
+    play_to_end(page, tap)
 
 
 def test_a_game_alone_by_keyboard(visit: Visit) -> None:
@@ -101,7 +101,7 @@ def test_a_game_alone_by_keyboard(visit: Visit) -> None:
     sit_at(page, GAME, [])
     expect(page.get_by_role("list", name=re.compile("Beside the fire"))).to_be_visible()
     expect(page.locator("#board .beside .card")).to_have_count(7)
-    assert play_to_end(page, by_key) > 3
+    play_to_end(page, by_key)
 
 
 def two_at_the_fire(visit: Visit, server: Running) -> tuple[Page, Page]:

@@ -19,7 +19,7 @@ from tests.web.hands import (
 def test_a_whole_game_on_the_board(visit: Visit) -> None:
     page = visit()
     play_now(page)
-    assert play_to_end(page, on_the_board) > 5  # a winter can come early for somebody
+    play_to_end(page, on_the_board)
     expect(page.get_by_role("heading", name="Where the points came from")).to_be_visible()
     page.get_by_role("link", name="Look back").click()
     expect(page.get_by_role("slider")).to_be_visible()
@@ -33,7 +33,7 @@ def test_a_whole_game_on_a_phone(visit: Visit) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         choices(page).first.tap()
 
-    assert play_to_end(page, tap) > 5
+    play_to_end(page, tap)
     page.get_by_role("button", name="Log, talk, rules").tap()
     page.get_by_role("tab", name="Rules").tap()
     expect(page.get_by_role("tabpanel")).to_contain_text("settlers")
@@ -50,7 +50,7 @@ def test_a_game_by_keyboard_alone(visit: Visit) -> None:
             break
     page.keyboard.press("Enter")
     expect(choices(page).first).to_be_visible()
-    assert play_to_end(page, by_key) > 5
+    play_to_end(page, by_key)
     for _ in range(40):
         page.keyboard.press("Tab")
         if "Look back" in page.evaluate("document.activeElement.textContent"):
