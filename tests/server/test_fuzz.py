@@ -104,6 +104,13 @@ def test_the_socket_survives_much_nonsense(a_server: Running):
 # ── HTTP ────────────────────────────────────────────────────────────────────────────────────
 
 
+# What is there only with each other.
+TOGETHER: list[dict[str, list[Any]]] = [
+    {"game": ["frost-gorge"], "rule": ["FG-1"], "name": ["riverbank"]},
+    {"game": ["coldest-night"], "rule": ["CN-11"], "name": ["lodge"]},
+]
+
+
 class Things:
     """What there is on a server to ask about, so that requests get further than "not there"."""
 
@@ -127,9 +134,6 @@ class Things:
                 table(bo, hotseat, start=True),
                 self.over,
             ],
-            "game": ["frost-gorge", "coldest-night"],
-            "rule": ["FG-1", "CN-11"],
-            "name": ["lodge", "riverbank"],
             "seat": [0, 1],
             "step": [0, 1, 4],
             "since": [0, 3],
@@ -140,12 +144,13 @@ class Things:
         """Replace some of what was made up by what is there."""
         if case.path.startswith("/api/records/") and luck.random() < 0.8:
             case.path_parameters["id"] = self.over
+        fitting = self.values | luck.choice(TOGETHER)
         for part in (case.path_parameters, case.query, case.body):
             if not isinstance(part, dict):
                 continue
             for name in part:
-                if name in self.values and luck.random() < 0.7 and part[name] != self.over:
-                    part[name] = luck.choice(self.values[name])
+                if name in fitting and luck.random() < 0.8 and part[name] != self.over:
+                    part[name] = luck.choice(fitting[name])
 
 
 def _play_out(player: Player, id: str) -> None:
