@@ -17,7 +17,7 @@ class Kind(msgspec.Struct, frozen=True):
     reveals: bool = False
 
 
-class Told(msgspec.Struct, frozen=True):
+class Told(msgspec.Struct, frozen=True, gc=False):
     """An event as one listener hears it."""
 
     kind: str

@@ -16,6 +16,9 @@ from snowbound.core.state import Outcome, State
 FORMAT = "snowbound-record/1"
 LARGEST_RECORD = 8 * 1024 * 1024
 
+_json = msgspec.json.Encoder().encode
+_digest = hashlib.sha256()
+
 
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
@@ -63,7 +66,9 @@ def commitment(seed: int) -> str:
 
 def fingerprint(state: State) -> str:
     """Sixteen hex digits that stand for everything in a state."""
-    return hashlib.sha256(msgspec.json.encode(state.dump())).hexdigest()[:16]
+    digest = _digest.copy()  # quicker than a new one
+    digest.update(_json(state.dump()))
+    return digest.hexdigest()[:16]
 
 
 def result_of(outcome: Outcome) -> Result:
@@ -79,9 +84,9 @@ def result_of(outcome: Outcome) -> Result:
 
 def encode(record: Record) -> bytes:
     """JSON, one move a line."""
-    plain: dict[str, Any] = msgspec.to_builtins(record)
-    moves = ",\n    ".join(msgspec.json.encode(move).decode() for move in plain.pop("moves"))
-    head = msgspec.json.format(msgspec.json.encode(plain), indent=2).decode().rstrip()
+    plain: dict[str, Any] = msgspec.structs.asdict(record)
+    moves = ",\n    ".join([_json(move).decode() for move in plain.pop("moves")])
+    head = msgspec.json.format(_json(plain), indent=2).decode().rstrip()
     body = f"[\n    {moves}\n  ]" if moves else "[]"
     return f'{head[:-2]},\n  "moves": {body}\n}}\n'.encode()
 

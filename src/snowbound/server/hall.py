@@ -64,7 +64,7 @@ class Hall:
         room.used = time.monotonic()
         if room.table is None or room.stale:
             try:
-                async with room.lock:
+                async with room.turn:
                     await self._wake(room)
             except Exception:
                 if not room.viewers and room.table is None:
@@ -78,7 +78,7 @@ class Hall:
         return room.table
 
     async def _wake(self, room: Room) -> Table:
-        """Bring a room's table up to date with its log. The room's lock is held."""
+        """Bring a room's table up to date with its log. It is the caller's turn."""
         table = room.table
         if table is not None and not room.stale:
             return table
@@ -107,7 +107,7 @@ class Hall:
         room = self.rooms.get(id)
         if room is None:
             return
-        async with room.lock:
+        async with room.turn:
             room.stale = True
             room.used = time.monotonic()
             try:
@@ -138,7 +138,7 @@ class Hall:
 
     async def change(self, room: Room, decide: Decide) -> int:
         """Let something happen at a table; the version under which it is stored."""
-        async with room.lock:
+        async with room.turn:
             for _ in range(ATTEMPTS):
                 table = await self._wake(room)
                 try:
@@ -161,15 +161,15 @@ class Hall:
         """The same, if nothing but the store must be waited for: `then` is called with the version
         or with what went wrong. Else nothing has happened, and the answer is False."""
         table = room.table
-        if table is None or room.stale or not _take(room.lock):
+        if table is None or room.stale or not room.turn.take():
             return False
         try:
             outcome = decide(table)
         except Exception:  # a mistake, perhaps on old news: let `change` find out
-            room.lock.release()
+            room.turn.release()
             return False
         if isinstance(outcome, int):
-            room.lock.release()
+            room.turn.release()
             then(outcome)
             return True
         row = Row(room.id, table.version + 1, time.time(), log.encode(outcome))
@@ -183,7 +183,7 @@ class Hall:
             except Exception:
                 taken = StorageFailure("an entry could not be applied")
             finally:
-                room.lock.release()
+                room.turn.release()
             if taken is False:  # another node was faster
                 self._spawn(self._change_then(room, decide, then))
             else:
@@ -387,7 +387,7 @@ class Hall:
         """Nothing has happened for long: the log is enough, whether people watch it or not."""
         before = time.monotonic() - self.settings.idle_table_seconds
         for room in list(self.rooms.values()):
-            if room.used > before or room.bots is not None or room.lock.locked():
+            if room.used > before or room.bots is not None or room.turn.taken:
                 continue
             room.rest()
             if not room.viewers:
@@ -406,19 +406,6 @@ class Hall:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def _take(lock: asyncio.Lock) -> bool:
-    """Lock it at once, if nobody has it or waits for it."""
-    if lock.locked():
-        return False
-    taking = lock.acquire()
-    try:
-        taking.send(None)
-    except StopIteration:
-        return True
-    taking.close()
-    return False
 
 
 def _first_that_comes(table: Table, seats: list[int]) -> Thought:

@@ -353,7 +353,7 @@ FromClient = Hello | Look | Act | WhyNot | Undo | Consent | AskHint | Say | Back
 # ── The socket: what the server says ────────────────────────────────────────────────────────
 
 
-class News(Struct, frozen=True):
+class News(Struct, frozen=True, gc=False):
     v: int
     kind: NewsKind
     seat: int
@@ -383,7 +383,7 @@ class TableMessage(Struct, frozen=True, tag_field="t", tag="table", kw_only=True
     undo: UndoInfo
 
 
-class Update(Struct, frozen=True, tag_field="t", tag="update", kw_only=True):
+class Update(Struct, frozen=True, tag_field="t", tag="update", kw_only=True, gc=False):
     """What has changed since version `after`; what is left out has not."""
 
     v: int

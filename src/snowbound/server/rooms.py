@@ -7,6 +7,7 @@ share what is told.
 import asyncio
 import logging
 import time
+from collections import deque
 
 from snowbound.server import seeing
 from snowbound.server.frames import frame
@@ -77,13 +78,57 @@ class Post:
             viewer.write(data)
 
 
+class Turn:
+    """The right to change a table: one has it at a time, the others in the order they came.
+
+    Like asyncio's lock, but it can be had without waiting, which is what nearly everybody needs.
+    """
+
+    __slots__ = ("_waiting", "taken")
+
+    def __init__(self) -> None:
+        self.taken = False
+        self._waiting: deque[asyncio.Future[None]] = deque()
+
+    def take(self) -> bool:
+        """Have it at once, if nobody has."""
+        if self.taken:
+            return False
+        self.taken = True
+        return True
+
+    def release(self) -> None:
+        """Hand it to whoever has waited longest."""
+        while self._waiting:
+            following = self._waiting.popleft()
+            if not following.done():  # as it is if they went away
+                following.set_result(None)
+                return
+        self.taken = False
+
+    async def __aenter__(self) -> None:
+        if self.take():
+            return
+        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(mine)
+        try:
+            await mine
+        except asyncio.CancelledError:
+            if not mine.cancelled():  # it was handed over just before
+                self.release()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self.release()
+
+
 class Room:
     """A table with its viewers, as this node has it."""
 
     def __init__(self, id: str, post: Post) -> None:
         self.id = id
         self.post = post
-        self.lock = asyncio.Lock()
+        self.turn = Turn()
         self.table: Table | None = None
         self.stale = False
         self.viewers: set[Viewer] = set()

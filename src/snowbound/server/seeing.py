@@ -109,7 +109,10 @@ def _seat_info(table: Table, number: int, identity: str, here: Here) -> wire.Sea
 # ── The game, from a seat ───────────────────────────────────────────────────────────────────
 
 
+# Final: compiled, they are not looked up by name again and again.
 _json: Final = wire.encode
+_Update: Final = wire.Update
+_News: Final = wire.News
 _keys: Final[dict[type, list[bytes]]] = {}  # of views, by their kind
 
 
@@ -170,7 +173,7 @@ class Moment:
         while start > 0 and story[start - 1].version > since:
             start -= 1
         found = [
-            wire.News(one.version, one.kind, one.seat, one.words, self._tell(place, one, seat))
+            _News(one.version, one.kind, one.seat, one.words, self._tell(place, one, seat))
             for place, one in enumerate(story[start:], start)
             if one.kind not in HIDDEN_KINDS
         ]
@@ -183,7 +186,7 @@ class Moment:
         found = self._beginnings.get(since)
         if found is None:
             news = self.news(seat, since)
-            start = wire.Update(
+            start = _Update(
                 v=self.version, after=since, step=self.steps, awaited=self.awaited, news=news
             )
             found = _json(start)[:-1]

@@ -12,7 +12,7 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import sqlalchemy as sa
@@ -39,6 +39,13 @@ TOO_SLOW = 4408
 TOO_MANY = 4429
 
 logger = logging.getLogger("snowbound.sockets")
+
+# Final: compiled, they are not looked up by name again and again.
+_clock: Final = time.perf_counter
+_json: Final = wire.encode
+_read: Final = wire.read_client
+_Act: Final = wire.Act
+_Ack: Final = wire.Ack
 
 
 class Line:
@@ -141,12 +148,12 @@ class Conversation(Viewer):
     def _take_up(self, text: bytes) -> None:
         """Answer a message: a move without further ado, anything else in a task."""
         try:
-            message = wire.read_client(text)
+            message = _read(text)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             self._say(wire.ErrorMessage(f"This message cannot be read: {str(error).lower()}."))
             return
         self.busy = True
-        if not (isinstance(message, wire.Act) and self._act_at_once(message)):
+        if not (isinstance(message, _Act) and self._act_at_once(message)):
             self.task = asyncio.create_task(self._answer(message))
 
     def _go_on(self) -> None:
@@ -184,7 +191,7 @@ class Conversation(Viewer):
         return wire.RefusedMessage(id, "", words) if id else wire.ErrorMessage(words)
 
     def _say(self, message: msgspec.Struct) -> None:
-        self.outbox.append(frame(wire.encode(message)))
+        self.outbox.append(frame(_json(message)))
         if len(self.outbox) < LONGEST_OUTBOX:
             self.hall.post.stir(self)
         elif self.stuck_since:
@@ -224,7 +231,7 @@ class Conversation(Viewer):
 
     def _act_at_once(self, message: wire.Act) -> bool:
         """Play an action if the table is at hand; its answer comes when it is stored."""
-        began = time.perf_counter()
+        began = _clock()
         id, action = message.id, message.action
 
         def decide(table: Table) -> asking.Outcome:
@@ -233,8 +240,8 @@ class Conversation(Viewer):
 
         def then(result: int | Mistake | StorageFailure) -> None:
             if isinstance(result, int):
-                self.hall.metrics.moved(time.perf_counter() - began)
-                self._say(wire.Ack(id, result))
+                self.hall.metrics.moved(_clock() - began)
+                self._say(_Ack(id, result))
             else:
                 self._say(self._refusal(id, result))
             self._go_on()

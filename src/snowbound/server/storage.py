@@ -26,6 +26,7 @@ from snowbound.server.sqlite_writing import Insertion, SqliteWriting
 CHANNEL = "snowbound"
 PATIENCE = 15.0
 PAGE_BYTES = 1024  # of a new database: an entry is short, and a commit writes whole pages
+CHECKPOINT_PAGES = 8192  # written twice at most: a table's newest page changes with every move
 COMMIT_SECONDS = 0.004  # when there is much to do, one commit waits for so much of it
 NOTE_SECONDS = 1.0  # lists may lag behind the log by so much, unless somebody asks for one
 SUMMARY = ("id", "game", "public", "status", "host", "version", "changed", "due", "card")
@@ -125,7 +126,7 @@ class StorageFailure(Exception):
 Stored = Callable[[bool | StorageFailure], object]  # who is told what became of an entry
 
 
-class Row(msgspec.Struct):
+class Row(msgspec.Struct, gc=False):
     """An entry on its way into the log."""
 
     table: str
@@ -188,6 +189,7 @@ def _prepare_sqlite(connection: Any, record: Any) -> None:
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")  # acknowledged means on the disk
     cursor.execute("PRAGMA busy_timeout=15000")
+    cursor.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT_PAGES}")
     cursor.close()
 
 
@@ -203,6 +205,7 @@ class Store:
         self._queue: list[tuple[Row, Stored]] = []
         self._notes: dict[str, Note] = {}
         self._noted_at = 0.0
+        self._will_note = False  # as soon as it is time
         self._committed_at = 0.0
         self._hurry = False
         self._wake = asyncio.Event()
@@ -345,12 +348,18 @@ class Store:
         now = time.monotonic()
         wait = self._noted_at + NOTE_SECONDS - now
         if wait > 0 and not self._hurry:
-            asyncio.get_running_loop().call_later(wait, self._wake.set)
+            if not self._will_note:
+                self._will_note = True
+                asyncio.get_running_loop().call_later(wait, self._look_at_notes)
             return {}
         self._noted_at = now
         self._hurry = False
         notes, self._notes = self._notes, {}
         return notes
+
+    def _look_at_notes(self) -> None:
+        self._will_note = False
+        self._wake.set()
 
     async def _commit(self, rows: list[Row], summaries: list[Summary]) -> list[bool]:
         """Write a batch in one transaction; of each row, whether it got its number."""

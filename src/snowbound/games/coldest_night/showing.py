@@ -151,7 +151,10 @@ def _from_seat(state: ColdestNight, shelf: Shelf, seat: int, table: View) -> Vie
         hand=hand,
         deal=deal,
         deck_known=_deck_known(state, told, shelf.faces),
-        seats=[_place(state, shelf, n, told) for n in range(state.seats)],
+        seats=[
+            _place(state, shelf, n, told) if state.hands[n] & told else table.seats[n]
+            for n in range(state.seats)
+        ],
     )
 
 
