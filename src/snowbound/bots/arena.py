@@ -6,15 +6,15 @@ seats. So luck of the deal cancels out of every comparison. What a deal brings f
 number alone and deals are summed up in order: any number of processes gives the same report.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Future, ProcessPoolExecutor
-from itertools import combinations, islice
-from multiprocessing import get_context
+from collections.abc import Callable, Mapping
+from functools import partial
+from itertools import combinations
 from pathlib import Path
 
 import msgspec
 
 from snowbound.bots.guard import close, notes_of
+from snowbound.bots.many import check_counts, in_order, seed_of
 from snowbound.bots.playing import play_game
 from snowbound.bots.roster import make_bot
 from snowbound.bots.standings import Bout, Deal, Report, Result, apart, sum_up
@@ -24,8 +24,6 @@ from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game
 from snowbound.core.state import Outcome
-
-LARGEST_SEED = 2**64
 
 
 def arena(
@@ -50,7 +48,9 @@ def arena(
     _check(bout, setup, games, jobs)
     tables = len(line_ups(setup, bots))
     deals: list[Deal] = []
-    for deal in _deals(bout, setup, -(-games // tables), jobs):
+    numbers = [(number,) for number in range(-(-games // tables))]
+    play = partial(play_deal, bout, setup) if jobs == 1 else partial(_play_elsewhere, bout)
+    for deal in in_order(play, numbers, jobs):
         deals.append(deal)
         if progress is not None:
             progress(tables)
@@ -65,12 +65,7 @@ def _seats(game: Game, bots: list[str], asked: int | None) -> int | None:
 
 
 def _check(bout: Bout, setup: Setup, games: int, jobs: int) -> None:
-    if games < 1:
-        raise Mistake(f"The number of games must be at least 1, not {games}.")
-    if jobs < 1:
-        raise Mistake(f"The number of jobs must be at least 1, not {jobs}.")
-    if not 0 <= bout.seed < LARGEST_SEED:
-        raise Mistake(f"The seed of an arena goes from 0 to 2**64 - 1, not {bout.seed}.")
+    check_counts(games, jobs, bout.seed)
     if not bout.bots:
         raise Mistake("An arena needs a bot or more.")
     if not apart(setup) and len(bout.bots) < bout.seats:
@@ -92,22 +87,6 @@ def line_ups(setup: Setup, bots: list[str]) -> list[list[str]]:
     return [table[turn:] + table[:turn] for table in tables for turn in range(setup.seats)]
 
 
-def _deals(bout: Bout, setup: Setup, count: int, jobs: int) -> Iterator[Deal]:
-    if jobs == 1:
-        for number in range(count):
-            yield play_deal(bout, setup, number)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        numbers = iter(range(count))
-        under_way: list[Future[Deal]] = [
-            pool.submit(_play_elsewhere, bout, number) for number in islice(numbers, 4 * jobs)
-        ]
-        while under_way:
-            yield under_way.pop(0).result()
-            for number in islice(numbers, 1):
-                under_way.append(pool.submit(_play_elsewhere, bout, number))
-
-
 _prepared: dict[bytes, Setup] = {}
 
 
@@ -122,7 +101,7 @@ def _play_elsewhere(bout: Bout, number: int) -> Deal:
 
 def play_deal(bout: Bout, setup: Setup, number: int) -> Deal:
     """One seed, played by every line-up. A bot's luck goes with it from seat to seat."""
-    seed = (bout.seed << 40) + number
+    seed = seed_of(bout.seed, number)
     deal = Deal([], [])
     for line_up in line_ups(setup, bout.bots):
         state = setup.new_state(seed)

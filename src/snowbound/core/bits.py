@@ -20,3 +20,12 @@ def bit(n: i64) -> i64:
 def members(mask: int) -> list[int]:
     """The members of a set, lowest first."""
     return [n for n in range(mask.bit_length()) if mask >> n & 1]
+
+
+def size(mask: i64) -> i64:
+    """How many members a set has."""
+    count: i64 = 0
+    while mask != 0:
+        mask &= mask - 1
+        count += 1
+    return count

@@ -8,9 +8,10 @@
 
 from pathlib import Path
 
+from snowbound.core.bits import size
 from snowbound.core.randomness import stream
 from snowbound.games.adorable_snowman import climbing, throwing
-from snowbound.games.adorable_snowman.cliff import Cliff, count
+from snowbound.games.adorable_snowman.cliff import Cliff
 from snowbound.games.adorable_snowman.climber import Climber
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
 from snowbound.games.adorable_snowman.terms import (
@@ -40,7 +41,7 @@ def a_table(
     red, yellow = Climber(starts[RED]), Climber(starts[YELLOW])
     state = AdorableSnowman(cliff, red, yellow, stream(seed, "dice"), stream(seed, "open-die"))
     state.snow = sum(2**cell for cell, sign in enumerate(signs) if sign in "*ry")
-    state.snow_left = SNOW_MARKERS - count(state.snow)
+    state.snow_left = SNOW_MARKERS - size(state.snow)
     return state
 
 

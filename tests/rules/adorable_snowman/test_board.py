@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 import snowbound
+from snowbound.core.bits import size
 from snowbound.core.components import ComponentMistake, ComponentSet
-from snowbound.games.adorable_snowman.cliff import count, row_of
+from snowbound.games.adorable_snowman.cliff import row_of
 from snowbound.games.adorable_snowman.components import CliffData, read_cliff
 from snowbound.games.adorable_snowman.rules import AdorableSnowman, new_game
 from tests.rules.adorable_snowman.drawing import a_table, drawn
@@ -39,7 +40,7 @@ def shipped(name: str) -> CliffData:
 def test_the_start(name: str) -> None:
     state = new_game(GAME.setup(2, None, name).box, seed=1)
     assert [state.red.at, state.yellow.at] == state.cliff.starts
-    assert count(state.snow) == 6
+    assert size(state.snow) == 6
     assert state.snow_left == 44
     assert (state.red.thanks, state.yellow.thanks, state.thanks_left) == (1, 1, 6)
     assert set(state.cliff.balls) == {3, 4}

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from snowbound.games.coldest_night.cards import listed, size
+from snowbound.core.bits import size
+from snowbound.games.coldest_night.cards import listed
 from snowbound.games.coldest_night.terms import IF
 from tests.rules.coldest_night.table import DWINDLE, GAME, Table, a_table
 from tests.support import rule

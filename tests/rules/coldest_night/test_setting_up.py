@@ -4,9 +4,10 @@ from collections import Counter
 
 import pytest
 
+from snowbound.core.bits import size
 from snowbound.core.components import ComponentMistake
 from snowbound.core.rulebooks import rule_ids
-from snowbound.games.coldest_night.cards import listed, size
+from snowbound.games.coldest_night.cards import listed
 from snowbound.games.coldest_night.terms import (
     BURN_ONE,
     GAIN,

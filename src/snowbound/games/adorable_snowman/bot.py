@@ -8,6 +8,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
+from snowbound.core.bits import size
 from snowbound.core.sense import Sense, chance
 from snowbound.core.state import State
 from snowbound.games.adorable_snowman.cliff import (
@@ -17,7 +18,6 @@ from snowbound.games.adorable_snowman.cliff import (
     after_moves,
     aim,
     column_of,
-    count,
     distance,
     fall,
     first,
@@ -216,7 +216,7 @@ class Mountaineer(Sense):
                 return SURE
         if missing == 0 or (game.possible >> column) & 1 == 0:
             return 0
-        return missing * SURE // count(game.possible)
+        return missing * SURE // size(game.possible)
 
     def gift(self, game: AdorableSnowman, seat: i64) -> i64:
         """An extra action for the partner: what the best way would bring, less the marker."""

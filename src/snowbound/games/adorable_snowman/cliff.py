@@ -108,15 +108,6 @@ def has_snow(snow: i64, cell: i64) -> bool:
     return cell < SNOW_CELLS and (snow >> cell) & 1 == 1
 
 
-def count(cells: i64) -> i64:
-    """How many cells a set has."""
-    total: i64 = 0
-    while cells != 0:
-        cells &= cells - 1
-        total += 1
-    return total
-
-
 def two(one: i64, other: i64) -> i64:
     """Two cells as one number; `first` and `second` take them apart."""
     return one | other << SECOND

@@ -10,7 +10,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from snowbound.core.bits import bit
+from snowbound.core.bits import bit, size
 from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import Outcome, Refusal, State
@@ -24,7 +24,6 @@ from snowbound.games.adorable_snowman import (
 )
 from snowbound.games.adorable_snowman.cliff import (
     Cliff,
-    count,
     distance,
     floating,
     has_snow,
@@ -324,7 +323,7 @@ class AdorableSnowman(State):
             broken.append("the rope is longer than it is (AS-22)")
         if self.red.at == self.yellow.at:
             broken.append("two climbers share a cell (AS-23)")
-        if count(self.snow) + self.snow_left != SNOW_MARKERS:
+        if size(self.snow) + self.snow_left != SNOW_MARKERS:
             broken.append("snow markers were made or lost (AS-5)")
         if self.red.thanks + self.yellow.thanks + self.thanks_left != THANK_MARKERS:
             broken.append("Thank Markers were made or lost (AS-3)")

@@ -9,11 +9,11 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from snowbound.core.bits import bit
+from snowbound.core.bits import bit, size
 from snowbound.core.sense import Sense
 from snowbound.core.state import State
 from snowbound.games.coldest_night import cleanup
-from snowbound.games.coldest_night.cards import lowest, size
+from snowbound.games.coldest_night.cards import lowest
 from snowbound.games.coldest_night.rules import ColdestNight
 from snowbound.games.coldest_night.terms import *
 

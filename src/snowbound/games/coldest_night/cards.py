@@ -25,15 +25,6 @@ def lowest(cards: i64) -> i64:
     return place
 
 
-def size(cards: i64) -> i64:
-    """How many cards a set holds."""
-    count: i64 = 0
-    while cards != 0:
-        cards &= cards - 1
-        count += 1
-    return count
-
-
 def listed(cards: i64, first: i64 = 0) -> list[int]:
     """The members of a set, lowest first, each as an action of the group that begins at first."""
     found: list[int] = []

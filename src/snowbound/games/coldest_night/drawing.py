@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from snowbound.core.bits import bit
+from snowbound.core.bits import bit, size
 from snowbound.games.coldest_night import cleanup, knowledge
-from snowbound.games.coldest_night.cards import add, listed, size
+from snowbound.games.coldest_night.cards import add, listed
 from snowbound.games.coldest_night.terms import *
 
 if TYPE_CHECKING:

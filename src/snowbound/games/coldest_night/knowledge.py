@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from snowbound.core.bits import bit
+from snowbound.core.bits import bit, size
 from snowbound.core.randomness import Stream
-from snowbound.games.coldest_night.cards import add, listed, size
+from snowbound.games.coldest_night.cards import add, listed
 from snowbound.games.coldest_night.terms import *
 
 if TYPE_CHECKING:

@@ -9,12 +9,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from snowbound.core.bits import bit
+from snowbound.core.bits import bit, size
 from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import Outcome, Refusal, State
 from snowbound.games.coldest_night import cleanup, drawing, knowledge, laws, refusals, tokens
-from snowbound.games.coldest_night.cards import Box, drop, listed, mark, size
+from snowbound.games.coldest_night.cards import Box, drop, listed, mark
 from snowbound.games.coldest_night.terms import *
 
 _SCAVENGE: Final = 1 << A_SCAVENGE

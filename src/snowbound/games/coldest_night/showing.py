@@ -8,9 +8,9 @@ from typing import Any, Final, final
 
 from msgspec.structs import replace
 
-from snowbound.core.bits import members
+from snowbound.core.bits import members, size
 from snowbound.core.menus import menu
-from snowbound.games.coldest_night.cards import listed, size
+from snowbound.games.coldest_night.cards import listed
 from snowbound.games.coldest_night.cleanup import heat_of
 from snowbound.games.coldest_night.components import TOKEN_TITLES, DeckData, Face
 from snowbound.games.coldest_night.knowledge import depths

@@ -1,0 +1,51 @@
+"""Many games on several processes, with the same result whatever their number.
+
+Each game's luck follows from the seed and its number alone, and what games come to is handed on in
+the order of their numbers.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import islice
+from multiprocessing import get_context
+from typing import TypeVar
+
+from snowbound.core.mistakes import Mistake
+
+LARGEST_SEED = 2**64
+AHEAD = 4  # tasks under way for each process, so that memory does not grow with the games
+
+Found = TypeVar("Found")
+
+
+def check_counts(games: int, jobs: int, seed: int) -> None:
+    if games < 1:
+        raise Mistake(f"The number of games must be at least 1, not {games}.")
+    if jobs < 1:
+        raise Mistake(f"The number of jobs must be at least 1, not {jobs}.")
+    if not 0 <= seed < LARGEST_SEED:
+        raise Mistake(f"The seed of many games goes from 0 to 2**64 - 1, not {seed}.")
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The luck of one game of many."""
+    return (seed << 40) + number
+
+
+def in_order(
+    work: Callable[..., Found], tasks: Iterable[tuple[int, ...]], jobs: int
+) -> Iterator[Found]:
+    """Do some work for every task, given as arguments, and yield what each came to."""
+    if jobs == 1:
+        for task in tasks:
+            yield work(*task)
+        return
+    waiting = iter(tasks)
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        under_way: list[Future[Found]] = [
+            pool.submit(work, *task) for task in islice(waiting, AHEAD * jobs)
+        ]
+        while under_way:
+            yield under_way.pop(0).result()
+            for task in islice(waiting, 1):
+                under_way.append(pool.submit(work, *task))
