@@ -26,7 +26,6 @@ from snowbound.server.sqlite_writing import Insertion, SqliteWriting
 CHANNEL = "snowbound"
 PATIENCE = 15.0
 PAGE_BYTES = 1024  # of a new database: an entry is short, and a commit writes whole pages
-CHECKPOINT_PAGES = 8192  # written twice at most: a table's newest page changes with every move
 COMMIT_SECONDS = 0.004  # when there is much to do, one commit waits for so much of it
 NOTE_SECONDS = 1.0  # lists may lag behind the log by so much, unless somebody asks for one
 SUMMARY = ("id", "game", "public", "status", "host", "version", "changed", "due", "card")
@@ -189,7 +188,6 @@ def _prepare_sqlite(connection: Any, record: Any) -> None:
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")  # acknowledged means on the disk
     cursor.execute("PRAGMA busy_timeout=15000")
-    cursor.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT_PAGES}")
     cursor.close()
 
 
