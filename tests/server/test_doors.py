@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import socket
 from pathlib import Path
 
 import httpx
@@ -9,6 +10,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from snowbound.server.sockets import Conversation
 from tests.server.running import Running, generous, live, running, sqlite_at
 
 
@@ -165,13 +167,19 @@ async def test_a_client_that_takes_nothing_is_dropped(tmp_path: Path):
         await deaf.__aenter__()
         await deaf.hello()
         deaf.line.transport.pause_reading()
-        async with ada.at(id) as socket:
-            await socket.hello()
+        ears = deaf.line.transport.get_extra_info("socket")
+        ears.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # else the system holds it all
+        (viewer,) = server.house.hall.rooms[id].viewers
+        assert isinstance(viewer, Conversation)
+        mouth = viewer.socket.transport.get_extra_info("socket")
+        mouth.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+        async with ada.at(id) as talking:
+            await talking.hello()
             for _ in range(20_000):
-                await socket.ask("say", words="x" * 280)
+                await talking.ask("say", words="x" * 280)
                 if server.house.gauges()["sockets"] == 1:
                     break
-        assert server.house.gauges()["sockets"] <= 1
+            assert server.house.gauges()["sockets"] == 1
         assert server.house.metrics.dropped == 1
         deaf.line.transport.abort()
 
