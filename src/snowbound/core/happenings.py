@@ -17,7 +17,7 @@ class Kind(msgspec.Struct, frozen=True):
     reveals: bool = False
 
 
-class Told(msgspec.Struct, frozen=True, gc=False):
+class Told(msgspec.Struct, frozen=True, gc=False):  # nothing in it leads back to it
     """An event as one listener hears it."""
 
     kind: str

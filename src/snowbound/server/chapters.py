@@ -32,7 +32,7 @@ class Seat(msgspec.Struct):
         return self.place.level or self.stand_in
 
 
-class Chapter(msgspec.Struct, gc=False):
+class Chapter(msgspec.Struct, gc=False):  # nothing in it leads back to it
     """One version of a table, as it is told later: each listener hears their own part."""
 
     version: int

@@ -125,7 +125,7 @@ class StorageFailure(Exception):
 Stored = Callable[[bool | StorageFailure], object]  # who is told what became of an entry
 
 
-class Row(msgspec.Struct, gc=False):
+class Row(msgspec.Struct, gc=False):  # nothing in it leads back to it
     """An entry on its way into the log."""
 
     table: str
