@@ -105,8 +105,7 @@ def fed_on(
 ) -> i64:
     """How many can be fed on a stretch: small meals first."""
     fed: i64 = 0
-    for course in game.almanac.courses:
-        meal: i64 = course
+    for meal in game.almanac.courses:
         other = (meal >> 1) & 7
         if (arc >> other) & 1 == 0:
             continue

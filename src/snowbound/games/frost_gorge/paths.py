@@ -6,6 +6,7 @@ paths go over all stretches that can still be checked, once for every choice.
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
@@ -35,12 +36,12 @@ class Paths:
 
     def __init__(self) -> None:
         self.moment: i64 = -1
-        self.goods: list[int] = [0] * 4
-        self.first: list[int] = [0] * ROWS  # what a box brings, and what it brings again
-        self.again: list[int] = [0] * ROWS
-        self.ranks: list[int] = list(range(ROWS))  # rows, the best to check again first
-        self.ways: list[int] = [0] * ROWS  # the best way on that begins with a row
-        self.jumps: list[int] = [UNKNOWN] * ROWS  # the same for rows away from the others
+        self.goods = vec[i64]([0] * 4)
+        self.first = vec[i64]([0] * ROWS)  # what a box brings, and what it brings again
+        self.again = vec[i64]([0] * ROWS)
+        self.ranks = vec[i64](range(ROWS))  # rows, the best to check again first
+        self.ways = vec[i64]([0] * ROWS)  # the best way on that begins with a row
+        self.jumps = vec[i64]([UNKNOWN] * ROWS)  # the same for rows away from the others
         self.sasquatches: i64 = 0  # bit sets of rows
         self.fish: i64 = 0
         self.settlers: i64 = 0

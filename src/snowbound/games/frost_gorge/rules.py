@@ -7,6 +7,7 @@ over when every stack is empty.
 
 from typing import final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.bits import BIT, bit
@@ -510,7 +511,10 @@ class FrostGorge(State):
 
 def new_game(almanac: Almanac, seed: int, listening: bool = False) -> FrostGorge:
     """A game in its first month, the dice rolled."""
-    sheets = [Sheet([0] * 8, [], [], stream(seed, f"die-{seat}")) for seat in range(almanac.seats)]
+    sheets = [
+        Sheet(vec[i64]([0] * 8), [], [], stream(seed, f"die-{seat}"))
+        for seat in range(almanac.seats)
+    ]
     state = FrostGorge(almanac, sheets, stream(seed, "common"))
     state.listening = listening
     state.begin()

@@ -1,7 +1,8 @@
 """A player's sheet in Frost Gorge, and the almanac that all players share."""
 
-from typing import Final, final
+from typing import final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.randomness import Stream
@@ -26,10 +27,6 @@ def _courses(kinds: list[int], meals: list[int]) -> list[int]:
     return sorted(courses)
 
 
-_BESIDE_LOOP: Final = [_beside(mask, True) for mask in range(64)]
-_BESIDE_ENDS: Final = [_beside(mask, False) for mask in range(64)]
-
-
 @final
 class Almanac:
     """What a table has agreed on: the sheet everybody uses and the options."""
@@ -48,24 +45,24 @@ class Almanac:
         resource_dice: bool,
     ) -> None:
         self.seats: i64 = seats
-        self.kinds = kinds  # by box, month * 6 + row
-        self.stars = stars
-        self.settlers = settlers
+        self.kinds = vec[i64](kinds)  # by box, month * 6 + row
+        self.stars = vec[i64](stars)
+        self.settlers = vec[i64](settlers)
         self.goods = goods  # the goods of a box, one entry an icon
-        self.meals = meals  # winter: how much food a box asks for
-        self.icons = icons  # printed icons of each good
+        self.meals = vec[i64](meals)  # winter: how much food a box asks for
+        self.icons = vec[i64](icons)  # printed icons of each good
         self.loop = loop
         self.newcomers_work = newcomers_work
         self.resource_dice = resource_dice
-        self.beside = _BESIDE_LOOP if loop else _BESIDE_ENDS
-        self.courses = _courses(kinds, meals)
+        self.beside = vec[i64]([_beside(mask, loop) for mask in range(64)])
+        self.courses = vec[i64](_courses(kinds, meals))
 
 
 @final
 class Sheet:
     """One player's sheet."""
 
-    def __init__(self, goods: list[int], steps: list[int], pending: list[int], die: Stream) -> None:
+    def __init__(self, goods: vec[i64], steps: list[int], pending: list[int], die: Stream) -> None:
         self.goods = goods  # held: fish, cabbage, wood, stone; then circled so far, likewise
         self.steps = steps  # the stack of open steps
         self.pending = pending  # icons of a mixed box still to be resolved; 4 is a settler
@@ -159,7 +156,7 @@ class Sheet:
         """FG-28: the next number must be on the track and have a bed."""
         return self.circled < SETTLER_LIMIT and self.circled < 2 * self.cabins
 
-    def broken_laws(self, icons: list[int]) -> list[str]:
+    def broken_laws(self, icons: vec[i64]) -> list[str]:
         """What must hold on every sheet at any time."""
         broken: list[str] = []
         for good in range(4):
