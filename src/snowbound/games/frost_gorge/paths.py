@@ -117,12 +117,13 @@ class Paths:
 
     def rank(self) -> None:
         """Sort the rows by what they bring again."""
+        again = self.again
         ranks = self.ranks
         row: i64
         for row in range(ROWS):
-            worth: i64 = self.again[row]
+            worth = again[row]
             place = row
-            while place > 0 and self.again[ranks[place - 1]] < worth:
+            while place > 0 and again[ranks[place - 1]] < worth:
                 ranks[place] = ranks[place - 1]
                 place -= 1
             ranks[place] = row
@@ -188,8 +189,7 @@ class Paths:
             if up > 0:
                 other = (top + ROWS - up) % ROWS
                 arc_up |= bit(other)
-                worth: i64 = first[other]
-                gained_up += worth
+                gained_up += first[other]
                 fish_up += self.fish_at(other)
             gained = gained_up
             held = fish_up
@@ -199,8 +199,7 @@ class Paths:
                 if down > 0:
                     other = (bottom + down) % ROWS
                     arc |= bit(other)
-                    worth = first[other]
-                    gained += worth
+                    gained += first[other]
                     held += self.fish_at(other)
                 if repeats or up + down == fresh:
                     total = gained
@@ -227,6 +226,7 @@ class Paths:
 
     def fill(self, sheet: Sheet, arc: i64, spare: i64, fish: i64) -> i64:
         """Spare checks, on the boxes of a stretch again: what they bring, and a bit a row."""
+        again = self.again
         gained: i64 = 0
         rows: i64 = 0
         for row in self.ranks:
@@ -238,8 +238,7 @@ class Paths:
                 room = min(room, max(0, fish))
                 fish -= room
             if room > 0:
-                worth: i64 = self.again[row]
-                gained += room * worth
+                gained += room * again[row]
                 rows |= bit(row)
                 spare -= room
                 if spare == 0:
@@ -247,10 +246,11 @@ class Paths:
         return (gained + spare * self.loss) << ROWS | rows
 
     def mark(self, rows: i64, worth: i64) -> None:
+        ways = self.ways
         row: i64 = 0
         while rows != 0:
-            if rows & 1 and self.ways[row] < worth:
-                self.ways[row] = worth
+            if rows & 1 and ways[row] < worth:
+                ways[row] = worth
             rows >>= 1
             row += 1
 
@@ -262,22 +262,13 @@ class Memory:
     def __init__(self) -> None:
         self.almanac: Almanac | None = None
         self.shelf: list[Paths | None] = []
-        self.moment: i64 = -1  # the last one asked for
-        self.paths = Paths()
 
     def recall(self, game: FrostGorge, sheet: Sheet) -> Paths:
+        """Each month has one place; what stood there before gives way."""
         if self.almanac is not game.almanac:
             self.almanac = game.almanac
             self.shelf = [None] * SHELF
-            self.moment = -1
         now = moment(game, sheet)
-        if self.moment != now:
-            self.moment = now
-            self.paths = self.find(game, sheet, now)
-        return self.paths
-
-    def find(self, game: FrostGorge, sheet: Sheet, now: i64) -> Paths:
-        """Each month has one place; what stood there before gives way."""
         place = now % SHELF
         paths = self.shelf[place]
         if paths is None:
