@@ -61,6 +61,7 @@ def preferred(sense: Sense, state: State, seat: i64, actions: list[int], luck: S
     weights = sense.weigh_all(state, seat, actions)
     highest = weights[0]
     equals: i64 = 1
+    i: i64
     for i in range(1, len(actions)):
         weight = weights[i]
         if weight > highest:

@@ -35,8 +35,10 @@ class Homesteader(Sense):
         sheet = game.sheets[seat]
         self.paths = None
         weights = vec[i64]([0] * len(actions))
-        for i in range(len(actions)):
-            weights[i] = self.weigh_one(game, sheet, actions[i])
+        i: i64 = 0
+        for action in actions:
+            weights[i] = self.weigh_one(game, sheet, action)
+            i += 1
         return weights
 
     def weigh_one(self, game: FrostGorge, sheet: Sheet, action: i64) -> i64:

@@ -51,13 +51,15 @@ class Paths:
 
     def look(self, game: FrostGorge, sheet: Sheet) -> None:
         """Look the month over."""
-        self.sasquatches = 0
-        self.fish = 0
-        self.settlers = 0
+        almanac = game.almanac
+        self.sasquatches = almanac.sasquatches[game.month]
+        self.fish = almanac.fishing[game.month]
+        self.settlers = almanac.knocking[game.month]
         self.trade = -1
+        jumps = self.jumps
         row: i64
         for row in range(ROWS):
-            self.jumps[row] = UNKNOWN
+            jumps[row] = UNKNOWN
         self.value_boxes(game, sheet)
         if sheet.once != 0:
             self.find_ways(game, sheet)
@@ -73,11 +75,10 @@ class Paths:
         row: i64
         for row in range(ROWS):
             box = game.month * ROWS + row
-            kind: i64 = game.almanac.kinds[box]
+            kind = game.almanac.kinds[box]
             if kind == GOODS:
                 self.value_goods(game, sheet, row, box)
             elif kind == SASQUATCH:
-                self.sasquatches |= bit(row)
                 self.first[row] = self.feeding
                 self.again[row] = self.feeding
             else:
@@ -88,17 +89,14 @@ class Paths:
 
     def value_goods(self, game: FrostGorge, sheet: Sheet, row: i64, box: i64) -> None:
         almanac = game.almanac
-        stars: i64 = almanac.stars[box] * STAR
+        stars = almanac.stars[box] * STAR
         worth: i64 = 0
         for good in almanac.goods[box]:
             worth += self.goods[good]
-            if good == FISH:
-                self.fish |= bit(row)
         first = stars + worth
         again = stars + worth * weights(game).again // 100
-        icons: i64 = almanac.settlers[box]
+        icons = almanac.settlers[box]
         if icons > 0:
-            self.settlers |= bit(row)
             first += icons * self.knock(game, sheet, 0)
             again += icons * self.knock(game, sheet, 1)
         self.first[row] = first
@@ -132,7 +130,7 @@ class Paths:
 
     def enter(self, game: FrostGorge, sheet: Sheet, row: i64) -> i64:
         """The first box of a month, or one away from the others, and the best that follows."""
-        known: i64 = self.jumps[row]
+        known = self.jumps[row]
         if known == UNKNOWN:
             known = self.jump(game, sheet, row)
             self.jumps[row] = known
@@ -140,8 +138,8 @@ class Paths:
 
     def jump(self, game: FrostGorge, sheet: Sheet, row: i64) -> i64:
         left = (sheet.settlers if sheet.once == 0 else sheet.left) - 1
-        fish: i64 = sheet.goods[FISH]
-        worth: i64 = self.first[row]
+        fish = sheet.goods[FISH]
+        worth = self.first[row]
         if (self.sasquatches >> row) & 1:
             if fish == 0:
                 worth = self.loss
@@ -155,21 +153,22 @@ class Paths:
 
     def find_ways(self, game: FrostGorge, sheet: Sheet) -> None:
         """Where the next check may lead, by its row."""
+        ways = self.ways
         row: i64
         for row in range(ROWS):
-            self.ways[row] = self.again[row] - NO_WAY
+            ways[row] = self.again[row] - NO_WAY
         row = 0
         while (sheet.once >> row) & 1 == 0:
             row += 1
-        fish: i64 = sheet.goods[FISH]
+        fish = sheet.goods[FISH]
         self.explore(game, sheet, sheet.once, row, sheet.left, fish, True)
         for row in range(ROWS):
             if (self.sasquatches >> row) & 1:
-                self.ways[row] += self.loss if fish == 0 else -SOONER
+                ways[row] += self.loss if fish == 0 else -SOONER
             elif (self.fish >> row) & 1:
-                self.ways[row] += SOONER
+                ways[row] += SOONER
             elif (self.settlers >> row) & 1:  # goods may build a bed first
-                self.ways[row] += SOONER // 2 if sheet.can_settle() else -SOONER // 2
+                ways[row] += SOONER // 2 if sheet.can_settle() else -SOONER // 2
 
     def explore(
         self, game: FrostGorge, sheet: Sheet, mask: i64, row: i64, left: i64, fish: i64, mark: bool
@@ -179,6 +178,7 @@ class Paths:
         top, bottom, length = stretch(mask, row, loop)
         above, below, fresh = reach(top, bottom, length, left, loop)
         repeats = sheet.limit > 1
+        most = max(self.again[self.ranks[0]], self.loss)  # that a spare check may bring
         first = self.first
         best: i64 = -NO_WAY
         up: i64 = 0
@@ -205,18 +205,20 @@ class Paths:
                     total = gained
                     if held < 0:
                         total += held * (self.feeding - self.loss)
-                    begun: i64 = 0
-                    if up + down < left:
-                        filled = self.fill(sheet, arc, left - up - down, held)
-                        total += filled >> ROWS
-                        begun = filled & ALL_ROWS
-                    best = max(best, total)
-                    if mark:
-                        if up > 0:
-                            begun |= bit((top + 5) % ROWS)
-                        if down > 0:
-                            begun |= bit((bottom + 1) % ROWS)
-                        self.mark(begun, total)
+                    spare = left - up - down
+                    if mark or total + spare * most > best:  # else no filling makes it the best
+                        begun: i64 = 0
+                        if spare > 0:
+                            filled = self.fill(sheet, arc, spare, held)
+                            total += filled >> ROWS
+                            begun = filled & ALL_ROWS
+                        best = max(best, total)
+                        if mark:
+                            if up > 0:
+                                begun |= bit((top + 5) % ROWS)
+                            if down > 0:
+                                begun |= bit((bottom + 1) % ROWS)
+                            self.mark(begun, total)
                 down += 1
             up += 1
         return best
@@ -292,14 +294,10 @@ def moment(game: FrostGorge, sheet: Sheet) -> i64:
     now = now << 2 | (sheet.cabins - 2)
     now = now << 3 | (sheet.circled - BEGINNERS)
     now = now << 3 | (sheet.settlers - BEGINNERS)
-    fish: i64 = goods[FISH]
-    cabbage: i64 = goods[CABBAGE]
-    wood: i64 = goods[WOOD]
-    stone: i64 = goods[STONE]
-    now = now << 6 | fish
-    now = now << 6 | cabbage
-    now = now << 4 | min(wood, 15)  # more than cabins and fires could ever need
-    now = now << 3 | min(stone, 7)
+    now = now << 6 | goods[FISH]
+    now = now << 6 | goods[CABBAGE]
+    now = now << 4 | min(goods[WOOD], 15)  # more than cabins and fires could ever need
+    now = now << 3 | min(goods[STONE], 7)
     good: i64
     for good in range(4):
         now = now << 1 | int(goods[good + 4] >= icons[good])

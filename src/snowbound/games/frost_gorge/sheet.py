@@ -1,12 +1,14 @@
 """A player's sheet in Frost Gorge, and the almanac that all players share."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.randomness import Stream
 from snowbound.games.frost_gorge.terms import *
+
+NO_MEAL: Final = 1000  # more food than anybody has
 
 
 def _beside(mask: int, loop: bool) -> int:
@@ -25,6 +27,17 @@ def _courses(kinds: list[int], meals: list[int]) -> list[int]:
         if kind != SNOW_SNAKE:
             courses.append(meals[WINTER * ROWS + row] << 4 | row << 1 | int(kind == FISH_MEAL))
     return sorted(courses)
+
+
+def _rows(boxes: list[bool]) -> vec[i64]:
+    """The rows of the boxes that are marked so, a set a month."""
+    months = [boxes[month * ROWS : (month + 1) * ROWS] for month in range(WINTER)]
+    return vec[i64]([sum([column[row] << row for row in range(ROWS)]) for column in months])
+
+
+def _smallest(kinds: list[int], meals: list[int], kind: int) -> int:
+    """The least food that a meal of this kind asks for."""
+    return min([meals[box] for box in range(len(kinds)) if kinds[box] == kind], default=NO_MEAL)
 
 
 @final
@@ -56,6 +69,12 @@ class Almanac:
         self.resource_dice = resource_dice
         self.beside = vec[i64]([_beside(mask, loop) for mask in range(64)])
         self.courses = vec[i64](_courses(kinds, meals))
+        self.least_fish: i64 = _smallest(kinds, meals, FISH_MEAL)
+        self.least_cabbage: i64 = _smallest(kinds, meals, CABBAGE_MEAL)
+        # Sets of rows, by month: where sasquatches wait, fish are caught, settlers knock.
+        self.sasquatches = _rows([kind == SASQUATCH for kind in kinds])
+        self.fishing = _rows([FISH in box for box in goods])
+        self.knocking = _rows([icons > 0 for icons in settlers])
 
 
 @final
