@@ -9,7 +9,7 @@ from snowbound.core.sense import Sense
 from snowbound.core.state import State
 from snowbound.games.frost_gorge import worth
 from snowbound.games.frost_gorge.larder import winter
-from snowbound.games.frost_gorge.paths import Memory, Paths
+from snowbound.games.frost_gorge.paths import Paths
 from snowbound.games.frost_gorge.rules import FrostGorge
 from snowbound.games.frost_gorge.sheet import Sheet, in_cabin
 from snowbound.games.frost_gorge.terms import *
@@ -23,8 +23,8 @@ SPARE_STONE: Final = 5
 @final
 class Homesteader(Sense):
     def __init__(self) -> None:
-        self.memory = Memory()
-        self.paths: Paths | None = None  # through the month of the choice that is weighed
+        self.paths = Paths()
+        self.looked = False  # whether they are those of the choice that is weighed
 
     def weigh(self, state: State, seat: i64, action: i64) -> i64:
         return self.weigh_all(state, seat, [action])[0]
@@ -33,7 +33,7 @@ class Homesteader(Sense):
         """All actions of a choice lie on the same paths: the month is looked over once."""
         game = cast(FrostGorge, state)
         sheet = game.sheets[seat]
-        self.paths = None
+        self.looked = False
         weights = vec[i64]([0] * len(actions))
         i: i64 = 0
         for action in actions:
@@ -85,11 +85,10 @@ class Homesteader(Sense):
         return self.ahead(game, sheet).ways[row]
 
     def ahead(self, game: FrostGorge, sheet: Sheet) -> Paths:
-        paths = self.paths
-        if paths is None:
-            paths = self.memory.recall(game, sheet)
-            self.paths = paths
-        return paths
+        if not self.looked:
+            self.paths.look(game, sheet)
+            self.looked = True
+        return self.paths
 
     def enter(self, game: FrostGorge, sheet: Sheet, row: i64) -> i64:
         """A month that begins in a row, or goes on away from what is checked."""

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.games.frost_gorge.rules import FrostGorge
-from snowbound.games.frost_gorge.sheet import Almanac, Sheet
+from snowbound.games.frost_gorge.sheet import Sheet
 from snowbound.games.frost_gorge.terms import *
 from snowbound.games.frost_gorge.worth import (
     STAR,
@@ -26,7 +26,6 @@ from snowbound.games.frost_gorge.worth import (
 
 NO_WAY: Final = 100_000  # more than any month brings
 UNKNOWN: Final = -10 * NO_WAY
-SHELF: Final = 1021  # months remembered; a prime, so that they spread well
 SOONER: Final = 6  # between ways that bring the same
 
 
@@ -35,7 +34,6 @@ class Paths:
     """A sheet's month, as it lies before a choice."""
 
     def __init__(self) -> None:
-        self.moment: i64 = -1
         self.goods = vec[i64]([0] * 4)
         self.first = vec[i64]([0] * ROWS)  # what a box brings, and what it brings again
         self.again = vec[i64]([0] * ROWS)
@@ -255,55 +253,6 @@ class Paths:
                 ways[row] = worth
             rows >>= 1
             row += 1
-
-
-@final
-class Memory:
-    """Months looked over before: a search comes to the same choice again and again."""
-
-    def __init__(self) -> None:
-        self.almanac: Almanac | None = None
-        self.shelf: list[Paths | None] = []
-
-    def recall(self, game: FrostGorge, sheet: Sheet) -> Paths:
-        """Each month has one place; what stood there before gives way."""
-        if self.almanac is not game.almanac:
-            self.almanac = game.almanac
-            self.shelf = [None] * SHELF
-        now = moment(game, sheet)
-        place = now % SHELF
-        paths = self.shelf[place]
-        if paths is None:
-            paths = Paths()
-            self.shelf[place] = paths
-        if paths.moment != now:
-            paths.moment = now
-            paths.look(game, sheet)
-        return paths
-
-
-def moment(game: FrostGorge, sheet: Sheet) -> i64:
-    """All that the paths hang on, in one number of less than 63 bits."""
-    goods = sheet.goods
-    icons = game.almanac.icons
-    now = game.month << 4 | sheet.left
-    now = now << 6 | sheet.once
-    now = now << 6 | sheet.twice
-    now = now << 6 | sheet.thrice
-    now = now << 2 | sheet.limit
-    now = now << 2 | (sheet.cabins - 2)
-    now = now << 3 | (sheet.circled - BEGINNERS)
-    now = now << 3 | (sheet.settlers - BEGINNERS)
-    now = now << 6 | goods[FISH]
-    now = now << 6 | goods[CABBAGE]
-    now = now << 4 | min(goods[WOOD], 15)  # more than cabins and fires could ever need
-    now = now << 3 | min(goods[STONE], 7)
-    good: i64
-    for good in range(4):
-        now = now << 1 | int(goods[good + 4] >= icons[good])
-    now = now << 1 | int(sheet.double_check == NEVER)
-    now = now << 1 | int(sheet.log_roll == NEVER)
-    return now << 1 | int(sheet.rock_skipper == NEVER)
 
 
 def stretch(mask: i64, row: i64, loop: bool) -> tuple[i64, i64, i64]:
