@@ -1,4 +1,4 @@
-"""A homesteader's sense: every choice is seen afresh, and nothing is overlooked."""
+"""A homesteader's sense: what it remembers, and what it does not overlook."""
 
 import pytest
 
@@ -15,8 +15,8 @@ OPTIONS = [{}, {"resource_dice": True}, {"loop": False, "newcomers_work": True}]
 
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("seats", [1, 3])
-def test_a_choice_is_weighed_as_if_it_were_the_first(options: dict[str, bool], seats: int) -> None:
-    """A month is looked over once a choice, which must never show in a later one."""
+def test_what_it_remembers_is_what_it_would_see_now(options: dict[str, bool], seats: int) -> None:
+    """Months looked over must never show in one that is not the same, nor on another sheet."""
     lasting = Homesteader()
     for seed in range(12):
         setup = GAME.setup(seats, options, VALLEY if seed % 2 else None)

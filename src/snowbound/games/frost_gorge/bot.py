@@ -82,7 +82,7 @@ class Homesteader(Sense):
             return winter(game, sheet, row, 0, 0)
         if sheet.once == 0:
             return self.enter(game, sheet, row)
-        return self.ahead(game, sheet).ways[row]
+        return self.ahead(game, sheet).way(row)
 
     def ahead(self, game: FrostGorge, sheet: Sheet) -> Paths:
         if not self.looked:

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.games.frost_gorge.rules import FrostGorge
-from snowbound.games.frost_gorge.sheet import Sheet
+from snowbound.games.frost_gorge.sheet import Almanac, Sheet
 from snowbound.games.frost_gorge.terms import *
 from snowbound.games.frost_gorge.worth import (
     STAR,
@@ -26,20 +26,30 @@ from snowbound.games.frost_gorge.worth import (
 
 NO_WAY: Final = 100_000  # more than any month brings
 UNKNOWN: Final = -10 * NO_WAY
+SHELF: Final = 1021  # months remembered; a prime, so that they spread well
 SOONER: Final = 6  # between ways that bring the same
 
 
 @final
 class Paths:
-    """A sheet's month, as it lies before a choice."""
+    """A sheet's month, as it lies before a choice.
+
+    A search comes to the same choice again and again, so months looked over are remembered. Each
+    has one place, by all that it hangs on; what stood there before gives way.
+    """
 
     def __init__(self) -> None:
+        self.almanac: Almanac | None = None
+        self.moments = vec[i64]([-1] * SHELF)
+        self.ways = vec[i64]([0] * (SHELF * ROWS))  # the best way on that begins with a row
+        self.jumps = vec[i64]([0] * (SHELF * ROWS))  # the same for rows away from the others
+        self.place: i64 = 0  # of this month
+        # Of the month valued last.
+        self.valued: i64 = -1
         self.goods = vec[i64]([0] * 4)
         self.first = vec[i64]([0] * ROWS)  # what a box brings, and what it brings again
         self.again = vec[i64]([0] * ROWS)
         self.ranks = vec[i64](range(ROWS))  # rows, the best to check again first
-        self.ways = vec[i64]([0] * ROWS)  # the best way on that begins with a row
-        self.jumps = vec[i64]([UNKNOWN] * ROWS)  # the same for rows away from the others
         self.sasquatches: i64 = 0  # bit sets of rows
         self.fish: i64 = 0
         self.settlers: i64 = 0
@@ -48,23 +58,30 @@ class Paths:
         self.loss: i64 = 0
 
     def look(self, game: FrostGorge, sheet: Sheet) -> None:
-        """Look the month over."""
+        """Look the month over, unless it is remembered."""
+        if self.almanac is not game.almanac:
+            self.almanac = game.almanac
+            self.moments = vec[i64]([-1] * SHELF)
+        now = moment(game, sheet)
+        self.place = now % SHELF
+        if self.moments[self.place] != now:
+            self.moments[self.place] = now
+            self.value_boxes(game, sheet)
+            row: i64
+            for row in range(ROWS):
+                self.jumps[self.place * ROWS + row] = UNKNOWN
+            if sheet.once != 0:
+                self.find_ways(game, sheet)
+
+    # ── Boxes ───────────────────────────────────────────────────────────────────────────────
+
+    def value_boxes(self, game: FrostGorge, sheet: Sheet) -> None:
+        self.valued = self.moments[self.place]
         almanac = game.almanac
         self.sasquatches = almanac.sasquatches[game.month]
         self.fish = almanac.fishing[game.month]
         self.settlers = almanac.knocking[game.month]
         self.trade = -1
-        jumps = self.jumps
-        row: i64
-        for row in range(ROWS):
-            jumps[row] = UNKNOWN
-        self.value_boxes(game, sheet)
-        if sheet.once != 0:
-            self.find_ways(game, sheet)
-
-    # ── Boxes ───────────────────────────────────────────────────────────────────────────────
-
-    def value_boxes(self, game: FrostGorge, sheet: Sheet) -> None:
         good: i64
         for good in range(4):
             self.goods[good] = gain(game, sheet, good)
@@ -73,7 +90,7 @@ class Paths:
         row: i64
         for row in range(ROWS):
             box = game.month * ROWS + row
-            kind = game.almanac.kinds[box]
+            kind = almanac.kinds[box]
             if kind == GOODS:
                 self.value_goods(game, sheet, row, box)
             elif kind == SASQUATCH:
@@ -128,11 +145,17 @@ class Paths:
 
     def enter(self, game: FrostGorge, sheet: Sheet, row: i64) -> i64:
         """The first box of a month, or one away from the others, and the best that follows."""
-        known = self.jumps[row]
+        known = self.jumps[self.place * ROWS + row]
         if known == UNKNOWN:
+            if self.valued != self.moments[self.place]:
+                self.value_boxes(game, sheet)
             known = self.jump(game, sheet, row)
-            self.jumps[row] = known
+            self.jumps[self.place * ROWS + row] = known
         return known
+
+    def way(self, row: i64) -> i64:
+        """The next box, beside the others or one of them, and the best that follows."""
+        return self.ways[self.place * ROWS + row]
 
     def jump(self, game: FrostGorge, sheet: Sheet, row: i64) -> i64:
         left = (sheet.settlers if sheet.once == 0 else sheet.left) - 1
@@ -152,9 +175,10 @@ class Paths:
     def find_ways(self, game: FrostGorge, sheet: Sheet) -> None:
         """Where the next check may lead, by its row."""
         ways = self.ways
+        start = self.place * ROWS
         row: i64
         for row in range(ROWS):
-            ways[row] = self.again[row] - NO_WAY
+            ways[start + row] = self.again[row] - NO_WAY
         row = 0
         while (sheet.once >> row) & 1 == 0:
             row += 1
@@ -162,11 +186,11 @@ class Paths:
         self.explore(game, sheet, sheet.once, row, sheet.left, fish, True)
         for row in range(ROWS):
             if (self.sasquatches >> row) & 1:
-                ways[row] += self.loss if fish == 0 else -SOONER
+                ways[start + row] += self.loss if fish == 0 else -SOONER
             elif (self.fish >> row) & 1:
-                ways[row] += SOONER
+                ways[start + row] += SOONER
             elif (self.settlers >> row) & 1:  # goods may build a bed first
-                ways[row] += SOONER // 2 if sheet.can_settle() else -SOONER // 2
+                ways[start + row] += SOONER // 2 if sheet.can_settle() else -SOONER // 2
 
     def explore(
         self, game: FrostGorge, sheet: Sheet, mask: i64, row: i64, left: i64, fish: i64, mark: bool
@@ -247,12 +271,36 @@ class Paths:
 
     def mark(self, rows: i64, worth: i64) -> None:
         ways = self.ways
-        row: i64 = 0
+        place = self.place * ROWS
         while rows != 0:
-            if rows & 1 and ways[row] < worth:
-                ways[row] = worth
+            if rows & 1 and ways[place] < worth:
+                ways[place] = worth
             rows >>= 1
-            row += 1
+            place += 1
+
+
+def moment(game: FrostGorge, sheet: Sheet) -> i64:
+    """All that the paths hang on, in one number of less than 63 bits."""
+    goods = sheet.goods
+    icons = game.almanac.icons
+    now = game.month << 4 | sheet.left
+    now = now << 6 | sheet.once
+    now = now << 6 | sheet.twice
+    now = now << 6 | sheet.thrice
+    now = now << 2 | sheet.limit
+    now = now << 2 | (sheet.cabins - 2)
+    now = now << 3 | (sheet.circled - BEGINNERS)
+    now = now << 3 | (sheet.settlers - BEGINNERS)
+    now = now << 6 | goods[FISH]
+    now = now << 6 | goods[CABBAGE]
+    now = now << 4 | min(goods[WOOD], 15)  # more than cabins and fires could ever need
+    now = now << 3 | min(goods[STONE], 7)
+    good: i64
+    for good in range(4):
+        now = now << 1 | int(goods[good + 4] >= icons[good])
+    now = now << 1 | int(sheet.double_check == NEVER)
+    now = now << 1 | int(sheet.log_roll == NEVER)
+    return now << 1 | int(sheet.rock_skipper == NEVER)
 
 
 def stretch(mask: i64, row: i64, loop: bool) -> tuple[i64, i64, i64]:
