@@ -163,7 +163,7 @@ class Search:
         self.roots: list[Node] = [Node([], []) for _ in range(imagined.seats)]
         # This iteration: where each seat is in its tree, and the way there.
         self.at: list[Node] = []
-        self.keys: list[int] = []
+        self.keys = vec[i64]()
         self.lost: list[bool] = []  # seats that have left their tree
         self.path: list[Node] = []
         self.picks: list[int] = []
@@ -311,7 +311,7 @@ class Search:
     def set_out(self) -> None:
         """Everybody stands at the root of the own tree."""
         self.at = self.roots[:]
-        self.keys = [0] * self.seats
+        self.keys = vec[i64]([0] * self.seats)
         self.lost = [False] * self.seats
         self.path.clear()
         self.picks.clear()

@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
+from snowbound.core.state import LOWEST
 from snowbound.games.frost_gorge.rules import FrostGorge
 from snowbound.games.frost_gorge.sheet import Almanac, Sheet
 from snowbound.games.frost_gorge.terms import *
@@ -271,12 +272,11 @@ class Paths:
 
     def mark(self, rows: i64, worth: i64) -> None:
         ways = self.ways
-        place = self.place * ROWS
         while rows != 0:
-            if rows & 1 and ways[place] < worth:
+            place = self.place * ROWS + LOWEST[rows]
+            if ways[place] < worth:
                 ways[place] = worth
-            rows >>= 1
-            place += 1
+            rows &= rows - 1
 
 
 def moment(game: FrostGorge, sheet: Sheet) -> i64:
