@@ -101,18 +101,9 @@ class Stoker(Sense):
         target = game.targets > 0
         greatest = game.greatest > 0
         burn_one = game.burn_one
-        hottest: i64 = 0
-        coldest: i64 = 99
-        for one in game.pit:
-            warm = cleanup.heat_of(game, one)
-            hottest = max(hottest, warm)
-            coldest = min(coldest, warm)
         if card >= 0:
             number += 1
-            own: i64 = box.heat[card]
-            heat += own
-            hottest = max(hottest, own)
-            coldest = min(coldest, own)
+            heat += box.heat[card]
             effect: i64 = box.effects[card]
             if effect == GREATEST:
                 greatest = True
@@ -123,10 +114,9 @@ class Stoker(Sense):
         if number - 1 - burn_one <= 0:
             return LOST
         right: i64 = len(game.pit) - 1
-        if target:
-            heat -= coldest
-        elif greatest:
-            heat -= hottest
+        if target or greatest:
+            coldest, hottest = self.extremes(game, card)
+            heat -= coldest if target else hottest
         else:
             heat -= cleanup.heat_of(game, game.pit[right])
             right -= 1
@@ -136,6 +126,18 @@ class Stoker(Sense):
             number -= 1
             burn_one -= 1
         return self.worth_of_fire(game, seat, heat, number - 1, card)
+
+    def extremes(self, game: ColdestNight, card: i64) -> tuple[i64, i64]:
+        """The least and the greatest heat of a card in the pit, with a card fed (or -1)."""
+        coldest: i64 = 99
+        hottest: i64 = 0
+        if card >= 0:
+            coldest = hottest = game.box.heat[card]
+        for one in game.pit:
+            warm = cleanup.heat_of(game, one)
+            coldest = min(coldest, warm)
+            hottest = max(hottest, warm)
+        return coldest, hottest
 
     def worth_of_fire(
         self, game: ColdestNight, seat: i64, heat: i64, number: i64, card: i64

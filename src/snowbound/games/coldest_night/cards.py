@@ -7,10 +7,12 @@ from mypy_extensions import i64
 from snowbound.core.bits import bit
 from snowbound.games.coldest_night.terms import *
 
+# Small numbers that are looked up all the time are kept as bytes: compiled, these are read
+# directly, while every number in a list is an object.
+
 # Powers of two leave different remainders by 67, so that one look finds the lowest bit.
-_PLACES: Final = [0] * 67
-for _n in range(62):
-    _PLACES[2**_n % 67] = _n
+_REMAINDERS: Final = [2**n % 67 for n in range(62)]
+_PLACES: Final = bytes([_REMAINDERS.index(n) if n in _REMAINDERS else 0 for n in range(67)])
 
 
 def mark(card: i64) -> i64:
@@ -67,15 +69,15 @@ class Box:
         self.seats: i64 = seats
         self.solo: bool = seats == 1
         self.everybody: i64 = bit(seats) - 1
-        self.heat = heat  # by card, all 56
-        self.ash = ash
-        self.effects = effects  # by kindling card
-        self.gains = gains  # the token, if any
-        self.least = least  # the heat that an IF asks for
-        self.most = most
+        self.heat = bytes(heat)  # by card, all 56
+        self.ash = bytes(ash)
+        self.effects = bytes(effects)  # by kindling card
+        self.gains = gains  # the token, or -1
+        self.least = bytes(least)  # the heat that an IF asks for
+        self.most = bytes(most)
         self.frostbites = frostbites  # what each frostbite card does
-        self.frost_values = frost_values
-        self.numbers = numbers  # by token: cards drawn or heat added
+        self.frost_values = bytes(frost_values)
+        self.numbers = bytes(numbers)  # by token: cards drawn or heat added
         self.fuel: list[int] = [_burnable(ash, warm) for warm in range(HOTTEST + 1)]
         self.odd: i64 = 0  # kindling of odd heat (CN-83)
         self.small: i64 = 0  # kindling that clumsy hands cannot feed (CN-86)

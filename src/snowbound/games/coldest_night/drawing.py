@@ -53,10 +53,21 @@ def lay_on_top(state: ColdestNight, card: i64) -> None:
 
 def room(state: ColdestNight, seat: i64) -> i64:
     """How many cards a player may still gain (CN-81)."""
-    if (state.wary >> seat) & 1 == 0 or not state.suffers(seat, LOSS_OF_CIRCULATION):
+    if not state.suffers(seat, LOSS_OF_CIRCULATION):
         return _ROOMY
     held = size(state.hands[seat])
     return FULL_HAND - held if held < FULL_HAND else 0
+
+
+def open_to_cards(state: ColdestNight) -> i64:
+    """Seats that may gain a card from others or through a token (CN-81, CN-85)."""
+    if state.wary == 0:
+        return state.box.everybody
+    seats: i64 = 0
+    for seat in range(state.seats):
+        if not state.suffers(seat, PARANOIA) and room(state, seat) > 0:
+            seats |= bit(seat)
+    return seats
 
 
 def take(state: ColdestNight, seat: i64, card: i64) -> None:
@@ -168,22 +179,11 @@ def scavenge(state: ColdestNight, seat: i64) -> None:
 
 
 def takers(state: ColdestNight) -> i64:
-    """Who may be given the next card (CN-81, CN-85)."""
-    if state.wary == 0:
-        return state.box.everybody
-    seats: i64 = 0
-    for seat in range(state.seats):
-        if may_take(state, seat, state.asked):
-            seats |= bit(seat)
+    """Who may be given the next card; whoever deals is not afraid of the own cards."""
+    seats = open_to_cards(state)
+    if room(state, state.asked) > 0:
+        seats |= bit(state.asked)
     return seats
-
-
-def may_take(state: ColdestNight, seat: i64, giver: i64) -> bool:
-    if (state.wary >> seat) & 1 == 0:
-        return True
-    if seat != giver and state.suffers(seat, PARANOIA):
-        return False
-    return room(state, seat) > 0
 
 
 def too_many(state: ColdestNight, seats: i64) -> bool:

@@ -10,7 +10,6 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit, size
-from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import Outcome, Refusal, State
 from snowbound.games.coldest_night import cleanup, drawing, knowledge, laws, refusals, tokens
@@ -19,7 +18,10 @@ from snowbound.games.coldest_night.terms import *
 
 _SCAVENGE: Final = 1 << A_SCAVENGE
 _STOP: Final = 1 << A_STOP
-_GO_ON: Final = 1 << A_GO_ON
+
+# For every set of usable tokens, what may be done where no card is fed.
+_USES: Final = [listed(tokens, A_USE) for tokens in range(2**TOKENS)]
+_USES_OR_GO_ON: Final = [[A_GO_ON, *uses] for uses in _USES]
 
 _NOTHING: Final[list[int]] = []  # shared by all who have none
 
@@ -47,6 +49,7 @@ class ColdestNight(State):
         self.left_out = left_out  # solo: kindling that nobody has seen (CN-95)
         self.told = told  # by seat: cards in others' hands or the deck whose place it knows
         self.frost = frost  # by seat: frostbite cards face up
+        self.ailing: i64 = 0  # what that does to them, AILMENTS bits a seat
         self.wary: i64 = 0  # seats whose frostbite limits what they gain
         self.left: i64 = len(deck)
         self.frost_left: i64 = len(frost_deck)
@@ -97,16 +100,15 @@ class ColdestNight(State):
 
     def legal(self, seat: i64) -> list[int]:
         if self.steps:
-            return self.choices() if seat == self.asked else menu(0)
-        use = self.usable << A_USE
-        if seat != self.active:
-            return menu(use)
+            return self.choices() if seat == self.asked else _NOTHING
+        if seat != self.active or self.over:
+            return _USES[self.usable]
         point = self.point
         if point == MAIN:
-            return listed(self.feedable(seat) | use | _SCAVENGE)
+            return listed(self.feedable(seat) | self.usable << A_USE | _SCAVENGE)
         if point == MORE:
-            return listed(self.feedable(seat) | use | _STOP)
-        return menu(0) if self.over else menu(use | _GO_ON)
+            return listed(self.feedable(seat) | self.usable << A_USE | _STOP)
+        return _USES_OR_GO_ON[self.usable]
 
     def choices(self) -> list[int]:
         """What may be chosen in the step that interrupts the turn."""
@@ -131,7 +133,7 @@ class ColdestNight(State):
             return 0
         hand: i64 = self.hands[seat]
         cards = hand | self.beside
-        if self.frost[seat] != 0:
+        if self.ailing != 0:
             if self.suffers(seat, VIOLENT_SHIVERING):
                 cards &= self.box.odd
             if self.suffers(seat, CLUMSY_HANDS):
@@ -157,17 +159,16 @@ class ColdestNight(State):
 
     def suffers(self, seat: i64, ailment: i64) -> bool:
         """Whether a frostbite in front of a seat does this."""
-        frost: i64 = self.frost[seat]
-        if frost == 0:
-            return False
-        cards: i64 = self.box.ailments[ailment]
-        return frost & cards != 0
+        return (self.ailing >> (seat * AILMENTS + ailment)) & 1 == 1
 
     def suffer(self, frost: list[int]) -> None:
         """Lay frostbite cards in front of the seats."""
         self.frost = frost
+        self.ailing = 0
         self.wary = 0
         for seat in range(self.seats):
+            for card in listed(frost[seat]):
+                self.ailing |= mark(seat * AILMENTS + self.box.frostbites[card])
             if self.suffers(seat, PARANOIA) or self.suffers(seat, LOSS_OF_CIRCULATION):
                 self.wary |= mark(seat)
 
@@ -379,6 +380,7 @@ class ColdestNight(State):
             self.frost,
             self.pit[:],
         )
+        twin.ailing = self.ailing
         twin.wary = self.wary
         twin.awaited = self.awaited
         twin.besides = self.besides

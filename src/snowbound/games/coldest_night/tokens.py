@@ -34,7 +34,7 @@ def could_help(state: ColdestNight, token: i64) -> bool:
     if token == BACKPACK:
         return drawers(state) != 0 if state.box.solo else givers(state) != 0
     if token == BLANKET:
-        return any(frost != 0 for frost in state.frost)
+        return state.ailing != 0
     if token in (CABINET_KEY, CELLAR_KEY):
         return drawers(state) != 0
     if token == EMERGENCY_SUPPLIES:
@@ -43,31 +43,22 @@ def could_help(state: ColdestNight, token: i64) -> bool:
 
 
 def drawers(state: ColdestNight) -> i64:
-    """Seats that may draw through a token (CN-81, CN-85)."""
-    if state.left == 0:
-        return 0
-    seats: i64 = 0
-    for seat in range(state.seats):
-        if not state.suffers(seat, PARANOIA) and drawing.room(state, seat) > 0:
-            seats |= bit(seat)
-    return seats
+    """Seats that may draw through a token."""
+    return drawing.open_to_cards(state) if state.left > 0 else 0
 
 
 def givers(state: ColdestNight) -> i64:
     """Seats with a card to hand over and somebody who may take it."""
+    takers = drawing.open_to_cards(state)
     seats: i64 = 0
     for seat in range(state.seats):
-        if state.hands[seat] != 0 and receivers(state, seat) != 0:
+        if state.hands[seat] != 0 and takers & ~bit(seat) != 0:
             seats |= bit(seat)
     return seats
 
 
 def receivers(state: ColdestNight, giver: i64) -> i64:
-    seats: i64 = 0
-    for seat in range(state.seats):
-        if seat != giver and drawing.may_take(state, seat, giver):
-            seats |= bit(seat)
-    return seats
+    return drawing.open_to_cards(state) & ~bit(giver)
 
 
 # ── Using one ───────────────────────────────────────────────────────────────────────────────
