@@ -122,6 +122,7 @@ def a_table(
     state.left = len(state.deck)
     state.left_out = []
     state.burnt = sum(2**card for cards in spare.values() for card in cards)
+    state.lit = state.burnt + sum(2**card for card in state.pit)
     state.told = [0] * seats
     state.heat = sum(setup.box.heat[card] for card in state.pit)
     _freeze(table, frost, frost_deck)

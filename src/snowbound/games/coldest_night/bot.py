@@ -13,7 +13,7 @@ from snowbound.core.bits import bit, size
 from snowbound.core.sense import Sense
 from snowbound.core.state import State
 from snowbound.games.coldest_night import cleanup
-from snowbound.games.coldest_night.cards import lowest
+from snowbound.games.coldest_night.cards import lowest, number_of
 from snowbound.games.coldest_night.rules import ColdestNight
 from snowbound.games.coldest_night.terms import *
 
@@ -154,9 +154,9 @@ class Stoker(Sense):
                 worth -= LAST_FROSTBITE // game.frost_left
         burnable: i64 = game.box.fuel[heat if 0 <= heat < HOTTEST else 0]
         unseen = self.unseen(game, seat)
-        everything = size(unseen)
+        everything = number_of(unseen)
         if everything > 0:
-            worth += BURNABLE * size(unseen & burnable) // everything
+            worth += BURNABLE * number_of(unseen & burnable) // everything
         hand: i64 = game.hands[seat] | game.beside
         if card >= 0:
             hand &= ~bit(card)
@@ -166,29 +166,28 @@ class Stoker(Sense):
 
     def unseen(self, game: ColdestNight, seat: i64) -> i64:
         """Kindling that others hold or that is still to come."""
-        cards = bit(KINDLING) - 1
-        for card in game.pit:
-            cards &= ~bit(card)
-        return cards & ~game.burnt & ~game.hands[seat] & ~game.beside
+        return (bit(KINDLING) - 1) & ~(game.lit | game.hands[seat] | game.beside)
 
     # ── Tokens ──────────────────────────────────────────────────────────────────────────────
 
     def using(self, game: ColdestNight, seat: i64, token: i64) -> i64:
-        number: i64 = game.box.numbers[token]
-        if token in (LIGHTER_FLUID, KEROSENE, AXE):
-            return self.warming(game, seat, number)
-        if token == ALCOHOL:
-            return GOOD_USE - 15 if self.frees_a_card(game, seat, 1) else -50
         if token == BLANKET:
             return 50
         if token == EMERGENCY_SUPPLIES:
             return GOOD_USE if game.point == AFTER_DYING and len(game.pit) < SAFE_PIT else -50
-        if game.point == MAIN and seat == game.active and game.feedable(seat) == 0:
+        if seat != game.active:
+            return -50  # the active player knows best
+        if token in (LIGHTER_FLUID, KEROSENE, AXE):
+            return self.warming(game, seat, game.box.numbers[token])
+        if token == ALCOHOL:
+            return GOOD_USE - 15 if self.frees_a_card(game, seat, 1) else -50
+        if game.point == MAIN and game.feedable(seat) == 0:
             return GOOD_USE - 100  # somebody else's card, or new ones, may burn
         return -50
 
     def warming(self, game: ColdestNight, seat: i64, number: i64) -> i64:
-        if game.point == BEFORE_REMOVAL and seat == game.active:
+        """The active player's heat for a while: to shake frostbite off, or to feed."""
+        if game.point == BEFORE_REMOVAL:
             cards: i64 = game.frost[seat]
             while cards != 0:
                 if game.box.frost_values[lowest(cards)] == game.heat + number:

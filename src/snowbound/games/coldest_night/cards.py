@@ -27,6 +27,20 @@ def lowest(cards: i64) -> i64:
     return place
 
 
+def number_of(cards: i64) -> i64:
+    """How many cards a set has: as `size`, but as quick for many as for few.
+
+    All bits are counted at once, first in pairs, then in fours, in eights and so on.
+    """
+    cards -= (cards >> 1) & 0x555555555555555
+    cards = (cards & 0x333333333333333) + ((cards >> 2) & 0x333333333333333)
+    cards = (cards + (cards >> 4)) & 0xF0F0F0F0F0F0F0F
+    cards += cards >> 8
+    cards += cards >> 16
+    cards += cards >> 32
+    return cards & 0x7F
+
+
 def listed(cards: i64, first: i64 = 0) -> list[int]:
     """The members of a set, lowest first, each as an action of the group that begins at first."""
     found: list[int] = []
@@ -95,8 +109,6 @@ class Box:
         self.frostbite: list[int] = [
             card for card in range(FROSTBITES) if not self.solo or frostbites[card] != BLUE_LIPS
         ]
-        # Which frostbite cards do a thing: a set for each.
-        self.ailments: list[int] = [_cards_that(frostbites, what) for what in range(AILMENTS)]
 
 
 def _burnable(ash: list[int], warm: i64) -> i64:
@@ -104,13 +116,5 @@ def _burnable(ash: list[int], warm: i64) -> i64:
     cards: i64 = 0
     for card in range(KINDLING):
         if ash[card] <= warm:
-            cards |= bit(card)
-    return cards
-
-
-def _cards_that(frostbites: list[int], what: i64) -> i64:
-    cards: i64 = 0
-    for card in range(len(frostbites)):
-        if frostbites[card] == what:
             cards |= bit(card)
     return cards

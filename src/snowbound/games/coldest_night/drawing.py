@@ -61,7 +61,7 @@ def room(state: ColdestNight, seat: i64) -> i64:
 
 def open_to_cards(state: ColdestNight) -> i64:
     """Seats that may gain a card from others or through a token (CN-81, CN-85)."""
-    if state.wary == 0:
+    if state.ailing == 0:
         return state.box.everybody
     seats: i64 = 0
     for seat in range(state.seats):
@@ -197,7 +197,7 @@ def too_many(state: ColdestNight, seats: i64) -> bool:
 
 def ways_to_deal(state: ColdestNight) -> list[int]:
     seats = takers(state)
-    if (state.wary >> state.asked) & 1 and too_many(state, seats):
+    if too_many(state, seats):
         return _GIVES_OR_BACK[seats]
     return _GIVES[seats]
 

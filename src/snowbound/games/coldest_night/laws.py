@@ -31,9 +31,7 @@ def _frostbite(state: ColdestNight) -> list[str]:
     cards = state.frost_deck[: state.frost_left] + listed(state.thawed)
     for frost in state.frost:
         cards += listed(frost)
-    if state.box.solo:
-        cards += listed(state.box.ailments[BLUE_LIPS])
-    if sorted(cards) == list(range(FROSTBITES)):
+    if sorted(cards) == state.box.frostbite:
         return []
     return ["a frostbite card is missing or twice (CN-1)"]
 
@@ -54,6 +52,11 @@ def _fire(state: ColdestNight) -> list[str]:
     heat: i64 = state.warmth
     for card in state.pit:
         heat += heat_of(state, card)
+    fire = state.burnt
+    for card in state.pit:
+        fire |= bit(card)
+    if fire != state.lit:
+        broken.append("what has gone into the fire is wrong (CN-30)")
     if heat != state.heat:
         broken.append("the heat total is wrong (CN-30)")
     if len(state.pit) > FULL_PIT:

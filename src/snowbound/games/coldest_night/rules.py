@@ -9,15 +9,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from snowbound.core.bits import bit, size
+from snowbound.core.bits import bit
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import Outcome, Refusal, State
 from snowbound.games.coldest_night import cleanup, drawing, knowledge, laws, refusals, tokens
-from snowbound.games.coldest_night.cards import Box, drop, listed, mark
+from snowbound.games.coldest_night.cards import Box, drop, listed, mark, number_of
 from snowbound.games.coldest_night.terms import *
-
-_SCAVENGE: Final = 1 << A_SCAVENGE
-_STOP: Final = 1 << A_STOP
 
 # For every set of usable tokens, what may be done where no card is fed.
 _USES: Final = [listed(tokens, A_USE) for tokens in range(2**TOKENS)]
@@ -50,11 +47,11 @@ class ColdestNight(State):
         self.told = told  # by seat: cards in others' hands or the deck whose place it knows
         self.frost = frost  # by seat: frostbite cards face up
         self.ailing: i64 = 0  # what that does to them, AILMENTS bits a seat
-        self.wary: i64 = 0  # seats whose frostbite limits what they gain
         self.left: i64 = len(deck)
         self.frost_left: i64 = len(frost_deck)
         self.thawed: i64 = 0  # frostbite cards that left the game
         self.burnt: i64 = 0
+        self.lit: i64 = 0  # all that has gone into the fire: the pit and what is burnt
         self.beside: i64 = 0  # solo: the open IF cards (CN-95)
         self.heat: i64 = 0  # the total, with everything that raises it
         self.warmth: i64 = 0  # the part of it that ends with the turn (CN-72)
@@ -88,6 +85,7 @@ class ColdestNight(State):
         """CN-10, CN-12: light the fire, deal the first hands."""
         for card in self.pit:
             self.heat += self.box.heat[card]
+            self.lit |= mark(card)
         cards: i64 = FIRST_HAND_SOLO if self.box.solo else FIRST_HAND
         for _ in range(cards):
             for seat in range(self.seats):
@@ -105,9 +103,9 @@ class ColdestNight(State):
             return _USES[self.usable]
         point = self.point
         if point == MAIN:
-            return listed(self.feedable(seat) | self.usable << A_USE | _SCAVENGE)
+            return listed(self.feedable(seat) | self.usable << A_USE | bit(A_SCAVENGE))
         if point == MORE:
-            return listed(self.feedable(seat) | self.usable << A_USE | _STOP)
+            return listed(self.feedable(seat) | self.usable << A_USE | bit(A_STOP))
         return _USES_OR_GO_ON[self.usable]
 
     def choices(self) -> list[int]:
@@ -165,12 +163,9 @@ class ColdestNight(State):
         """Lay frostbite cards in front of the seats."""
         self.frost = frost
         self.ailing = 0
-        self.wary = 0
         for seat in range(self.seats):
             for card in listed(frost[seat]):
                 self.ailing |= mark(seat * AILMENTS + self.box.frostbites[card])
-            if self.suffers(seat, PARANOIA) or self.suffers(seat, LOSS_OF_CIRCULATION):
-                self.wary |= mark(seat)
 
     def without_frostbite(self, seat: i64, card: i64) -> "ColdestNight":
         """This game as it would be if a seat had one frostbite card less."""
@@ -247,6 +242,7 @@ class ColdestNight(State):
     def lay(self, card: i64) -> None:
         self.pit.insert(0, card)
         self.heat += self.box.heat[card]
+        self.lit |= mark(card)
 
     def trigger(self, seat: i64, card: i64, effect: i64) -> None:
         """CN-40 to CN-45, CN-85."""
@@ -348,10 +344,7 @@ class ColdestNight(State):
 
     def kindling_burnt(self) -> i64:
         """How many cards have gone into the fire."""
-        cards = self.burnt
-        for card in self.pit:
-            cards |= mark(card)
-        return size(cards & (bit(KINDLING) - 1))
+        return number_of(self.lit & (bit(KINDLING) - 1))
 
     def worth(self, seat: i64) -> i64:
         """A lost night is the better the later it was lost."""
@@ -381,7 +374,6 @@ class ColdestNight(State):
             self.pit[:],
         )
         twin.ailing = self.ailing
-        twin.wary = self.wary
         twin.awaited = self.awaited
         twin.besides = self.besides
         twin.over = self.over
@@ -389,6 +381,7 @@ class ColdestNight(State):
         twin.frost_left = self.frost_left
         twin.thawed = self.thawed
         twin.burnt = self.burnt
+        twin.lit = self.lit
         twin.beside = self.beside
         twin.heat = self.heat
         twin.warmth = self.warmth
