@@ -87,10 +87,7 @@ class Stoker(Sense):
         worth = self.fire_left(game, seat, -1)
         if game.left == 0:
             return worth - 200
-        held: i64 = 0
-        for hand in game.hands:
-            held += size(hand)
-        thin = 3 * game.seats - held
+        thin = 3 * game.seats - number_of(game.hands.together())
         return worth + SCAVENGED_WORTH + THIN_HANDS * max(0, thin)
 
     def fire_left(self, game: ColdestNight, seat: i64, card: i64) -> i64:

@@ -51,16 +51,57 @@ def listed(cards: i64, first: i64 = 0) -> list[int]:
     return found
 
 
-def add(sets: list[int], which: i64, card: i64) -> None:
-    """Put a card into one of several sets."""
-    cards: i64 = sets[which]
-    sets[which] = cards | mark(card)
+@final
+class Sets:
+    """A set of cards for each seat, those that nobody sits on included.
 
+    A list would do, but for the numbers in it being objects: they are read and written in every
+    step of a search.
+    """
 
-def drop(sets: list[int], which: i64, card: i64) -> None:
-    """Take a card out of one of several sets."""
-    cards: i64 = sets[which]
-    sets[which] = cards & ~mark(card)
+    def __init__(self, first: i64 = 0, second: i64 = 0, third: i64 = 0, fourth: i64 = 0) -> None:
+        self.first: i64 = first
+        self.second: i64 = second
+        self.third: i64 = third
+        self.fourth: i64 = fourth
+
+    def __getitem__(self, seat: i64) -> i64:
+        if seat == 0:
+            return self.first
+        if seat == 1:
+            return self.second
+        return self.third if seat == 2 else self.fourth
+
+    def __setitem__(self, seat: i64, cards: i64) -> None:
+        if seat == 0:
+            self.first = cards
+        elif seat == 1:
+            self.second = cards
+        elif seat == 2:
+            self.third = cards
+        else:
+            self.fourth = cards
+
+    def add(self, seat: i64, card: i64) -> None:
+        self[seat] |= mark(card)
+
+    def drop(self, seat: i64, card: i64) -> None:
+        self[seat] &= ~mark(card)
+
+    def without(self, cards: i64) -> "Sets":
+        """The same, but for these cards."""
+        rest = ~cards
+        return Sets(self.first & rest, self.second & rest, self.third & rest, self.fourth & rest)
+
+    def clone(self) -> "Sets":
+        return Sets(self.first, self.second, self.third, self.fourth)
+
+    def together(self) -> i64:
+        """The cards of all seats."""
+        return self.first | self.second | self.third | self.fourth
+
+    def by_seat(self, seats: i64) -> list[int]:
+        return [self[seat] for seat in range(seats)]
 
 
 @final
@@ -89,7 +130,7 @@ class Box:
         self.gains = gains  # the token, or -1
         self.least = bytes(least)  # the heat that an IF asks for
         self.most = bytes(most)
-        self.frostbites = frostbites  # what each frostbite card does
+        self.frostbites = bytes(frostbites)  # what each frostbite card does
         self.frost_values = bytes(frost_values)
         self.numbers = bytes(numbers)  # by token: cards drawn or heat added
         self.fuel: list[int] = [_burnable(ash, warm) for warm in range(HOTTEST + 1)]

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit, size
 from snowbound.games.coldest_night import cleanup, knowledge
-from snowbound.games.coldest_night.cards import add, listed
+from snowbound.games.coldest_night.cards import listed
 from snowbound.games.coldest_night.terms import *
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def open_to_cards(state: ColdestNight) -> i64:
 
 def take(state: ColdestNight, seat: i64, card: i64) -> None:
     """A card into the hand of whoever drew it."""
-    add(state.hands, seat, card)
+    state.hands.add(seat, card)
     if state.listening:
         state.tell(E_DREW_CARD, seat, card, 0, 0, bit(seat))
 
@@ -147,7 +147,7 @@ def return_card(state: ColdestNight, seat: i64, card: i64) -> None:
     for one in state.deal:
         drawn |= bit(one)
     # Whoever else knew one of these cannot tell if it was kept.
-    told: list[int] = [known & ~drawn for known in state.told]
+    told = state.told.without(drawn)
     told[seat] = state.told[seat] | bit(card)
     state.told = told
     state.deal.remove(card)
@@ -227,7 +227,7 @@ def give(state: ColdestNight, seat: i64) -> None:
     """The next card of the deal goes to a seat; only the two of them know it (CN-32)."""
     card: i64 = state.deal.pop()
     giver = state.asked
-    add(state.hands, seat, card)
+    state.hands.add(seat, card)
     if seat != giver:
         knowledge.learn(state, giver, card)
     if state.listening:

@@ -13,7 +13,7 @@ from snowbound.core.bits import bit
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import Outcome, Refusal, State
 from snowbound.games.coldest_night import cleanup, drawing, knowledge, laws, refusals, tokens
-from snowbound.games.coldest_night.cards import Box, drop, listed, mark, number_of
+from snowbound.games.coldest_night.cards import Box, Sets, listed, lowest, mark, number_of
 from snowbound.games.coldest_night.terms import *
 
 # For every set of usable tokens, what may be done where no card is fed.
@@ -31,9 +31,9 @@ class ColdestNight(State):
         deck: list[int],
         frost_deck: list[int],
         left_out: list[int],
-        hands: list[int],
-        told: list[int],
-        frost: list[int],
+        hands: Sets,
+        told: Sets,
+        frost: Sets,
         pit: list[int],
     ) -> None:
         super().__init__(box.seats)
@@ -129,8 +129,7 @@ class ColdestNight(State):
         """Cards that a heat total allows to be fed (CN-30, CN-31, CN-83, CN-86, CN-96)."""
         if len(self.pit) >= FULL_PIT:
             return 0
-        hand: i64 = self.hands[seat]
-        cards = hand | self.beside
+        cards = self.hands[seat] | self.beside
         if self.ailing != 0:
             if self.suffers(seat, VIOLENT_SHIVERING):
                 cards &= self.box.odd
@@ -159,19 +158,22 @@ class ColdestNight(State):
         """Whether a frostbite in front of a seat does this."""
         return (self.ailing >> (seat * AILMENTS + ailment)) & 1 == 1
 
-    def suffer(self, frost: list[int]) -> None:
+    def suffer(self, frost: Sets) -> None:
         """Lay frostbite cards in front of the seats."""
         self.frost = frost
         self.ailing = 0
         for seat in range(self.seats):
-            for card in listed(frost[seat]):
-                self.ailing |= mark(seat * AILMENTS + self.box.frostbites[card])
+            cards = frost[seat]
+            while cards != 0:
+                ailment: i64 = self.box.frostbites[lowest(cards)]
+                self.ailing |= mark(seat * AILMENTS + ailment)
+                cards &= cards - 1
 
     def without_frostbite(self, seat: i64, card: i64) -> "ColdestNight":
         """This game as it would be if a seat had one frostbite card less."""
         twin = self.clone()
-        frost = twin.frost[:]
-        drop(frost, seat, card)
+        frost = twin.frost.clone()
+        frost.drop(seat, card)
         twin.suffer(frost)
         return twin
 
@@ -227,7 +229,7 @@ class ColdestNight(State):
             self.beside &= ~mark(card)
             self.fed_beside += 1
         else:
-            drop(self.hands, seat, card)
+            self.hands.drop(seat, card)
             self.fed += 1
             if self.taker >= 0:
                 knowledge.fed_openly(self, seat, card)
@@ -328,10 +330,7 @@ class ColdestNight(State):
 
     def everything_burnt(self) -> bool:
         """CN-61."""
-        for hand in self.hands:
-            if hand != 0:
-                return False
-        return len(self.deal) == 0
+        return self.hands.together() == 0 and len(self.deal) == 0
 
     def end(self, ending: i64) -> None:
         self.ending = ending
@@ -368,7 +367,7 @@ class ColdestNight(State):
             self.deck,
             self.frost_deck,
             self.left_out,
-            self.hands[:],
+            self.hands.clone(),
             self.told,
             self.frost,
             self.pit[:],
@@ -420,9 +419,9 @@ class ColdestNight(State):
             "deck": self.deck[: self.left],
             "frost deck": self.frost_deck[: self.frost_left],
             "left out": list(self.left_out),
-            "hands": list(self.hands),
-            "told": list(self.told),
-            "frost": [*self.frost, self.thawed],
+            "hands": self.hands.by_seat(self.seats),
+            "told": self.told.by_seat(self.seats),
+            "frost": [*self.frost.by_seat(self.seats), self.thawed],
             "pit": list(self.pit),
             "fire": [self.heat, self.warmth, self.soaked, self.burnt, self.beside],
             "tokens": [self.supply, self.gained],
@@ -452,10 +451,8 @@ def new_game(box: Box, seed: int, listening: bool = False) -> ColdestNight:
     for n in range(3):
         deck.insert(place, DWINDLES + n)  # from the bottom, one under each pile
         place += 1 + (PILES_SOLO[n] if box.solo else PILES[n])
-    nothing: list[int] = [0] * box.seats
-    state = ColdestNight(
-        box, deck, frostbite, left_out, nothing[:], nothing, nothing, [LOGS, NEWSPAPER, MATCH]
-    )
+    pit = [LOGS, NEWSPAPER, MATCH]
+    state = ColdestNight(box, deck, frostbite, left_out, Sets(), Sets(), Sets(), pit)
     state.listening = listening
     if box.solo:
         state.beside = box.ifs

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.games.coldest_night import cleanup, drawing, knowledge
-from snowbound.games.coldest_night.cards import add, drop, listed, lowest
+from snowbound.games.coldest_night.cards import listed, lowest
 from snowbound.games.coldest_night.terms import *
 
 if TYPE_CHECKING:
@@ -111,10 +111,7 @@ def choices(state: ColdestNight, step: i64) -> list[int]:
         return listed(givers(state), A_FROM)
     if step == WHO_TAKES:
         return listed(receivers(state, state.giver), A_TO)
-    cards: i64 = 0
-    for frost in state.frost:
-        cards |= frost
-    return listed(cards, A_COVER)
+    return listed(state.frost.together(), A_COVER)
 
 
 def settle(state: ColdestNight, seat: i64, action: i64) -> None:
@@ -173,8 +170,8 @@ def hand_over(state: ColdestNight, card: i64) -> None:
     giver = state.giver
     taker = state.taker
     knowledge.hand_over(state, giver, taker)
-    drop(state.hands, giver, card)
-    add(state.hands, taker, card)
+    state.hands.drop(giver, card)
+    state.hands.add(taker, card)
     knowledge.learn(state, giver, card)
     state.tell(E_HANDED, giver, taker)
     state.tell(E_HANDED_CARD, giver, card, 0, 0, bit(giver) | bit(taker))
