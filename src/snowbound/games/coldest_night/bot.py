@@ -9,7 +9,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from snowbound.core.bits import bit, size
+from snowbound.core.bits import bit
 from snowbound.core.sense import Sense
 from snowbound.core.state import State
 from snowbound.games.coldest_night import cleanup
@@ -205,7 +205,7 @@ class Stoker(Sense):
     def giving(self, game: ColdestNight, seat: i64, taker: i64) -> i64:
         """To thin hands, and to who comes next; hard cards rather stay where many are."""
         card: i64 = game.deal[-1]
-        held = size(game.hands[taker])
+        held = number_of(game.hands[taker])
         turns = (taker - game.active + game.seats - 1) % game.seats
         worth = 100 - 20 * held - 3 * turns
         if game.suffers(taker, VIOLENT_SHIVERING) and (game.box.odd >> card) & 1 == 0:
@@ -233,9 +233,9 @@ class Stoker(Sense):
         if action < A_FROM:
             return self.drawing(game, seat, action - A_DRAWS)
         if action < A_TO:
-            return size(game.hands[action - A_FROM])
+            return number_of(game.hands[action - A_FROM])
         if action < A_COVER:
-            return -size(game.hands[action - A_TO])
+            return -number_of(game.hands[action - A_TO])
         if action < A_RETURN:
             return 10 if (game.frost[seat] >> (action - A_COVER)) & 1 else 0
         if action < A_HAND_OVER:
@@ -243,7 +243,7 @@ class Stoker(Sense):
         return -game.box.ash[action - A_HAND_OVER]
 
     def drawing(self, game: ColdestNight, seat: i64, drawer: i64) -> i64:
-        worth = 40 - 5 * size(game.hands[drawer])
+        worth = 40 - 5 * number_of(game.hands[drawer])
         if drawer == game.active and game.point == MAIN:
             worth += 30
         return worth + 1 if drawer == seat else worth

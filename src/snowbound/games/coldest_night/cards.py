@@ -15,12 +15,6 @@ _REMAINDERS: Final = [2**n % 67 for n in range(62)]
 _PLACES: Final = bytes([_REMAINDERS.index(n) if n in _REMAINDERS else 0 for n in range(67)])
 
 
-def mark(card: i64) -> i64:
-    """The set of just one card: `bit`, without its table."""
-    one = (card >> 62) + 1  # a literal 1 would be shifted in 32 bits
-    return one << card
-
-
 def lowest(cards: i64) -> i64:
     """The lowest member of a set that is not empty (0 to 61)."""
     place: i64 = _PLACES[(cards & -cards) % 67]
@@ -32,9 +26,9 @@ def number_of(cards: i64) -> i64:
 
     All bits are counted at once, first in pairs, then in fours, in eights and so on.
     """
-    cards -= (cards >> 1) & 0x555555555555555
-    cards = (cards & 0x333333333333333) + ((cards >> 2) & 0x333333333333333)
-    cards = (cards + (cards >> 4)) & 0xF0F0F0F0F0F0F0F
+    cards -= (cards >> 1) & 0x1555555555555555
+    cards = (cards & 0x3333333333333333) + ((cards >> 2) & 0x3333333333333333)
+    cards = (cards + (cards >> 4)) & 0x0F0F0F0F0F0F0F0F
     cards += cards >> 8
     cards += cards >> 16
     cards += cards >> 32
@@ -83,10 +77,10 @@ class Sets:
             self.fourth = cards
 
     def add(self, seat: i64, card: i64) -> None:
-        self[seat] |= mark(card)
+        self[seat] |= bit(card)
 
     def drop(self, seat: i64, card: i64) -> None:
-        self[seat] &= ~mark(card)
+        self[seat] &= ~bit(card)
 
     def without(self, cards: i64) -> "Sets":
         """The same, but for these cards."""

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.games.coldest_night import drawing
-from snowbound.games.coldest_night.cards import lowest, mark
+from snowbound.games.coldest_night.cards import lowest
 from snowbound.games.coldest_night.terms import *
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def burn(state: ColdestNight, place: i64) -> None:
         state.pit.pop()
     else:
         state.pit.pop(place)
-    state.burnt |= mark(card)
+    state.burnt |= bit(card)
     state.heat -= heat_of(state, card)
     if card == state.soaked:
         state.soaked = -1

@@ -13,7 +13,7 @@ from snowbound.core.bits import bit
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import Outcome, Refusal, State
 from snowbound.games.coldest_night import cleanup, drawing, knowledge, laws, refusals, tokens
-from snowbound.games.coldest_night.cards import Box, Sets, listed, lowest, mark, number_of
+from snowbound.games.coldest_night.cards import Box, Sets, listed, lowest, number_of
 from snowbound.games.coldest_night.terms import *
 
 # For every set of usable tokens, what may be done where no card is fed.
@@ -85,7 +85,7 @@ class ColdestNight(State):
         """CN-10, CN-12: light the fire, deal the first hands."""
         for card in self.pit:
             self.heat += self.box.heat[card]
-            self.lit |= mark(card)
+            self.lit |= bit(card)
         cards: i64 = FIRST_HAND_SOLO if self.box.solo else FIRST_HAND
         for _ in range(cards):
             for seat in range(self.seats):
@@ -130,7 +130,7 @@ class ColdestNight(State):
         if len(self.pit) >= FULL_PIT:
             return 0
         cards = self.hands[seat] | self.beside
-        if self.ailing != 0:
+        if self.frost[seat] != 0:
             if self.suffers(seat, VIOLENT_SHIVERING):
                 cards &= self.box.odd
             if self.suffers(seat, CLUMSY_HANDS):
@@ -166,7 +166,7 @@ class ColdestNight(State):
             cards = frost[seat]
             while cards != 0:
                 ailment: i64 = self.box.frostbites[lowest(cards)]
-                self.ailing |= mark(seat * AILMENTS + ailment)
+                self.ailing |= bit(seat * AILMENTS + ailment)
                 cards &= cards - 1
 
     def without_frostbite(self, seat: i64, card: i64) -> "ColdestNight":
@@ -225,8 +225,8 @@ class ColdestNight(State):
 
     def feed(self, seat: i64, card: i64) -> None:
         """CN-30: to the far left; its effect comes at once."""
-        if self.beside & mark(card):
-            self.beside &= ~mark(card)
+        if self.beside & bit(card):
+            self.beside &= ~bit(card)
             self.fed_beside += 1
         else:
             self.hands.drop(seat, card)
@@ -244,7 +244,7 @@ class ColdestNight(State):
     def lay(self, card: i64) -> None:
         self.pit.insert(0, card)
         self.heat += self.box.heat[card]
-        self.lit |= mark(card)
+        self.lit |= bit(card)
 
     def trigger(self, seat: i64, card: i64, effect: i64) -> None:
         """CN-40 to CN-45, CN-85."""
@@ -261,9 +261,9 @@ class ColdestNight(State):
 
     def gain(self, seat: i64, token: i64) -> None:
         """CN-40."""
-        if self.supply & mark(token):
-            self.supply &= ~mark(token)
-            self.gained |= mark(token)
+        if self.supply & bit(token):
+            self.supply &= ~bit(token)
+            self.gained |= bit(token)
             self.tell(E_TOKEN, seat, token)
         else:
             self.tell(E_NO_TOKEN, seat, token)
@@ -274,7 +274,7 @@ class ColdestNight(State):
         """Somebody must choose before the turn goes on."""
         self.steps = [*self.steps, step] if self.steps else [step]
         self.asked = seat
-        self.awaited = mark(seat)
+        self.awaited = bit(seat)
         self.besides = 0
 
     def resume(self) -> None:
@@ -291,7 +291,7 @@ class ColdestNight(State):
         if self.usable == 0 and point != MAIN and point != MORE:
             self.go_on()
             return
-        self.awaited = mark(self.active)
+        self.awaited = bit(self.active)
         self.besides = self.box.everybody & ~self.awaited if self.usable != 0 else 0
 
     def go_on(self) -> None:
