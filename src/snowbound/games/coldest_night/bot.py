@@ -129,7 +129,8 @@ class Stoker(Sense):
         coldest: i64 = 99
         hottest: i64 = 0
         if card >= 0:
-            coldest = hottest = game.box.heat[card]
+            coldest = game.box.heat[card]
+            hottest = coldest
         for one in game.pit:
             warm = cleanup.heat_of(game, one)
             coldest = min(coldest, warm)
@@ -149,7 +150,7 @@ class Stoker(Sense):
                 return LOST
             if not last:
                 worth -= LAST_FROSTBITE // game.frost_left
-        burnable: i64 = game.box.fuel[heat if 0 <= heat < HOTTEST else 0]
+        burnable: i64 = game.box.fuel[max(0, min(heat, HOTTEST))]
         unseen = self.unseen(game, seat)
         everything = number_of(unseen)
         if everything > 0:
@@ -173,7 +174,7 @@ class Stoker(Sense):
         if token == EMERGENCY_SUPPLIES:
             return GOOD_USE if game.point == AFTER_DYING and len(game.pit) < SAFE_PIT else -50
         if seat != game.active:
-            return -50  # the active player knows best
+            return -50  # all others are for the active player, who may use them as well
         if token in (LIGHTER_FLUID, KEROSENE, AXE):
             return self.warming(game, seat, game.box.numbers[token])
         if token == ALCOHOL:
@@ -190,7 +191,9 @@ class Stoker(Sense):
                 if game.box.frost_values[lowest(cards)] == game.heat + number:
                     return 120 - 20 * number
                 cards &= cards - 1
-        return GOOD_USE - 10 * number if self.frees_a_card(game, seat, number) else -50
+        if self.frees_a_card(game, seat, number):
+            return GOOD_USE - 10 * number
+        return -50
 
     def frees_a_card(self, game: ColdestNight, seat: i64, number: i64) -> bool:
         """Whether more heat would let the active player feed where it cannot."""

@@ -7,8 +7,10 @@ from mypy_extensions import i64
 from snowbound.core.bits import bit
 from snowbound.games.coldest_night.terms import *
 
-# Small numbers that are looked up all the time are kept as bytes: compiled, these are read
-# directly, while every number in a list is an object.
+# Search plays millions of turns, and mypyc has numbers in two kinds: plain and as objects. Hence
+# tables of small numbers are bytes, which are read as plain ones, and hands are no lists. A
+# choice between a plain number and a literal (`heat if heat > 0 else 0`) makes an object, too;
+# `min`, `max` and `if` do not.
 
 # Powers of two leave different remainders by 67, so that one look finds the lowest bit.
 _REMAINDERS: Final = [2**n % 67 for n in range(62)]

@@ -55,8 +55,7 @@ def room(state: ColdestNight, seat: i64) -> i64:
     """How many cards a player may still gain (CN-81)."""
     if not state.suffers(seat, LOSS_OF_CIRCULATION):
         return _ROOMY
-    held = number_of(state.hands[seat])
-    return FULL_HAND - held if held < FULL_HAND else 0
+    return max(0, FULL_HAND - number_of(state.hands[seat]))
 
 
 def open_to_cards(state: ColdestNight) -> i64:

@@ -143,7 +143,7 @@ class ColdestNight(State):
                 return 0
         if heat < 0:
             return 0
-        fuel: i64 = self.box.fuel[heat if heat < HOTTEST else HOTTEST]
+        fuel: i64 = self.box.fuel[min(heat, HOTTEST)]
         return cards & fuel
 
     def may_feed_again(self) -> bool:
@@ -287,12 +287,14 @@ class ColdestNight(State):
         if self.point == MORE and not self.may_feed_again():
             self.point = BEFORE_DYING
         point = self.point
-        self.usable = tokens.usable(self) if self.gained != 0 else 0
+        self.usable = tokens.usable(self)
         if self.usable == 0 and point != MAIN and point != MORE:
             self.go_on()
             return
         self.awaited = bit(self.active)
-        self.besides = self.box.everybody & ~self.awaited if self.usable != 0 else 0
+        self.besides = 0
+        if self.usable != 0:
+            self.besides = self.box.everybody & ~self.awaited
 
     def go_on(self) -> None:
         point = self.point

@@ -44,7 +44,9 @@ def could_help(state: ColdestNight, token: i64) -> bool:
 
 def drawers(state: ColdestNight) -> i64:
     """Seats that may draw through a token."""
-    return drawing.open_to_cards(state) if state.left > 0 else 0
+    if state.left == 0:
+        return 0
+    return drawing.open_to_cards(state)
 
 
 def givers(state: ColdestNight) -> i64:
