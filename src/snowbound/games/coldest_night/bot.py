@@ -9,11 +9,11 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from snowbound.core.bits import bit
+from snowbound.core.bits import bit, size
 from snowbound.core.sense import Sense
 from snowbound.core.state import State
 from snowbound.games.coldest_night import cleanup
-from snowbound.games.coldest_night.cards import lowest, number_of
+from snowbound.games.coldest_night.cards import lowest
 from snowbound.games.coldest_night.rules import ColdestNight
 from snowbound.games.coldest_night.terms import *
 
@@ -87,7 +87,7 @@ class Stoker(Sense):
         worth = self.fire_left(game, seat, -1)
         if game.left == 0:
             return worth - 200
-        thin = 3 * game.seats - number_of(game.hands.together())
+        thin = 3 * game.seats - size(game.hands.together())
         return worth + SCAVENGED_WORTH + THIN_HANDS * max(0, thin)
 
     def fire_left(self, game: ColdestNight, seat: i64, card: i64) -> i64:
@@ -152,9 +152,9 @@ class Stoker(Sense):
                 worth -= LAST_FROSTBITE // game.frost_left
         burnable: i64 = game.box.fuel[max(0, min(heat, HOTTEST))]
         unseen = self.unseen(game, seat)
-        everything = number_of(unseen)
+        everything = size(unseen)
         if everything > 0:
-            worth += BURNABLE * number_of(unseen & burnable) // everything
+            worth += BURNABLE * size(unseen & burnable) // everything
         hand: i64 = game.hands[seat] | game.beside
         if card >= 0:
             hand &= ~bit(card)
@@ -208,7 +208,7 @@ class Stoker(Sense):
     def giving(self, game: ColdestNight, seat: i64, taker: i64) -> i64:
         """To thin hands, and to who comes next; hard cards rather stay where many are."""
         card: i64 = game.deal[-1]
-        held = number_of(game.hands[taker])
+        held = size(game.hands[taker])
         turns = (taker - game.active + game.seats - 1) % game.seats
         worth = 100 - 20 * held - 3 * turns
         if game.suffers(taker, VIOLENT_SHIVERING) and (game.box.odd >> card) & 1 == 0:
@@ -236,9 +236,9 @@ class Stoker(Sense):
         if action < A_FROM:
             return self.drawing(game, seat, action - A_DRAWS)
         if action < A_TO:
-            return number_of(game.hands[action - A_FROM])
+            return size(game.hands[action - A_FROM])
         if action < A_COVER:
-            return -number_of(game.hands[action - A_TO])
+            return -size(game.hands[action - A_TO])
         if action < A_RETURN:
             return 10 if (game.frost[seat] >> (action - A_COVER)) & 1 else 0
         if action < A_HAND_OVER:
@@ -246,7 +246,7 @@ class Stoker(Sense):
         return -game.box.ash[action - A_HAND_OVER]
 
     def drawing(self, game: ColdestNight, seat: i64, drawer: i64) -> i64:
-        worth = 40 - 5 * number_of(game.hands[drawer])
+        worth = 40 - 5 * size(game.hands[drawer])
         if drawer == game.active and game.point == MAIN:
             worth += 30
         return worth + 1 if drawer == seat else worth

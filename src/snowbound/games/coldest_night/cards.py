@@ -21,20 +21,6 @@ def lowest(cards: i64) -> i64:
     return place
 
 
-def number_of(cards: i64) -> i64:
-    """How many cards a set has: as `size`, but as quick for many as for few.
-
-    All bits are counted at once, first in pairs, then in fours, in eights and so on.
-    """
-    cards -= (cards >> 1) & 0x1555555555555555
-    cards = (cards & 0x3333333333333333) + ((cards >> 2) & 0x3333333333333333)
-    cards = (cards + (cards >> 4)) & 0x0F0F0F0F0F0F0F0F
-    cards += cards >> 8
-    cards += cards >> 16
-    cards += cards >> 32
-    return cards & 0x7F
-
-
 def listed(cards: i64, first: i64 = 0) -> list[int]:
     """The members of a set, lowest first, each as an action of the group that begins at first."""
     found: list[int] = []

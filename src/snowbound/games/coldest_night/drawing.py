@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from snowbound.core.bits import bit
+from snowbound.core.bits import bit, size
 from snowbound.games.coldest_night import cleanup, knowledge
-from snowbound.games.coldest_night.cards import listed, number_of
+from snowbound.games.coldest_night.cards import listed
 from snowbound.games.coldest_night.terms import *
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def room(state: ColdestNight, seat: i64) -> i64:
     """How many cards a player may still gain (CN-81)."""
     if not state.suffers(seat, LOSS_OF_CIRCULATION):
         return _ROOMY
-    return max(0, FULL_HAND - number_of(state.hands[seat]))
+    return max(0, FULL_HAND - size(state.hands[seat]))
 
 
 def open_to_cards(state: ColdestNight) -> i64:

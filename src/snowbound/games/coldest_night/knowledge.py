@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from snowbound.core.bits import bit
+from snowbound.core.bits import bit, size
 from snowbound.core.randomness import Stream
-from snowbound.games.coldest_night.cards import Sets, listed, number_of
+from snowbound.games.coldest_night.cards import Sets, listed
 from snowbound.games.coldest_night.terms import *
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def hand_over(state: ColdestNight, giver: i64, taker: i64) -> None:
         if seat != giver and seat != taker:
             known: i64 = told[seat] & hand
             blurred[seat] = known
-            strangers[seat] = number_of(hand) - number_of(known)
+            strangers[seat] = size(hand) - size(known)
             told[seat] &= ~known
     state.told = told
     state.blurred = blurred

@@ -9,11 +9,11 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from snowbound.core.bits import bit
+from snowbound.core.bits import bit, size
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import Outcome, Refusal, State
 from snowbound.games.coldest_night import cleanup, drawing, knowledge, laws, refusals, tokens
-from snowbound.games.coldest_night.cards import Box, Sets, listed, lowest, number_of
+from snowbound.games.coldest_night.cards import Box, Sets, listed, lowest
 from snowbound.games.coldest_night.terms import *
 
 # For every set of usable tokens, what may be done where no card is fed.
@@ -345,7 +345,7 @@ class ColdestNight(State):
 
     def kindling_burnt(self) -> i64:
         """How many cards have gone into the fire."""
-        return number_of(self.lit & (bit(KINDLING) - 1))
+        return size(self.lit & (bit(KINDLING) - 1))
 
     def worth(self, seat: i64) -> i64:
         """A lost night is the better the later it was lost."""

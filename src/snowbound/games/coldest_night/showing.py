@@ -8,9 +8,9 @@ from typing import Any, Final, final
 
 from msgspec.structs import replace
 
-from snowbound.core.bits import members
+from snowbound.core.bits import members, size
 from snowbound.core.menus import menu
-from snowbound.games.coldest_night.cards import listed, number_of
+from snowbound.games.coldest_night.cards import listed
 from snowbound.games.coldest_night.cleanup import heat_of
 from snowbound.games.coldest_night.components import TOKEN_TITLES, DeckData, Face
 from snowbound.games.coldest_night.knowledge import depths
@@ -205,4 +205,4 @@ def _deck_known(state: ColdestNight, told: int, faces: list[Face]) -> list[DeckC
 def _place(state: ColdestNight, shelf: Shelf, seat: int, told: int) -> SeatView:
     """A seat, with those of its cards that the viewer knows."""
     hand = state.hands[seat]
-    return shelf.seat(number_of(hand), state.frost[seat], hand & told, state.may_talk(seat))
+    return shelf.seat(size(hand), state.frost[seat], hand & told, state.may_talk(seat))
