@@ -11,8 +11,9 @@ from alembic.migration import MigrationContext
 
 from snowbound.core.mistakes import Mistake
 from snowbound.server import migrate, storage
+from snowbound.server.batches import Row, StorageFailure
 from snowbound.server.command import export_data, import_data
-from snowbound.server.storage import Row, StorageFailure, Store
+from snowbound.server.storage import Store
 from tests.server.postgres import fresh_database
 from tests.server.running import Player, live, node, running, sqlite_at
 

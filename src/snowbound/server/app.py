@@ -17,12 +17,12 @@ from snowbound.server import api_games, api_identity, api_records, api_tables, f
 from snowbound.server import messages as wire
 from snowbound.server.asked import TheHouse
 from snowbound.server.asking import NotThere, NotYours
+from snowbound.server.batches import StorageFailure
 from snowbound.server.doors import Doors
 from snowbound.server.house import House
 from snowbound.server.identities import Person
 from snowbound.server.limits import TooMany
 from snowbound.server.settings import Settings
-from snowbound.server.storage import StorageFailure
 from snowbound.server.visitors import NoIdentity, find_person
 
 STATUS = {NotThere: 404, NotYours: 403, NoIdentity: 401, TooMany: 429}

@@ -16,9 +16,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from snowbound.core.mistakes import Mistake
 from snowbound.server import transfer
 from snowbound.server.app import make_app
+from snowbound.server.batches import StorageFailure
 from snowbound.server.logs import set_up_logs
 from snowbound.server.settings import Settings, read_settings
-from snowbound.server.storage import StorageFailure, Store, database_url, reason
+from snowbound.server.storage import Store, database_url, reason
 from snowbound.server.wires import Wire
 
 GARBAGE = 50_000  # new objects between two looks for garbage

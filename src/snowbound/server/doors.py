@@ -13,10 +13,10 @@ from urllib.parse import urlsplit
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from snowbound.server import messages as wire
+from snowbound.server.batches import StorageFailure
 from snowbound.server.house import House
 from snowbound.server.limits import Limit, TooMany
 from snowbound.server.sockets import Line, meet
-from snowbound.server.storage import StorageFailure
 from snowbound.server.visitors import secret_in
 from snowbound.server.wires import Wire
 

@@ -19,10 +19,11 @@ from snowbound.core.mistakes import Mistake
 from snowbound.server import asking, seeing, storage
 from snowbound.server import entries as log
 from snowbound.server import messages as wire
+from snowbound.server.batches import Row, StorageFailure, Summary
 from snowbound.server.metrics import Metrics
 from snowbound.server.rooms import Post, Room
 from snowbound.server.settings import Settings
-from snowbound.server.storage import Row, StorageFailure, Store, Summary
+from snowbound.server.storage import Store
 from snowbound.server.tables import OVER, RUNNING, Table
 from snowbound.server.thinking import Thinkers, Thought, job_for
 
@@ -45,6 +46,7 @@ class Hall:
         self, store: Store, thinkers: Thinkers, settings: Settings, metrics: Metrics
     ) -> None:
         self.store = store
+        self.batches = store.batches
         self.thinkers = thinkers
         self.settings = settings
         self.metrics = metrics
@@ -189,7 +191,7 @@ class Hall:
             else:
                 then(table.version if taken is True else taken)
 
-        self.store.append_then(row, stored)
+        self.batches.append(row, stored)
         return True
 
     async def _change_then(self, room: Room, decide: Decide, then: Changed) -> None:
@@ -242,7 +244,7 @@ class Hall:
         if table.noted and not anew:
             return  # the summary is made when it is written
         table.noted = True
-        self.store.note(table.id, partial(summary, table, self.settings.bot_grace), anew)
+        self.batches.note(table.id, partial(summary, table, self.settings.bot_grace), anew)
 
     def _spawn(self, work: "asyncio._CoroutineLike[None]") -> None:
         task = asyncio.create_task(work)

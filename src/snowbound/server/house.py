@@ -10,6 +10,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from snowbound.server import storage
+from snowbound.server.batches import StorageFailure
 from snowbound.server.bus import Bus
 from snowbound.server.estimates import Estimates
 from snowbound.server.hall import Hall
@@ -18,7 +19,7 @@ from snowbound.server.limits import per_hour
 from snowbound.server.metrics import Metrics
 from snowbound.server.notices import Notifier
 from snowbound.server.settings import Settings
-from snowbound.server.storage import StorageFailure, Store
+from snowbound.server.storage import Store
 from snowbound.server.thinking import Thinkers
 
 SWEEP_SECONDS = 0.5
@@ -54,7 +55,7 @@ class House:
         await self.store.open()
         self.thinkers.open()
         await self.hall.repair()
-        await self.store.flush()
+        await self.store.batches.flush()
         if self.bus is not None:
             await self.bus.open()
         self._chores = [
@@ -105,6 +106,6 @@ class House:
             "bot_jobs": self.thinkers.asked,
             "bot_queue": self.thinkers.queue.qsize(),
             "bot_failures": self.thinkers.failures,
-            "storage_commits": self.store.commits,
-            "storage_entries": self.store.stored,
+            "storage_commits": self.store.batches.commits,
+            "storage_entries": self.store.batches.stored,
         }

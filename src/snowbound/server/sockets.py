@@ -21,12 +21,12 @@ from litestar.types import Receive, Send
 from snowbound.core.mistakes import Mistake, Refused
 from snowbound.server import asking, seeing, storage
 from snowbound.server import messages as wire
+from snowbound.server.batches import StorageFailure
 from snowbound.server.frames import frame
 from snowbound.server.hall import Hall, NoSuchTable
 from snowbound.server.identities import Person
 from snowbound.server.limits import Bucket
 from snowbound.server.rooms import Room, Viewer
-from snowbound.server.storage import StorageFailure
 from snowbound.server.tables import Table
 from snowbound.server.wires import Wire
 

@@ -35,6 +35,7 @@ class Insertion:
 
 
 Work = Callable[[sqlite3.Connection], Any]
+Done = Callable[[Any], None]  # who is told what came of it: an exception if it failed
 
 
 class SqliteWriting:
@@ -43,29 +44,42 @@ class SqliteWriting:
     def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
         self._connect = connect
         self._connection: sqlite3.Connection | None = None
-        self._asked: SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = SimpleQueue()
-        self._thread: threading.Thread | None = None
+        self._asked: SimpleQueue[tuple[Work, Done, asyncio.AbstractEventLoop] | None] = (
+            SimpleQueue()
+        )
+        self._worker: threading.Thread | None = None
 
     async def run(self, work: Work) -> Any:
         """Do this in the thread; what it could not finish is taken back."""
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._work_on, name="writer")
-            self._thread.start()
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._asked.put((work, future))
-        return await future
+
+        def settle(done: Any) -> None:
+            if not future.done():
+                future.set_result(done)
+
+        self.run_then(work, settle)
+        done = await future
+        if isinstance(done, Exception):
+            raise done
+        return done
+
+    def run_then(self, work: Work, then: Done) -> None:
+        """The same for those who do not wait."""
+        if self._worker is None:
+            self._worker = threading.Thread(target=self._work_on, name="writer")
+            self._worker.start()
+        self._asked.put((work, then, asyncio.get_running_loop()))
 
     def _work_on(self) -> None:
         while (asked := self._asked.get()) is not None:
-            work, future = asked
-            result, error = None, None
+            work, then, loop = asked
             try:
-                result = self._do(work)
-            except Exception as raised:
-                error = raised
+                done = self._do(work)
+            except Exception as error:
+                done = error
             with contextlib.suppress(RuntimeError):  # if the loop is gone, nobody waits any more
-                future.get_loop().call_soon_threadsafe(_settle, future, result, error)
-            del asked, work, future, result, error  # nothing is kept while nothing is asked
+                loop.call_soon_threadsafe(then, done)
+            del asked, work, then, done  # nothing is kept while nothing is asked
         if self._connection is not None:
             self._connection.close()
 
@@ -84,15 +98,6 @@ class SqliteWriting:
         return self._connection
 
     async def close(self) -> None:
-        if self._thread is not None:
+        if self._worker is not None:
             self._asked.put(None)
-            await asyncio.to_thread(self._thread.join)
-
-
-def _settle(future: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
-    if future.done():
-        return
-    if error is None:
-        future.set_result(result)
-    else:
-        future.set_exception(error)
+            await asyncio.to_thread(self._worker.join)

@@ -10,24 +10,22 @@ import contextlib
 import logging
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import sqlalchemy as sa
 from sqlalchemy import event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from snowbound.server.batches import Batches, Row, StorageFailure, Summary, Written
 from snowbound.server.sqlite_writing import Insertion, SqliteWriting
 
 CHANNEL = "snowbound"
 PATIENCE = 15.0
 PAGE_BYTES = 1024  # of a new database: an entry is short, and a commit writes whole pages
-COMMIT_SECONDS = 0.004  # when there is much to do, one commit waits for so much of it
-NOTE_SECONDS = 1.0  # lists may lag behind the log by so much, unless somebody asks for one
 SUMMARY = ("id", "game", "public", "status", "host", "version", "changed", "due", "card")
 logger = logging.getLogger("snowbound.storage")
 
@@ -118,44 +116,6 @@ visits = sa.Table(
 )
 
 
-class StorageFailure(Exception):
-    """The database could not be reached or could not write. Nothing was acknowledged."""
-
-
-Stored = Callable[[bool | StorageFailure], object]  # who is told what became of an entry
-
-
-class Row(msgspec.Struct, gc=False):  # nothing in it leads back to it
-    """An entry on its way into the log."""
-
-    table: str
-    number: int
-    at: float
-    entry: str
-
-
-class Summary(msgspec.Struct):
-    """What lists know of a table."""
-
-    id: str
-    game: str
-    public: bool
-    status: str
-    host: str
-    version: int
-    changed: float
-    due: float | None
-    card: str
-    identities: list[str]  # by seat, "" where no person sits; nothing if nobody moved
-
-
-class Note(msgspec.Struct, frozen=True):
-    """A summary to be made."""
-
-    summary: Callable[[bool], Summary]
-    anew: bool  # with the seats
-
-
 def database_url(data: Path | None, database: str | None) -> str:
     """The address SQLAlchemy wants, from what people write."""
     if database:
@@ -198,18 +158,7 @@ class Store:
         self.engine = make_engine(url)
         self.postgres = not url.startswith("sqlite")
         self.node = f"{time.time_ns():x}"
-        self.commits = 0
-        self.stored = 0
-        self._queue: list[tuple[Row, Stored]] = []
-        self._notes: dict[str, Note] = {}
-        self._noted_at = 0.0
-        self._will_note = False  # as soon as it is time
-        self._committed_at = 0.0
-        self._hurry = False
-        self._wake = asyncio.Event()
-        self._flushed = asyncio.Event()
-        self._busy = False
-        self._writer: asyncio.Task[None] | None = None
+        self._writer: asyncio.Task[None] | None = None  # of the batch that is on its way
         dialect = postgresql if self.postgres else sqlite
         self._insert = dialect.insert
         self._append = (
@@ -227,6 +176,8 @@ class Store:
         )
         self._puts: dict[str, Insertion] = {}  # by table
         self.writing: SqliteWriting | None = None
+        write = self._write_to_postgres if self.postgres else self._write_to_sqlite
+        self.batches = Batches(write)
         if not self.postgres:
             file = self.engine.url.database or ""
             self.writing = SqliteWriting(lambda: _connect_sqlite(file))
@@ -246,12 +197,11 @@ class Store:
         async with self._reaching() as connection:
             await connection.run_sync(upgrade)
             await connection.commit()
-        self._writer = asyncio.create_task(self._write_on())
 
     async def close(self) -> None:
+        with contextlib.suppress(StorageFailure):
+            await self.batches.flush()
         if self._writer is not None:
-            with contextlib.suppress(StorageFailure):
-                await self.flush()
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
         await self.engine.dispose()
@@ -272,112 +222,32 @@ class Store:
     async def append(self, row: Row) -> bool:
         """Store an entry for good; False if another one has taken its number."""
         future: asyncio.Future[bool | StorageFailure] = asyncio.get_running_loop().create_future()
-        self.append_then(row, lambda stored: future.done() or future.set_result(stored))
+        self.batches.append(row, lambda stored: future.done() or future.set_result(stored))
         stored = await future
         if isinstance(stored, StorageFailure):
             raise stored
         return stored
 
-    def append_then(self, row: Row, then: Stored) -> None:
-        """The same for those who do not wait: they are called with what became of it."""
-        self._queue.append((row, then))
-        self._wake.set()
-
-    def note(self, id: str, summary: Callable[[bool], Summary], anew: bool) -> None:
-        """Keep a table's summary soon; lists may lag, the log never does.
-
-        It is made when it is written, with the seats if any of them changed.
-        """
-        before = self._notes.get(id)
-        self._notes[id] = Note(summary, anew or (before is not None and before.anew))
-        self._wake.set()
-
-    async def flush(self) -> None:
-        """Wait until everything noted so far is written."""
-        try:
-            async with asyncio.timeout(10):
-                while self._notes or self._queue or self._busy:
-                    self._flushed.clear()
-                    self._hurry = True
-                    self._wake.set()
-                    await self._flushed.wait()
-        except TimeoutError:
-            raise StorageFailure("writing takes too long") from None
-
-    async def _write_on(self) -> None:
-        while True:
-            await self._wake.wait()
-            wait = self._committed_at + COMMIT_SECONDS - time.monotonic()
-            if wait > 0:
-                await asyncio.sleep(wait)
-            self._wake.clear()
-            batch, self._queue = self._queue, []
-            notes = self._notes_due()
-            if not batch and not notes:
-                continue
-            self._busy = True
-            try:
-                summaries = [note.summary(note.anew) for note in notes.values()]
-                stored = await self._commit([row for row, _ in batch], summaries)
-            except StorageFailure as failure:
-                logger.error("nothing could be written: %s", failure)
-                for _, then in batch:
-                    self._call(then, StorageFailure(str(failure)))
-                self._notes = notes | self._notes
-                if not batch:  # nobody waits: try again in a while
-                    await asyncio.sleep(1.0)
-            else:
-                for (_, then), taken in zip(batch, stored, strict=True):
-                    self._call(then, taken)
-            self._committed_at = time.monotonic()
-            self._busy = False
-            self._flushed.set()
-
-    def _call(self, then: Stored, stored: bool | StorageFailure) -> None:
-        try:
-            then(stored)
-        except Exception:
-            logger.exception("what followed from an entry went wrong")
-
-    def _notes_due(self) -> dict[str, Note]:
-        """What lists should know by now; the rest is looked at again in a moment."""
-        if not self._notes:
-            return {}
-        now = time.monotonic()
-        wait = self._noted_at + NOTE_SECONDS - now
-        if wait > 0 and not self._hurry:
-            if not self._will_note:
-                self._will_note = True
-                asyncio.get_running_loop().call_later(wait, self._look_at_notes)
-            return {}
-        self._noted_at = now
-        self._hurry = False
-        notes, self._notes = self._notes, {}
-        return notes
-
-    def _look_at_notes(self) -> None:
-        self._will_note = False
-        self._wake.set()
-
-    async def _commit(self, rows: list[Row], summaries: list[Summary]) -> list[bool]:
-        """Write a batch in one transaction; of each row, whether it got its number."""
-        if self.writing is not None:
-            stored = await self._in_thread(lambda line: self._insert_all(line, rows, summaries))
-        else:
-            async with self._reaching() as connection:
-                stored = await connection.run_sync(self._write, rows, summaries)
-                await connection.commit()
-        self.commits += 1
-        self.stored += sum(stored)
-        return stored
-
-    async def _in_thread(self, work: Callable[[sqlite3.Connection], Any]) -> Any:
-        """Write to SQLite."""
+    def _write_to_sqlite(self, rows: list[Row], summaries: list[Summary], then: Written) -> None:
         assert self.writing is not None
-        try:
-            return await self.writing.run(work)
-        except (sqlite3.Error, OSError) as error:
-            raise StorageFailure(reason(error)) from error
+
+        def done(stored: list[bool] | Exception) -> None:
+            then(StorageFailure(reason(stored)) if isinstance(stored, Exception) else stored)
+
+        self.writing.run_then(lambda line: self._insert_all(line, rows, summaries), done)
+
+    def _write_to_postgres(self, rows: list[Row], summaries: list[Summary], then: Written) -> None:
+        async def write() -> None:
+            try:
+                async with self._reaching() as connection:
+                    stored = await connection.run_sync(self._write, rows, summaries)
+                    await connection.commit()
+            except Exception as error:
+                then(StorageFailure(reason(error)))
+            else:
+                then(stored)
+
+        self._writer = asyncio.create_task(write())
 
     def _insert_all(
         self, line: sqlite3.Connection, rows: list[Row], summaries: list[Summary]
@@ -470,7 +340,10 @@ class Store:
         if putting is None:
             putting = self._puts[table.name] = Insertion(self._putting(table, key))
         row = [values[field] for field in putting.fields]
-        await self._in_thread(lambda line: putting.carry_out(line, [row]))
+        try:
+            await self.writing.run(lambda line: putting.carry_out(line, [row]))
+        except (sqlite3.Error, OSError) as error:
+            raise StorageFailure(reason(error)) from error
 
     def _putting(self, table: sa.Table, key: Sequence[str]) -> Any:
         insert = self._insert(table)

@@ -5,7 +5,7 @@ from typing import Any
 
 import snowbound
 from snowbound.core.components import ComponentSet
-from snowbound.games.coldest_night.cards import listed
+from snowbound.games.coldest_night.cards import Sets, listed
 from snowbound.games.coldest_night.rules import ColdestNight
 from snowbound.games.coldest_night.terms import BEFORE_REMOVAL, ENDINGS, MAIN, TOKEN_NAMES, TOKENS
 from tests.support import HUT
@@ -116,13 +116,14 @@ def a_table(
     table = Table(setup, state)
     spare = {slug: [n for n, s in enumerate(table.cards) if s == slug] for slug in table.cards}
     state.pit = [spare[slug].pop() for slug in pit]
-    state.hands = [sum(2 ** spare[slug].pop() for slug in hand) for hand in hands]
+    state.hands = Sets(*[sum(2 ** spare[slug].pop() for slug in hand) for hand in hands])
     state.beside = sum(2 ** spare[slug].pop() for slug in beside)
     state.deck = [spare[slug].pop() for slug in reversed(deck) if spare[slug]]
     state.left = len(state.deck)
     state.left_out = []
     state.burnt = sum(2**card for cards in spare.values() for card in cards)
-    state.told = [0] * seats
+    state.lit = state.burnt + sum(2**card for card in state.pit)
+    state.told = Sets()
     state.heat = sum(setup.box.heat[card] for card in state.pit)
     _freeze(table, frost, frost_deck)
     state.gained = sum(2 ** TOKEN_NAMES.index(token) for token in tokens)
@@ -139,8 +140,7 @@ def _freeze(table: Table, frost: Sequence[Sequence[str]], deck: Sequence[str] | 
     state: Any = table.state
     number = table.frostbites.index
     frosty = [sum(2 ** number(slug) for slug in cards) for cards in frost]
-    frosty += [0] * (state.seats - len(frost))
-    state.suffer(frosty)
+    state.suffer(Sets(*frosty))
     laid = {number(slug) for cards in frost for slug in cards}
     rest = [card for card in table.setup.box.frostbite if card not in laid]
     if deck is not None:

@@ -87,10 +87,7 @@ class Stoker(Sense):
         worth = self.fire_left(game, seat, -1)
         if game.left == 0:
             return worth - 200
-        held: i64 = 0
-        for hand in game.hands:
-            held += size(hand)
-        thin = 3 * game.seats - held
+        thin = 3 * game.seats - size(game.hands.together())
         return worth + SCAVENGED_WORTH + THIN_HANDS * max(0, thin)
 
     def fire_left(self, game: ColdestNight, seat: i64, card: i64) -> i64:
@@ -101,18 +98,9 @@ class Stoker(Sense):
         target = game.targets > 0
         greatest = game.greatest > 0
         burn_one = game.burn_one
-        hottest: i64 = 0
-        coldest: i64 = 99
-        for one in game.pit:
-            warm = cleanup.heat_of(game, one)
-            hottest = max(hottest, warm)
-            coldest = min(coldest, warm)
         if card >= 0:
             number += 1
-            own: i64 = box.heat[card]
-            heat += own
-            hottest = max(hottest, own)
-            coldest = min(coldest, own)
+            heat += box.heat[card]
             effect: i64 = box.effects[card]
             if effect == GREATEST:
                 greatest = True
@@ -123,10 +111,9 @@ class Stoker(Sense):
         if number - 1 - burn_one <= 0:
             return LOST
         right: i64 = len(game.pit) - 1
-        if target:
-            heat -= coldest
-        elif greatest:
-            heat -= hottest
+        if target or greatest:
+            coldest, hottest = self.extremes(game, card)
+            heat -= coldest if target else hottest
         else:
             heat -= cleanup.heat_of(game, game.pit[right])
             right -= 1
@@ -136,6 +123,19 @@ class Stoker(Sense):
             number -= 1
             burn_one -= 1
         return self.worth_of_fire(game, seat, heat, number - 1, card)
+
+    def extremes(self, game: ColdestNight, card: i64) -> tuple[i64, i64]:
+        """The least and the greatest heat of a card in the pit, with a card fed (or -1)."""
+        coldest: i64 = 99
+        hottest: i64 = 0
+        if card >= 0:
+            coldest = game.box.heat[card]
+            hottest = coldest
+        for one in game.pit:
+            warm = cleanup.heat_of(game, one)
+            coldest = min(coldest, warm)
+            hottest = max(hottest, warm)
+        return coldest, hottest
 
     def worth_of_fire(
         self, game: ColdestNight, seat: i64, heat: i64, number: i64, card: i64
@@ -150,7 +150,7 @@ class Stoker(Sense):
                 return LOST
             if not last:
                 worth -= LAST_FROSTBITE // game.frost_left
-        burnable: i64 = game.box.fuel[heat if 0 <= heat < HOTTEST else 0]
+        burnable: i64 = game.box.fuel[max(0, min(heat, HOTTEST))]
         unseen = self.unseen(game, seat)
         everything = size(unseen)
         if everything > 0:
@@ -164,35 +164,36 @@ class Stoker(Sense):
 
     def unseen(self, game: ColdestNight, seat: i64) -> i64:
         """Kindling that others hold or that is still to come."""
-        cards = bit(KINDLING) - 1
-        for card in game.pit:
-            cards &= ~bit(card)
-        return cards & ~game.burnt & ~game.hands[seat] & ~game.beside
+        return (bit(KINDLING) - 1) & ~(game.lit | game.hands[seat] | game.beside)
 
     # ── Tokens ──────────────────────────────────────────────────────────────────────────────
 
     def using(self, game: ColdestNight, seat: i64, token: i64) -> i64:
-        number: i64 = game.box.numbers[token]
-        if token in (LIGHTER_FLUID, KEROSENE, AXE):
-            return self.warming(game, seat, number)
-        if token == ALCOHOL:
-            return GOOD_USE - 15 if self.frees_a_card(game, seat, 1) else -50
         if token == BLANKET:
             return 50
         if token == EMERGENCY_SUPPLIES:
             return GOOD_USE if game.point == AFTER_DYING and len(game.pit) < SAFE_PIT else -50
-        if game.point == MAIN and seat == game.active and game.feedable(seat) == 0:
+        if seat != game.active:
+            return -50  # all others are for the active player, who may use them as well
+        if token in (LIGHTER_FLUID, KEROSENE, AXE):
+            return self.warming(game, seat, game.box.numbers[token])
+        if token == ALCOHOL:
+            return GOOD_USE - 15 if self.frees_a_card(game, seat, 1) else -50
+        if game.point == MAIN and game.feedable(seat) == 0:
             return GOOD_USE - 100  # somebody else's card, or new ones, may burn
         return -50
 
     def warming(self, game: ColdestNight, seat: i64, number: i64) -> i64:
-        if game.point == BEFORE_REMOVAL and seat == game.active:
+        """The active player's heat for a while: to shake frostbite off, or to feed."""
+        if game.point == BEFORE_REMOVAL:
             cards: i64 = game.frost[seat]
             while cards != 0:
                 if game.box.frost_values[lowest(cards)] == game.heat + number:
                     return 120 - 20 * number
                 cards &= cards - 1
-        return GOOD_USE - 10 * number if self.frees_a_card(game, seat, number) else -50
+        if self.frees_a_card(game, seat, number):
+            return GOOD_USE - 10 * number
+        return -50
 
     def frees_a_card(self, game: ColdestNight, seat: i64, number: i64) -> bool:
         """Whether more heat would let the active player feed where it cannot."""

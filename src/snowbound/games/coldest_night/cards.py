@@ -7,16 +7,12 @@ from mypy_extensions import i64
 from snowbound.core.bits import bit
 from snowbound.games.coldest_night.terms import *
 
+# Search plays these cards millions of times. Numbers in lists are objects, those in bytes are plain
+# ones when compiled; hence tables of small numbers are bytes.
+
 # Powers of two leave different remainders by 67, so that one look finds the lowest bit.
-_PLACES: Final = [0] * 67
-for _n in range(62):
-    _PLACES[2**_n % 67] = _n
-
-
-def mark(card: i64) -> i64:
-    """The set of just one card: `bit`, without its table."""
-    one = (card >> 62) + 1  # a literal 1 would be shifted in 32 bits
-    return one << card
+_REMAINDERS: Final = [2**n % 67 for n in range(62)]
+_PLACES: Final = bytes([_REMAINDERS.index(n) if n in _REMAINDERS else 0 for n in range(67)])
 
 
 def lowest(cards: i64) -> i64:
@@ -35,16 +31,56 @@ def listed(cards: i64, first: i64 = 0) -> list[int]:
     return found
 
 
-def add(sets: list[int], which: i64, card: i64) -> None:
-    """Put a card into one of several sets."""
-    cards: i64 = sets[which]
-    sets[which] = cards | mark(card)
+@final
+class Sets:
+    """A set of cards for each seat, those that nobody sits on included.
 
+    A list would do, but it holds objects; plain numbers make a search a tenth quicker.
+    """
 
-def drop(sets: list[int], which: i64, card: i64) -> None:
-    """Take a card out of one of several sets."""
-    cards: i64 = sets[which]
-    sets[which] = cards & ~mark(card)
+    def __init__(self, first: i64 = 0, second: i64 = 0, third: i64 = 0, fourth: i64 = 0) -> None:
+        self.first: i64 = first
+        self.second: i64 = second
+        self.third: i64 = third
+        self.fourth: i64 = fourth
+
+    def __getitem__(self, seat: i64) -> i64:
+        if seat == 0:
+            return self.first
+        if seat == 1:
+            return self.second
+        return self.third if seat == 2 else self.fourth
+
+    def __setitem__(self, seat: i64, cards: i64) -> None:
+        if seat == 0:
+            self.first = cards
+        elif seat == 1:
+            self.second = cards
+        elif seat == 2:
+            self.third = cards
+        else:
+            self.fourth = cards
+
+    def add(self, seat: i64, card: i64) -> None:
+        self[seat] |= bit(card)
+
+    def drop(self, seat: i64, card: i64) -> None:
+        self[seat] &= ~bit(card)
+
+    def without(self, cards: i64) -> "Sets":
+        """The same, but for these cards."""
+        rest = ~cards
+        return Sets(self.first & rest, self.second & rest, self.third & rest, self.fourth & rest)
+
+    def clone(self) -> "Sets":
+        return Sets(self.first, self.second, self.third, self.fourth)
+
+    def together(self) -> i64:
+        """The cards of all seats."""
+        return self.first | self.second | self.third | self.fourth
+
+    def by_seat(self, seats: i64) -> list[int]:
+        return [self[seat] for seat in range(seats)]
 
 
 @final
@@ -67,15 +103,15 @@ class Box:
         self.seats: i64 = seats
         self.solo: bool = seats == 1
         self.everybody: i64 = bit(seats) - 1
-        self.heat = heat  # by card, all 56
-        self.ash = ash
-        self.effects = effects  # by kindling card
-        self.gains = gains  # the token, if any
-        self.least = least  # the heat that an IF asks for
-        self.most = most
-        self.frostbites = frostbites  # what each frostbite card does
-        self.frost_values = frost_values
-        self.numbers = numbers  # by token: cards drawn or heat added
+        self.heat = bytes(heat)  # by card, all 56
+        self.ash = bytes(ash)
+        self.effects = bytes(effects)  # by kindling card
+        self.gains = gains  # the token, or -1
+        self.least = bytes(least)  # the heat that an IF asks for
+        self.most = bytes(most)
+        self.frostbites = bytes(frostbites)  # what each frostbite card does
+        self.frost_values = bytes(frost_values)
+        self.numbers = bytes(numbers)  # by token: cards drawn or heat added
         self.fuel: list[int] = [_burnable(ash, warm) for warm in range(HOTTEST + 1)]
         self.odd: i64 = 0  # kindling of odd heat (CN-83)
         self.small: i64 = 0  # kindling that clumsy hands cannot feed (CN-86)
@@ -93,8 +129,6 @@ class Box:
         self.frostbite: list[int] = [
             card for card in range(FROSTBITES) if not self.solo or frostbites[card] != BLUE_LIPS
         ]
-        # Which frostbite cards do a thing: a set for each.
-        self.ailments: list[int] = [_cards_that(frostbites, what) for what in range(AILMENTS)]
 
 
 def _burnable(ash: list[int], warm: i64) -> i64:
@@ -102,13 +136,5 @@ def _burnable(ash: list[int], warm: i64) -> i64:
     cards: i64 = 0
     for card in range(KINDLING):
         if ash[card] <= warm:
-            cards |= bit(card)
-    return cards
-
-
-def _cards_that(frostbites: list[int], what: i64) -> i64:
-    cards: i64 = 0
-    for card in range(len(frostbites)):
-        if frostbites[card] == what:
             cards |= bit(card)
     return cards

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.games.coldest_night import drawing
-from snowbound.games.coldest_night.cards import add, drop, lowest, mark
+from snowbound.games.coldest_night.cards import lowest
 from snowbound.games.coldest_night.terms import *
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ def shake_off_frostbite(state: ColdestNight) -> None:
 
 
 def thaw(state: ColdestNight, seat: i64, card: i64) -> None:
-    frost = state.frost[:]
-    drop(frost, seat, card)
+    frost = state.frost.clone()
+    frost.drop(seat, card)
     state.suffer(frost)
     state.thawed |= bit(card)
     state.tell(E_THAWED, seat, card)
@@ -93,7 +93,7 @@ def burn(state: ColdestNight, place: i64) -> None:
         state.pit.pop()
     else:
         state.pit.pop(place)
-    state.burnt |= mark(card)
+    state.burnt |= bit(card)
     state.heat -= heat_of(state, card)
     if card == state.soaked:
         state.soaked = -1
@@ -114,8 +114,8 @@ def check_for_frostbite(state: ColdestNight) -> None:
         return
     state.frost_left -= 1
     card: i64 = state.frost_deck[state.frost_left]
-    frost = state.frost[:]
-    add(frost, state.active, card)
+    frost = state.frost.clone()
+    frost.add(state.active, card)
     state.suffer(frost)
     state.tell(E_FROSTBITE, state.active, card)
     state.point = AFTER_FROSTBITE

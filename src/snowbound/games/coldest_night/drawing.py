@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit, size
 from snowbound.games.coldest_night import cleanup, knowledge
-from snowbound.games.coldest_night.cards import add, listed
+from snowbound.games.coldest_night.cards import listed
 from snowbound.games.coldest_night.terms import *
 
 if TYPE_CHECKING:
@@ -53,15 +53,25 @@ def lay_on_top(state: ColdestNight, card: i64) -> None:
 
 def room(state: ColdestNight, seat: i64) -> i64:
     """How many cards a player may still gain (CN-81)."""
-    if (state.wary >> seat) & 1 == 0 or not state.suffers(seat, LOSS_OF_CIRCULATION):
+    if not state.suffers(seat, LOSS_OF_CIRCULATION):
         return _ROOMY
-    held = size(state.hands[seat])
-    return FULL_HAND - held if held < FULL_HAND else 0
+    return max(0, FULL_HAND - size(state.hands[seat]))
+
+
+def open_to_cards(state: ColdestNight) -> i64:
+    """Seats that may gain a card from others or through a token (CN-81, CN-85)."""
+    if state.ailing == 0:
+        return state.box.everybody
+    seats: i64 = 0
+    for seat in range(state.seats):
+        if not state.suffers(seat, PARANOIA) and room(state, seat) > 0:
+            seats |= bit(seat)
+    return seats
 
 
 def take(state: ColdestNight, seat: i64, card: i64) -> None:
     """A card into the hand of whoever drew it."""
-    add(state.hands, seat, card)
+    state.hands.add(seat, card)
     if state.listening:
         state.tell(E_DREW_CARD, seat, card, 0, 0, bit(seat))
 
@@ -136,7 +146,7 @@ def return_card(state: ColdestNight, seat: i64, card: i64) -> None:
     for one in state.deal:
         drawn |= bit(one)
     # Whoever else knew one of these cannot tell if it was kept.
-    told: list[int] = [known & ~drawn for known in state.told]
+    told = state.told.without(drawn)
     told[seat] = state.told[seat] | bit(card)
     state.told = told
     state.deal.remove(card)
@@ -168,22 +178,11 @@ def scavenge(state: ColdestNight, seat: i64) -> None:
 
 
 def takers(state: ColdestNight) -> i64:
-    """Who may be given the next card (CN-81, CN-85)."""
-    if state.wary == 0:
-        return state.box.everybody
-    seats: i64 = 0
-    for seat in range(state.seats):
-        if may_take(state, seat, state.asked):
-            seats |= bit(seat)
+    """Who may be given the next card; whoever deals is not afraid of the own cards."""
+    seats = open_to_cards(state)
+    if room(state, state.asked) > 0:
+        seats |= bit(state.asked)
     return seats
-
-
-def may_take(state: ColdestNight, seat: i64, giver: i64) -> bool:
-    if (state.wary >> seat) & 1 == 0:
-        return True
-    if seat != giver and state.suffers(seat, PARANOIA):
-        return False
-    return room(state, seat) > 0
 
 
 def too_many(state: ColdestNight, seats: i64) -> bool:
@@ -197,7 +196,7 @@ def too_many(state: ColdestNight, seats: i64) -> bool:
 
 def ways_to_deal(state: ColdestNight) -> list[int]:
     seats = takers(state)
-    if (state.wary >> state.asked) & 1 and too_many(state, seats):
+    if too_many(state, seats):
         return _GIVES_OR_BACK[seats]
     return _GIVES[seats]
 
@@ -227,7 +226,7 @@ def give(state: ColdestNight, seat: i64) -> None:
     """The next card of the deal goes to a seat; only the two of them know it (CN-32)."""
     card: i64 = state.deal.pop()
     giver = state.asked
-    add(state.hands, seat, card)
+    state.hands.add(seat, card)
     if seat != giver:
         knowledge.learn(state, giver, card)
     if state.listening:

@@ -21,7 +21,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit, size
 from snowbound.core.randomness import Stream
-from snowbound.games.coldest_night.cards import add, listed
+from snowbound.games.coldest_night.cards import Sets, listed
 from snowbound.games.coldest_night.terms import *
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 def learn(state: ColdestNight, seat: i64, card: i64) -> None:
     """A seat saw where a card went."""
-    told = state.told[:]
-    add(told, seat, card)
+    told = state.told.clone()
+    told.add(seat, card)
     state.told = told
 
 
@@ -53,13 +53,13 @@ def hand_over(state: ColdestNight, giver: i64, taker: i64) -> None:
     hand: i64 = state.hands[giver]
     blurred: list[int] = [0] * state.seats
     strangers: list[int] = [0] * state.seats
-    told = state.told[:]
+    told = state.told.clone()
     for seat in range(state.seats):
         if seat != giver and seat != taker:
             known: i64 = told[seat] & hand
             blurred[seat] = known
             strangers[seat] = size(hand) - size(known)
-            told[seat] = told[seat] & ~known
+            told[seat] &= ~known
     state.told = told
     state.blurred = blurred
     state.strangers = strangers
@@ -75,8 +75,8 @@ def fed_openly(state: ColdestNight, seat: i64, card: i64) -> None:
         if known & mark:
             known &= ~mark
             if seat == state.taker:  # so this was the gift, and the rest has stayed
-                told = state.told[:]
-                told[other] = told[other] | known
+                told = state.told.clone()
+                told[other] |= known
                 state.told = told
                 known = 0
             state.blurred[other] = known
@@ -113,8 +113,9 @@ def hidden_cards(state: ColdestNight, fixed: i64) -> list[int]:
     for card in state.deck[: state.left] + state.deal + state.aside + state.left_out:
         if card < KINDLING and (fixed >> card) & 1 == 0:
             found.append(card)
-    for hand in state.hands:
-        found += in_order_of_fame(state, listed(hand & ~fixed & (bit(KINDLING) - 1)))
+    for seat in range(state.seats):
+        hand = state.hands[seat] & ~fixed & (bit(KINDLING) - 1)
+        found += in_order_of_fame(state, listed(hand))
     return found
 
 
@@ -147,8 +148,8 @@ def redeal(state: ColdestNight, before: list[int], after: list[int]) -> None:
     state.left_out = [swapped[card] for card in state.left_out]
     state.deal = [swapped[card] for card in state.deal]
     state.aside = [swapped[card] for card in state.aside]
-    state.hands = [renamed(hand, swapped) for hand in state.hands]
-    state.told = [renamed(known, swapped) for known in state.told]
+    state.hands = renamed_all(state.hands, swapped)
+    state.told = renamed_all(state.told, swapped)
     if state.blurred:
         state.blurred = [renamed(known, swapped) for known in state.blurred]
 
@@ -160,11 +161,20 @@ def renamed(cards: i64, swapped: list[int]) -> i64:
     return found
 
 
+def renamed_all(sets: Sets, swapped: list[int]) -> Sets:
+    return Sets(
+        renamed(sets.first, swapped),
+        renamed(sets.second, swapped),
+        renamed(sets.third, swapped),
+        renamed(sets.fourth, swapped),
+    )
+
+
 def forget_both_hands(state: ColdestNight, seat: i64) -> None:
     """Others know which card moved, or that one of theirs did not; where they know a card would
     tell this seat. So in its dreams they know nothing of the giver's and the taker's cards."""
     held: i64 = state.hands[state.giver] | state.hands[state.taker]
-    told: list[int] = [known & ~held for known in state.told]
+    told = state.told.without(held)
     told[seat] = state.told[seat]
     state.told = told
     state.blurred = [0] * state.seats

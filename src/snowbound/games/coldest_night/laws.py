@@ -22,18 +22,16 @@ def broken_laws(state: ColdestNight) -> list[str]:
 def _cards(state: ColdestNight) -> list[str]:
     cards = state.deck[: state.left] + state.left_out + state.deal + state.aside + state.pit
     cards += listed(state.burnt) + listed(state.beside)
-    for hand in state.hands:
+    for hand in state.hands.by_seat(MOST_SEATS):
         cards += listed(hand)
     return [] if sorted(cards) == list(range(CARDS)) else ["a card is missing or twice (CN-1)"]
 
 
 def _frostbite(state: ColdestNight) -> list[str]:
     cards = state.frost_deck[: state.frost_left] + listed(state.thawed)
-    for frost in state.frost:
+    for frost in state.frost.by_seat(MOST_SEATS):
         cards += listed(frost)
-    if state.box.solo:
-        cards += listed(state.box.ailments[BLUE_LIPS])
-    if sorted(cards) == list(range(FROSTBITES)):
+    if sorted(cards) == state.box.frostbite:
         return []
     return ["a frostbite card is missing or twice (CN-1)"]
 
@@ -54,16 +52,19 @@ def _fire(state: ColdestNight) -> list[str]:
     heat: i64 = state.warmth
     for card in state.pit:
         heat += heat_of(state, card)
+    fire = state.burnt
+    for card in state.pit:
+        fire |= bit(card)
+    if fire != state.lit:
+        broken.append("what has gone into the fire is wrong (CN-30)")
     if heat != state.heat:
         broken.append("the heat total is wrong (CN-30)")
     if len(state.pit) > FULL_PIT:
         broken.append("the pit holds too many cards (CN-31)")
     if not state.pit and state.ending != FIRE_OUT:
         broken.append("the fire is out, yet the night goes on (CN-60)")
-    if state.left == 0 and not state.over and not state.steps:
-        held = [hand for hand in state.hands if hand != 0]
-        if not held:
-            broken.append("everything is burnt, yet the night goes on (CN-61)")
+    if state.left == 0 and state.hands.together() == 0 and not state.over and not state.steps:
+        broken.append("everything is burnt, yet the night goes on (CN-61)")
     if state.box.everybody != bit(state.seats) - 1:
         broken.append("the table has changed its size")
     return broken

@@ -10,16 +10,15 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit, size
-from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import Outcome, Refusal, State
 from snowbound.games.coldest_night import cleanup, drawing, knowledge, laws, refusals, tokens
-from snowbound.games.coldest_night.cards import Box, drop, listed, mark
+from snowbound.games.coldest_night.cards import Box, Sets, listed, lowest
 from snowbound.games.coldest_night.terms import *
 
-_SCAVENGE: Final = 1 << A_SCAVENGE
-_STOP: Final = 1 << A_STOP
-_GO_ON: Final = 1 << A_GO_ON
+# For every set of usable tokens, what may be done where no card is fed.
+_USES: Final = [listed(tokens, A_USE) for tokens in range(2**TOKENS)]
+_USES_OR_GO_ON: Final = [[A_GO_ON, *uses] for uses in _USES]
 
 _NOTHING: Final[list[int]] = []  # shared by all who have none
 
@@ -32,9 +31,9 @@ class ColdestNight(State):
         deck: list[int],
         frost_deck: list[int],
         left_out: list[int],
-        hands: list[int],
-        told: list[int],
-        frost: list[int],
+        hands: Sets,
+        told: Sets,
+        frost: Sets,
         pit: list[int],
     ) -> None:
         super().__init__(box.seats)
@@ -47,11 +46,12 @@ class ColdestNight(State):
         self.left_out = left_out  # solo: kindling that nobody has seen (CN-95)
         self.told = told  # by seat: cards in others' hands or the deck whose place it knows
         self.frost = frost  # by seat: frostbite cards face up
-        self.wary: i64 = 0  # seats whose frostbite limits what they gain
+        self.ailing: i64 = 0  # what that does to them, AILMENTS bits a seat
         self.left: i64 = len(deck)
         self.frost_left: i64 = len(frost_deck)
         self.thawed: i64 = 0  # frostbite cards that left the game
         self.burnt: i64 = 0
+        self.lit: i64 = 0  # all that has gone into the fire: the pit and what is burnt
         self.beside: i64 = 0  # solo: the open IF cards (CN-95)
         self.heat: i64 = 0  # the total, with everything that raises it
         self.warmth: i64 = 0  # the part of it that ends with the turn (CN-72)
@@ -85,6 +85,7 @@ class ColdestNight(State):
         """CN-10, CN-12: light the fire, deal the first hands."""
         for card in self.pit:
             self.heat += self.box.heat[card]
+            self.lit |= bit(card)
         cards: i64 = FIRST_HAND_SOLO if self.box.solo else FIRST_HAND
         for _ in range(cards):
             for seat in range(self.seats):
@@ -97,16 +98,15 @@ class ColdestNight(State):
 
     def legal(self, seat: i64) -> list[int]:
         if self.steps:
-            return self.choices() if seat == self.asked else menu(0)
-        use = self.usable << A_USE
-        if seat != self.active:
-            return menu(use)
+            return self.choices() if seat == self.asked else _NOTHING
+        if seat != self.active or self.over:
+            return _USES[self.usable]
         point = self.point
         if point == MAIN:
-            return listed(self.feedable(seat) | use | _SCAVENGE)
+            return listed(self.feedable(seat) | self.usable << A_USE | bit(A_SCAVENGE))
         if point == MORE:
-            return listed(self.feedable(seat) | use | _STOP)
-        return menu(0) if self.over else menu(use | _GO_ON)
+            return listed(self.feedable(seat) | self.usable << A_USE | bit(A_STOP))
+        return _USES_OR_GO_ON[self.usable]
 
     def choices(self) -> list[int]:
         """What may be chosen in the step that interrupts the turn."""
@@ -129,8 +129,7 @@ class ColdestNight(State):
         """Cards that a heat total allows to be fed (CN-30, CN-31, CN-83, CN-86, CN-96)."""
         if len(self.pit) >= FULL_PIT:
             return 0
-        hand: i64 = self.hands[seat]
-        cards = hand | self.beside
+        cards = self.hands[seat] | self.beside
         if self.frost[seat] != 0:
             if self.suffers(seat, VIOLENT_SHIVERING):
                 cards &= self.box.odd
@@ -144,7 +143,7 @@ class ColdestNight(State):
                 return 0
         if heat < 0:
             return 0
-        fuel: i64 = self.box.fuel[heat if heat < HOTTEST else HOTTEST]
+        fuel: i64 = self.box.fuel[min(heat, HOTTEST)]
         return cards & fuel
 
     def may_feed_again(self) -> bool:
@@ -157,25 +156,24 @@ class ColdestNight(State):
 
     def suffers(self, seat: i64, ailment: i64) -> bool:
         """Whether a frostbite in front of a seat does this."""
-        frost: i64 = self.frost[seat]
-        if frost == 0:
-            return False
-        cards: i64 = self.box.ailments[ailment]
-        return frost & cards != 0
+        return (self.ailing >> (seat * AILMENTS + ailment)) & 1 == 1
 
-    def suffer(self, frost: list[int]) -> None:
+    def suffer(self, frost: Sets) -> None:
         """Lay frostbite cards in front of the seats."""
         self.frost = frost
-        self.wary = 0
+        self.ailing = 0
         for seat in range(self.seats):
-            if self.suffers(seat, PARANOIA) or self.suffers(seat, LOSS_OF_CIRCULATION):
-                self.wary |= mark(seat)
+            cards = frost[seat]
+            while cards != 0:
+                ailment: i64 = self.box.frostbites[lowest(cards)]
+                self.ailing |= bit(seat * AILMENTS + ailment)
+                cards &= cards - 1
 
     def without_frostbite(self, seat: i64, card: i64) -> "ColdestNight":
         """This game as it would be if a seat had one frostbite card less."""
         twin = self.clone()
-        frost = twin.frost[:]
-        drop(frost, seat, card)
+        frost = twin.frost.clone()
+        frost.drop(seat, card)
         twin.suffer(frost)
         return twin
 
@@ -227,11 +225,11 @@ class ColdestNight(State):
 
     def feed(self, seat: i64, card: i64) -> None:
         """CN-30: to the far left; its effect comes at once."""
-        if self.beside & mark(card):
-            self.beside &= ~mark(card)
+        if self.beside & bit(card):
+            self.beside &= ~bit(card)
             self.fed_beside += 1
         else:
-            drop(self.hands, seat, card)
+            self.hands.drop(seat, card)
             self.fed += 1
             if self.taker >= 0:
                 knowledge.fed_openly(self, seat, card)
@@ -246,6 +244,7 @@ class ColdestNight(State):
     def lay(self, card: i64) -> None:
         self.pit.insert(0, card)
         self.heat += self.box.heat[card]
+        self.lit |= bit(card)
 
     def trigger(self, seat: i64, card: i64, effect: i64) -> None:
         """CN-40 to CN-45, CN-85."""
@@ -262,9 +261,9 @@ class ColdestNight(State):
 
     def gain(self, seat: i64, token: i64) -> None:
         """CN-40."""
-        if self.supply & mark(token):
-            self.supply &= ~mark(token)
-            self.gained |= mark(token)
+        if self.supply & bit(token):
+            self.supply &= ~bit(token)
+            self.gained |= bit(token)
             self.tell(E_TOKEN, seat, token)
         else:
             self.tell(E_NO_TOKEN, seat, token)
@@ -275,7 +274,7 @@ class ColdestNight(State):
         """Somebody must choose before the turn goes on."""
         self.steps = [*self.steps, step] if self.steps else [step]
         self.asked = seat
-        self.awaited = mark(seat)
+        self.awaited = bit(seat)
         self.besides = 0
 
     def resume(self) -> None:
@@ -288,12 +287,14 @@ class ColdestNight(State):
         if self.point == MORE and not self.may_feed_again():
             self.point = BEFORE_DYING
         point = self.point
-        self.usable = tokens.usable(self) if self.gained != 0 else 0
+        self.usable = tokens.usable(self)
         if self.usable == 0 and point != MAIN and point != MORE:
             self.go_on()
             return
-        self.awaited = mark(self.active)
-        self.besides = self.box.everybody & ~self.awaited if self.usable != 0 else 0
+        self.awaited = bit(self.active)
+        self.besides = 0
+        if self.usable != 0:
+            self.besides = self.box.everybody & ~self.awaited
 
     def go_on(self) -> None:
         point = self.point
@@ -331,10 +332,7 @@ class ColdestNight(State):
 
     def everything_burnt(self) -> bool:
         """CN-61."""
-        for hand in self.hands:
-            if hand != 0:
-                return False
-        return len(self.deal) == 0
+        return self.hands.together() == 0 and len(self.deal) == 0
 
     def end(self, ending: i64) -> None:
         self.ending = ending
@@ -347,10 +345,7 @@ class ColdestNight(State):
 
     def kindling_burnt(self) -> i64:
         """How many cards have gone into the fire."""
-        cards = self.burnt
-        for card in self.pit:
-            cards |= mark(card)
-        return size(cards & (bit(KINDLING) - 1))
+        return size(self.lit & (bit(KINDLING) - 1))
 
     def worth(self, seat: i64) -> i64:
         """A lost night is the better the later it was lost."""
@@ -374,12 +369,12 @@ class ColdestNight(State):
             self.deck,
             self.frost_deck,
             self.left_out,
-            self.hands[:],
+            self.hands.clone(),
             self.told,
             self.frost,
             self.pit[:],
         )
-        twin.wary = self.wary
+        twin.ailing = self.ailing
         twin.awaited = self.awaited
         twin.besides = self.besides
         twin.over = self.over
@@ -387,6 +382,7 @@ class ColdestNight(State):
         twin.frost_left = self.frost_left
         twin.thawed = self.thawed
         twin.burnt = self.burnt
+        twin.lit = self.lit
         twin.beside = self.beside
         twin.heat = self.heat
         twin.warmth = self.warmth
@@ -425,9 +421,9 @@ class ColdestNight(State):
             "deck": self.deck[: self.left],
             "frost deck": self.frost_deck[: self.frost_left],
             "left out": list(self.left_out),
-            "hands": list(self.hands),
-            "told": list(self.told),
-            "frost": [*self.frost, self.thawed],
+            "hands": self.hands.by_seat(self.seats),
+            "told": self.told.by_seat(self.seats),
+            "frost": [*self.frost.by_seat(self.seats), self.thawed],
             "pit": list(self.pit),
             "fire": [self.heat, self.warmth, self.soaked, self.burnt, self.beside],
             "tokens": [self.supply, self.gained],
@@ -457,10 +453,8 @@ def new_game(box: Box, seed: int, listening: bool = False) -> ColdestNight:
     for n in range(3):
         deck.insert(place, DWINDLES + n)  # from the bottom, one under each pile
         place += 1 + (PILES_SOLO[n] if box.solo else PILES[n])
-    nothing: list[int] = [0] * box.seats
-    state = ColdestNight(
-        box, deck, frostbite, left_out, nothing[:], nothing, nothing, [LOGS, NEWSPAPER, MATCH]
-    )
+    pit = [LOGS, NEWSPAPER, MATCH]
+    state = ColdestNight(box, deck, frostbite, left_out, Sets(), Sets(), Sets(), pit)
     state.listening = listening
     if box.solo:
         state.beside = box.ifs

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.games.coldest_night import cleanup, drawing, knowledge
-from snowbound.games.coldest_night.cards import add, drop, listed, lowest
+from snowbound.games.coldest_night.cards import listed, lowest
 from snowbound.games.coldest_night.terms import *
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def could_help(state: ColdestNight, token: i64) -> bool:
     if token == BACKPACK:
         return drawers(state) != 0 if state.box.solo else givers(state) != 0
     if token == BLANKET:
-        return any(frost != 0 for frost in state.frost)
+        return state.ailing != 0
     if token in (CABINET_KEY, CELLAR_KEY):
         return drawers(state) != 0
     if token == EMERGENCY_SUPPLIES:
@@ -43,31 +43,24 @@ def could_help(state: ColdestNight, token: i64) -> bool:
 
 
 def drawers(state: ColdestNight) -> i64:
-    """Seats that may draw through a token (CN-81, CN-85)."""
+    """Seats that may draw through a token."""
     if state.left == 0:
         return 0
-    seats: i64 = 0
-    for seat in range(state.seats):
-        if not state.suffers(seat, PARANOIA) and drawing.room(state, seat) > 0:
-            seats |= bit(seat)
-    return seats
+    return drawing.open_to_cards(state)
 
 
 def givers(state: ColdestNight) -> i64:
     """Seats with a card to hand over and somebody who may take it."""
+    takers = drawing.open_to_cards(state)
     seats: i64 = 0
     for seat in range(state.seats):
-        if state.hands[seat] != 0 and receivers(state, seat) != 0:
+        if state.hands[seat] != 0 and takers & ~bit(seat) != 0:
             seats |= bit(seat)
     return seats
 
 
 def receivers(state: ColdestNight, giver: i64) -> i64:
-    seats: i64 = 0
-    for seat in range(state.seats):
-        if seat != giver and drawing.may_take(state, seat, giver):
-            seats |= bit(seat)
-    return seats
+    return drawing.open_to_cards(state) & ~bit(giver)
 
 
 # ── Using one ───────────────────────────────────────────────────────────────────────────────
@@ -120,10 +113,7 @@ def choices(state: ColdestNight, step: i64) -> list[int]:
         return listed(givers(state), A_FROM)
     if step == WHO_TAKES:
         return listed(receivers(state, state.giver), A_TO)
-    cards: i64 = 0
-    for frost in state.frost:
-        cards |= frost
-    return listed(cards, A_COVER)
+    return listed(state.frost.together(), A_COVER)
 
 
 def settle(state: ColdestNight, seat: i64, action: i64) -> None:
@@ -182,8 +172,8 @@ def hand_over(state: ColdestNight, card: i64) -> None:
     giver = state.giver
     taker = state.taker
     knowledge.hand_over(state, giver, taker)
-    drop(state.hands, giver, card)
-    add(state.hands, taker, card)
+    state.hands.drop(giver, card)
+    state.hands.add(taker, card)
     knowledge.learn(state, giver, card)
     state.tell(E_HANDED, giver, taker)
     state.tell(E_HANDED_CARD, giver, card, 0, 0, bit(giver) | bit(taker))

@@ -136,8 +136,9 @@ def _say_always(deck: DeckData, solo: bool, seat: int, action: int) -> str:
 
 
 def _say_deal(state: ColdestNight, deck: DeckData, seat: int, action: int) -> str:
+    """Its name will do: the card lies before whoever deals it."""
     shown = bool(state.deal) and bool(state.steps) and state.asked == seat
-    card = card_words(deck.cards[state.deal[-1]]) if shown else "the next card"
+    card = deck.cards[state.deal[-1]].name if shown else "the next card"
     if action == A_PUT_BACK:
         return f"Put back {card}"
     taker = action - A_GIVE

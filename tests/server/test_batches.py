@@ -1,0 +1,161 @@
+"""Entries on their way into the log; here the database is whatever the test says it is."""
+
+import asyncio
+
+import pytest
+
+from snowbound.server.batches import Batches, Row, StorageFailure, Summary, Written
+from tests.server.running import live
+
+
+class Disk:
+    """Keeps batches in a list, a moment after they come, or fails."""
+
+    def __init__(self) -> None:
+        self.written: list[tuple[list[int], list[str]]] = []  # numbers of entries, ids of tables
+        self.broken = False
+        self.refused = 0
+        self.batches = Batches(self._write)
+
+    def _write(self, rows: list[Row], summaries: list[Summary], then: Written) -> None:
+        asyncio.get_running_loop().call_later(0.001, self._answer, rows, summaries, then)
+
+    def _answer(self, rows: list[Row], summaries: list[Summary], then: Written) -> None:
+        if self.broken:
+            self.refused += 1
+            then(StorageFailure("the disk is full"))
+            return
+        self.written.append(([row.number for row in rows], [one.id for one in summaries]))
+        then([True] * len(rows))
+
+
+def entry(number: int) -> Row:
+    return Row("table", number, 0.0, "{}")
+
+
+def summary(id: str) -> Summary:
+    return Summary(id, "frost-gorge", True, "open", "", 1, 0.0, None, "{}", [])
+
+
+@live
+async def test_what_comes_in_meanwhile_shares_a_commit():
+    disk = Disk()
+    told: list[bool | StorageFailure] = []
+    disk.batches.append(entry(1), told.append)
+    await asyncio.sleep(0)
+    for number in (2, 3, 4):
+        disk.batches.append(entry(number), told.append)
+    await disk.batches.flush()
+    assert [numbers for numbers, _ in disk.written] == [[1], [2, 3, 4]]
+    assert told == [True] * 4
+    assert (disk.batches.commits, disk.batches.stored) == (2, 4)
+
+
+@live
+async def test_flushing_waits_for_what_is_there_and_not_for_what_comes():
+    """However busy the tables are."""
+    disk = Disk()
+    told: list[bool | StorageFailure] = []
+
+    def go_on(stored: bool | StorageFailure) -> None:
+        told.append(stored)
+        disk.batches.append(entry(len(told) + 1), go_on)
+
+    disk.batches.append(entry(1), go_on)
+    disk.batches.note("table", lambda anew: summary("table"), True)
+    await disk.batches.flush()
+    assert told and disk.written[0] == ([1], ["table"])
+
+
+@live
+async def test_nobody_is_told_before_it_is_stored():
+    disk = Disk()
+    told: list[bool | StorageFailure] = []
+    disk.batches.append(entry(1), told.append)
+    await asyncio.sleep(0)
+    assert not told and not disk.written
+
+
+@live
+async def test_a_failure_is_told_and_the_next_entry_tried():
+    disk = Disk()
+    told: list[bool | StorageFailure] = []
+    disk.broken = True
+    disk.batches.append(entry(1), told.append)
+    with pytest.raises(StorageFailure, match="disk is full"):
+        await disk.batches.flush()
+    assert [str(one) for one in told] == ["the disk is full"]
+    disk.broken = False
+    disk.batches.append(entry(1), told.append)
+    await disk.batches.flush()
+    assert told[1:] == [True]
+
+
+@live
+async def test_whoever_fails_to_listen_harms_nobody_else():
+    disk = Disk()
+    told: list[bool | StorageFailure] = []
+
+    def stumble(stored: bool | StorageFailure) -> None:
+        raise ValueError
+
+    disk.batches.append(entry(1), stumble)
+    disk.batches.append(entry(2), told.append)
+    await disk.batches.flush()
+    assert told == [True]
+
+
+@live
+async def test_summaries_come_with_entries_or_by_themselves():
+    disk = Disk()
+    disk.batches.note("first", lambda anew: summary("first"), True)
+    disk.batches.append(entry(1), lambda stored: None)
+    await disk.batches.flush()
+    disk.batches.note("second", lambda anew: summary("second"), True)
+    await disk.batches.flush()
+    assert disk.written == [([1], ["first"]), ([], ["second"])]
+
+
+@live
+async def test_summaries_are_written_though_nobody_asks():
+    disk = Disk()
+    disk.batches.note("first", lambda anew: summary("first"), True)
+    async with asyncio.timeout(10):
+        while not disk.written:
+            await asyncio.sleep(0.01)
+    assert disk.written == [([], ["first"])]
+
+
+@live
+async def test_a_table_that_cannot_be_summed_up_stops_no_other():
+    disk = Disk()
+
+    def stumble(anew: bool) -> Summary:
+        raise ValueError
+
+    disk.batches.note("first", stumble, True)
+    disk.batches.note("second", lambda anew: summary("second"), True)
+    await disk.batches.flush()
+    assert disk.written == [([], ["second"])]
+
+
+@live
+async def test_summaries_that_failed_are_tried_again():
+    disk = Disk()
+    disk.broken = True
+    disk.batches.note("first", lambda anew: summary("first"), True)
+    async with asyncio.timeout(10):
+        while not disk.refused:
+            await asyncio.sleep(0.001)
+    disk.broken = False
+    await disk.batches.flush()
+    assert disk.written == [([], ["first"])]
+
+
+@live
+async def test_flushing_does_not_wait_for_ever():
+    """Nobody answers: the batch is on its way and stays there."""
+    waiting = Batches(lambda rows, summaries, then: None)
+    waiting.append(entry(1), lambda stored: None)
+    with pytest.raises(StorageFailure, match="too long"):
+        await waiting.flush(patience=0.05)
