@@ -184,10 +184,13 @@ class Paths:
         while (sheet.once >> row) & 1 == 0:
             row += 1
         fish = sheet.goods[FISH]
+        first_sasquatch = self.loss
+        if fish > 0:
+            first_sasquatch = -SOONER
         self.explore(game, sheet, sheet.once, row, sheet.left, fish, True)
         for row in range(ROWS):
             if (self.sasquatches >> row) & 1:
-                ways[start + row] += self.loss if fish == 0 else -SOONER
+                ways[start + row] += first_sasquatch
             elif (self.fish >> row) & 1:
                 ways[start + row] += SOONER
             elif (self.settlers >> row) & 1:  # goods may build a bed first
