@@ -55,21 +55,18 @@ class Sense:
 
 def preferred(sense: Sense, state: State, seat: i64, actions: list[int], luck: Stream) -> i64:
     """The action of highest weight; luck decides between equals."""
-    best: i64 = actions[0]
     if len(actions) == 1:
-        return best
+        return actions[0]
     weights = sense.weigh_all(state, seat, actions)
-    highest = weights[0]
+    best: i64 = 0
     equals: i64 = 1
     i: i64
-    for i in range(1, len(actions)):
-        weight = weights[i]
-        if weight > highest:
-            highest = weight
-            best = actions[i]
+    for i in range(1, len(weights)):
+        if weights[i] > weights[best]:
+            best = i
             equals = 1
-        elif weight == highest:
+        elif weights[i] == weights[best]:
             equals += 1
             if luck.below(equals) == 0:
-                best = actions[i]
-    return best
+                best = i
+    return actions[best]
