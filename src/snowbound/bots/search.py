@@ -377,13 +377,13 @@ class Search:
         if may_pass:
             ordered.append(PASS)
             weights.append(0)
-        weighed = self.sense.weigh_all(state, seat, actions)
-        for i in range(len(actions)):
+        for action in actions:
+            weight = self.sense.weigh(state, seat, action)
             place: i64 = len(ordered)
-            while place > 0 and weights[place - 1] < weighed[i]:
+            while place > 0 and weights[place - 1] < weight:
                 place -= 1
-            ordered.insert(place, actions[i])
-            weights.insert(place, weighed[i])
+            ordered.insert(place, action)
+            weights.insert(place, weight)
         return ordered
 
     def most_promising(self, node: Node) -> i64:
