@@ -1,6 +1,8 @@
 """The expert: fair, reproducible, and better than what it is made of."""
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 import snowbound
 from snowbound.bots.arena import arena
@@ -123,6 +125,7 @@ def tried(better: int, worse: int, alike: int) -> Node:
     """A choice whose second action won games that the first one lost, lost some that it won, and
     made no difference to others."""
     node = Node([0, 1], [0, 1])
+    node.line_up()
     for gain in [1000] * better + [-1000] * worse + [0] * alike:
         node.record(0, 1000 if gain < 0 else 0)
         node.record(1, 1000 if gain > 0 else 0)
@@ -151,7 +154,7 @@ def test_sense_decides_what_search_cannot_tell_apart(
 def test_a_field_is_halved_down_to_two() -> None:
     assert [heats_for(rivals) for rivals in (1, 2, 3, 4, 8, 9)] == [1, 1, 2, 2, 3, 4]
     node = Node([0] * 6, [0] * 6)
-    node.gains[:] = [0, -5, 7, -1, 9, 2]
+    node.gains = vec[i64]([0, -5, 7, -1, 9, 2])
     assert foremost(node, [0, 1, 2, 3, 4, 5], 3) == [0, 4, 2]  # the first is what others gain on
     assert foremost(node, [0, 2, 4], 2) == [0, 4]
     assert foremost(node, [0, 1], 2) == [0, 1]
@@ -176,9 +179,9 @@ def test_nobody_thinks_on_about_what_is_clear(
 
 def test_a_clear_leader_leaves_only_its_own_question_open() -> None:
     node = Node([0] * 3, [0] * 3)
-    node.visits[:] = [40] * 3
-    node.gains[:] = [0, 3_000, -20_000]
-    node.squares[:] = [0, 9_000_000, 20_000_000]
+    node.visits = vec[i64]([40] * 3)
+    node.gains = vec[i64]([0, 3_000, -20_000])
+    node.squares = vec[i64]([0, 9_000_000, 20_000_000])
     assert in_question(node, [0, 1, 2]) == [0, 1]
 
 
@@ -199,7 +202,7 @@ def test_rivals_are_tried_on_the_same_luck() -> None:
     assert all(
         0 < total < 1000 * visits for total, visits in zip(root.totals, root.visits, strict=True)
     )
-    assert root.gains == root.squares == [0, 0, 0]
+    assert list(root.gains) == list(root.squares) == [0, 0, 0]
 
 
 def test_secret_choices_at_the_same_time() -> None:

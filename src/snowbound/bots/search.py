@@ -20,6 +20,7 @@ from math import sqrt
 from time import perf_counter
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.randomness import Stream
@@ -47,12 +48,17 @@ class Node:
         self.menu = menu  # as the state offered them: keys may, very rarely, coincide
         self.actions = actions
         self.visited: i64 = 0
-        self.visits: list[int] = [0] * len(actions)
-        self.totals: list[int] = [0] * len(actions)  # of worth, for the node's seat
-        # Only the choice at hand keeps these.
-        self.gains: list[int] = [0] * len(actions)  # over the first action, on the same luck
-        self.squares: list[int] = [0] * len(actions)  # of the single gains
+        self.visits = vec[i64]([0] * len(actions))
+        self.totals = vec[i64]([0] * len(actions))  # of worth, for the node's seat
         self.after: dict[int, Node] = {}
+        # Only the choice at hand keeps these, from `line_up` on.
+        self.gains = vec[i64]()  # over the first action, on the same luck
+        self.squares = vec[i64]()  # of the single gains
+
+    def line_up(self) -> None:
+        """This is the choice at hand: its actions will be compared."""
+        self.gains = vec[i64]([0] * len(self.actions))
+        self.squares = vec[i64]([0] * len(self.actions))
 
     def record(self, pick: i64, worth: i64) -> None:
         self.visited += 1
@@ -61,16 +67,14 @@ class Node:
 
     def mean(self, pick: i64) -> i64:
         """The mean worth of a tried action, per mille times SCALE."""
-        total: i64 = self.totals[pick]
-        visits: i64 = self.visits[pick]
-        return total * SCALE // visits
+        return self.totals[pick] * SCALE // self.visits[pick]
 
     def doubt(self, pick: int) -> int:
         """The squared standard error of an action's gains over the first one, all added up, as if
         half a game had been won and half a game lost by it besides."""
         if pick == 0:
             return 0
-        gain = self.gains[pick]
+        gain: int = self.gains[pick]  # its square may take more than 64 bits
         return self.squares[pick] - gain * gain // self.visits[pick] + A_GAME_EITHER_WAY
 
     def best(self) -> i64:
@@ -159,7 +163,7 @@ class Search:
         self.roots: list[Node] = [Node([], []) for _ in range(imagined.seats)]
         # This iteration: where each seat is in its tree, and the way there.
         self.at: list[Node] = []
-        self.keys: list[int] = []
+        self.keys = vec[i64]()
         self.lost: list[bool] = []  # seats that have left their tree
         self.path: list[Node] = []
         self.picks: list[int] = []
@@ -207,6 +211,7 @@ class Search:
         actions = state.legal(self.seat)
         may_pass = not state.waits_for(self.seat)
         root = Node(actions, self.in_order(state, self.seat, actions, may_pass))
+        root.line_up()
         self.roots[self.seat].after[self.key(0, actions, may_pass)] = root
         return root
 
@@ -306,7 +311,7 @@ class Search:
     def set_out(self) -> None:
         """Everybody stands at the root of the own tree."""
         self.at = self.roots[:]
-        self.keys = [0] * self.seats
+        self.keys = vec[i64]([0] * self.seats)
         self.lost = [False] * self.seats
         self.path.clear()
         self.picks.clear()
@@ -372,13 +377,13 @@ class Search:
         if may_pass:
             ordered.append(PASS)
             weights.append(0)
-        for action in actions:
-            weight = self.sense.weigh(state, seat, action)
+        weighed = self.sense.weigh_all(state, seat, actions)
+        for i in range(len(actions)):
             place: i64 = len(ordered)
-            while place > 0 and weights[place - 1] < weight:
+            while place > 0 and weights[place - 1] < weighed[i]:
                 place -= 1
-            ordered.insert(place, action)
-            weights.insert(place, weight)
+            ordered.insert(place, actions[i])
+            weights.insert(place, weighed[i])
         return ordered
 
     def most_promising(self, node: Node) -> i64:

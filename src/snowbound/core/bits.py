@@ -4,11 +4,7 @@ mypyc hands a literal 1 to C as a 32-bit number, so that `1 << n` goes wrong fro
 silently. Hence `bit`, which makes its 1 out of a 64-bit number.
 """
 
-from typing import Final
-
 from mypy_extensions import i64
-
-BIT: Final = [2**n for n in range(63)]  # the sets of just one member, by member
 
 
 def bit(n: i64) -> i64:

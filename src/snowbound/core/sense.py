@@ -7,6 +7,7 @@ may look at a whole state because it is only ever shown imagined ones (or what a
 from math import exp
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from snowbound.core.randomness import Stream
@@ -33,6 +34,13 @@ class Sense:
     def weigh(self, state: State, seat: i64, action: i64) -> i64:
         raise NotImplementedError
 
+    def weigh_all(self, state: State, seat: i64, actions: list[int]) -> vec[i64]:
+        """The weights of a whole choice: a sense may look only once at what they hang on."""
+        weights = vec[i64]([0] * len(actions))
+        for i in range(len(actions)):
+            weights[i] = self.weigh(state, seat, actions[i])
+        return weights
+
     def horizon(self) -> i64:
         return NO_HORIZON
 
@@ -47,20 +55,18 @@ class Sense:
 
 def preferred(sense: Sense, state: State, seat: i64, actions: list[int], luck: Stream) -> i64:
     """The action of highest weight; luck decides between equals."""
-    best: i64 = actions[0]
     if len(actions) == 1:
-        return best
-    highest: i64 = sense.weigh(state, seat, best)
+        return actions[0]
+    weights = sense.weigh_all(state, seat, actions)
+    best: i64 = 0
     equals: i64 = 1
-    for i in range(1, len(actions)):
-        action: i64 = actions[i]
-        weight = sense.weigh(state, seat, action)
-        if weight > highest:
-            highest = weight
-            best = action
+    i: i64
+    for i in range(1, len(weights)):
+        if weights[i] > weights[best]:
+            best = i
             equals = 1
-        elif weight == highest:
+        elif weights[i] == weights[best]:
             equals += 1
             if luck.below(equals) == 0:
-                best = action
-    return best
+                best = i
+    return actions[best]

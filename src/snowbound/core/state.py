@@ -9,6 +9,7 @@ A game in this package is compiled together with this module; a stranger's game 
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from snowbound.core.randomness import Stream
@@ -17,7 +18,7 @@ SPECTATOR: Final = -1
 EVERYONE: Final = -1  # an audience: all seats and the spectators
 NOBODY: Final = -1  # the seat of an event that no seat caused
 
-LOWEST: Final = [0] + [(mask & -mask).bit_length() - 1 for mask in range(1, 256)]
+LOWEST: Final = vec[i64]([0] + [(mask & -mask).bit_length() - 1 for mask in range(1, 256)])
 
 
 class Event:

@@ -108,7 +108,8 @@ def a_table(
     state.month = month - 2
     for sheet, homestead in zip(state.sheets, homesteads, strict=True):
         sheet.steps.clear()
-        sheet.goods[:] = [0] * 8
+        for good in range(8):
+            sheet.goods[good] = 0
         homestead.fill_in(sheet, month)
     state.begin_month()
     table.match.opening = state.heard()

@@ -2,13 +2,14 @@
 
 from typing import Final, cast, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.sense import Sense
 from snowbound.core.state import State
 from snowbound.games.frost_gorge import worth
 from snowbound.games.frost_gorge.larder import winter
-from snowbound.games.frost_gorge.paths import Memory
+from snowbound.games.frost_gorge.paths import Paths
 from snowbound.games.frost_gorge.rules import FrostGorge
 from snowbound.games.frost_gorge.sheet import Sheet, in_cabin
 from snowbound.games.frost_gorge.terms import *
@@ -22,11 +23,25 @@ SPARE_STONE: Final = 5
 @final
 class Homesteader(Sense):
     def __init__(self) -> None:
-        self.memory = Memory()
+        self.paths = Paths()
+        self.looked = False  # whether they are those of the choice that is weighed
 
     def weigh(self, state: State, seat: i64, action: i64) -> i64:
+        return self.weigh_all(state, seat, [action])[0]
+
+    def weigh_all(self, state: State, seat: i64, actions: list[int]) -> vec[i64]:
+        """All actions of a choice lie on the same paths: the month is looked over once."""
         game = cast(FrostGorge, state)
         sheet = game.sheets[seat]
+        self.looked = False
+        weights = vec[i64]([0] * len(actions))
+        i: i64 = 0
+        for action in actions:
+            weights[i] = self.weigh_one(game, sheet, action)
+            i += 1
+        return weights
+
+    def weigh_one(self, game: FrostGorge, sheet: Sheet, action: i64) -> i64:
         if action < A_SKIP_TO:
             return self.check(game, sheet, action)
         if action < A_LOG_ROLL:
@@ -67,12 +82,17 @@ class Homesteader(Sense):
             return winter(game, sheet, row, 0, 0)
         if sheet.once == 0:
             return self.enter(game, sheet, row)
-        way: i64 = self.memory.recall(game, sheet).ways[row]
-        return way
+        return self.ahead(game, sheet).way(row)
+
+    def ahead(self, game: FrostGorge, sheet: Sheet) -> Paths:
+        if not self.looked:
+            self.paths.look(game, sheet)
+            self.looked = True
+        return self.paths
 
     def enter(self, game: FrostGorge, sheet: Sheet, row: i64) -> i64:
         """A month that begins in a row, or goes on away from what is checked."""
-        return self.memory.recall(game, sheet).enter(game, sheet, row)
+        return self.ahead(game, sheet).enter(game, sheet, row)
 
     def skip(self, game: FrostGorge, sheet: Sheet, row: i64) -> i64:
         if game.month == WINTER:

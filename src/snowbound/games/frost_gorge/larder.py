@@ -22,7 +22,7 @@ A_COUPLE: Final = 600  # of both
 def winter(game: FrostGorge, sheet: Sheet, row: i64, fish: i64, wood: i64) -> i64:
     """A row for the one who is up, or for the first (with goods that come with the die)."""
     fish += sheet.goods[FISH]
-    cabbage: i64 = sheet.goods[CABBAGE]
+    cabbage = sheet.goods[CABBAGE]
     cost: i64 = 0
     if sheet.seated == 0:
         couples = max(0, sheet.settlers - sheet.cabins)
@@ -37,8 +37,8 @@ def winter(game: FrostGorge, sheet: Sheet, row: i64, fish: i64, wood: i64) -> i6
         couples = couples_to_feed(sheet)
         alone = in_cabin(sheet.living, cabin_of(sheet.seated, sheet.fed)) == 1
     box = WINTER * ROWS + row
-    kind: i64 = game.almanac.kinds[box]
-    amount: i64 = game.almanac.meals[box]
+    kind = game.almanac.kinds[box]
+    amount = game.almanac.meals[box]
     if kind == FISH_MEAL and fish >= amount:
         fish -= amount
     elif kind == CABBAGE_MEAL and cabbage >= amount:
@@ -72,6 +72,7 @@ def most_fed(game: FrostGorge, sheet: Sheet, row: i64, left: i64, fish: i64, cab
     loop = game.almanac.loop
     top, bottom, length = stretch(mask, row, loop)
     above, below, fresh = reach(top, bottom, length, left, loop)
+    most = min(left, most_meals(game, fish, cabbage))
     best: i64 = 0
     up: i64 = 0
     arc_up = mask
@@ -86,11 +87,16 @@ def most_fed(game: FrostGorge, sheet: Sheet, row: i64, left: i64, fish: i64, cab
             if sheet.limit > 1 or up + down == fresh:
                 spare = left - up - down
                 best = max(best, fed_on(game, sheet, row, mask, arc, spare, fish, cabbage))
-                if best == left:
+                if best == most:
                     return best
             down += 1
         up += 1
     return best
+
+
+def most_meals(game: FrostGorge, fish: i64, cabbage: i64) -> i64:
+    """How many the larder would feed if all meals were small."""
+    return fish // game.almanac.least_fish + cabbage // game.almanac.least_cabbage
 
 
 def fed_on(
@@ -105,8 +111,7 @@ def fed_on(
 ) -> i64:
     """How many can be fed on a stretch: small meals first."""
     fed: i64 = 0
-    for course in game.almanac.courses:
-        meal: i64 = course
+    for meal in game.almanac.courses:
         other = (meal >> 1) & 7
         if (arc >> other) & 1 == 0:
             continue

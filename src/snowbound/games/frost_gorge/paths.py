@@ -6,9 +6,11 @@ paths go over all stretches that can still be checked, once for every choice.
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
+from snowbound.core.state import LOWEST
 from snowbound.games.frost_gorge.rules import FrostGorge
 from snowbound.games.frost_gorge.sheet import Almanac, Sheet
 from snowbound.games.frost_gorge.terms import *
@@ -31,16 +33,24 @@ SOONER: Final = 6  # between ways that bring the same
 
 @final
 class Paths:
-    """A sheet's month, as it lies before a choice."""
+    """A sheet's month, as it lies before a choice.
+
+    A search comes to the same choice again and again, so months looked over are remembered. Each
+    has one place, by all that it hangs on; what stood there before gives way.
+    """
 
     def __init__(self) -> None:
-        self.moment: i64 = -1
-        self.goods: list[int] = [0] * 4
-        self.first: list[int] = [0] * ROWS  # what a box brings, and what it brings again
-        self.again: list[int] = [0] * ROWS
-        self.ranks: list[int] = list(range(ROWS))  # rows, the best to check again first
-        self.ways: list[int] = [0] * ROWS  # the best way on that begins with a row
-        self.jumps: list[int] = [UNKNOWN] * ROWS  # the same for rows away from the others
+        self.almanac: Almanac | None = None
+        self.moments = vec[i64]([-1] * SHELF)
+        self.ways = vec[i64]([0] * (SHELF * ROWS))  # the best way on that begins with a row
+        self.jumps = vec[i64]([0] * (SHELF * ROWS))  # the same for rows away from the others
+        self.place: i64 = 0  # of this month
+        # Of the month valued last.
+        self.valued: i64 = -1
+        self.goods = vec[i64]([0] * 4)
+        self.first = vec[i64]([0] * ROWS)  # what a box brings, and what it brings again
+        self.again = vec[i64]([0] * ROWS)
+        self.ranks = vec[i64](range(ROWS))  # rows, the best to check again first
         self.sasquatches: i64 = 0  # bit sets of rows
         self.fish: i64 = 0
         self.settlers: i64 = 0
@@ -49,21 +59,30 @@ class Paths:
         self.loss: i64 = 0
 
     def look(self, game: FrostGorge, sheet: Sheet) -> None:
-        """Look the month over."""
-        self.sasquatches = 0
-        self.fish = 0
-        self.settlers = 0
-        self.trade = -1
-        row: i64
-        for row in range(ROWS):
-            self.jumps[row] = UNKNOWN
-        self.value_boxes(game, sheet)
-        if sheet.once != 0:
-            self.find_ways(game, sheet)
+        """Look the month over, unless it is remembered."""
+        if self.almanac is not game.almanac:
+            self.almanac = game.almanac
+            self.moments = vec[i64]([-1] * SHELF)
+        now = moment(game, sheet)
+        self.place = now % SHELF
+        if self.moments[self.place] != now:
+            self.moments[self.place] = now
+            self.value_boxes(game, sheet)
+            row: i64
+            for row in range(ROWS):
+                self.jumps[self.place * ROWS + row] = UNKNOWN
+            if sheet.once != 0:
+                self.find_ways(game, sheet)
 
     # ── Boxes ───────────────────────────────────────────────────────────────────────────────
 
     def value_boxes(self, game: FrostGorge, sheet: Sheet) -> None:
+        self.valued = self.moments[self.place]
+        almanac = game.almanac
+        self.sasquatches = almanac.sasquatches[game.month]
+        self.fish = almanac.fishing[game.month]
+        self.settlers = almanac.knocking[game.month]
+        self.trade = -1
         good: i64
         for good in range(4):
             self.goods[good] = gain(game, sheet, good)
@@ -72,11 +91,10 @@ class Paths:
         row: i64
         for row in range(ROWS):
             box = game.month * ROWS + row
-            kind: i64 = game.almanac.kinds[box]
+            kind = almanac.kinds[box]
             if kind == GOODS:
                 self.value_goods(game, sheet, row, box)
             elif kind == SASQUATCH:
-                self.sasquatches |= bit(row)
                 self.first[row] = self.feeding
                 self.again[row] = self.feeding
             else:
@@ -87,17 +105,14 @@ class Paths:
 
     def value_goods(self, game: FrostGorge, sheet: Sheet, row: i64, box: i64) -> None:
         almanac = game.almanac
-        stars: i64 = almanac.stars[box] * STAR
+        stars = almanac.stars[box] * STAR
         worth: i64 = 0
         for good in almanac.goods[box]:
             worth += self.goods[good]
-            if good == FISH:
-                self.fish |= bit(row)
         first = stars + worth
         again = stars + worth * weights(game).again // 100
-        icons: i64 = almanac.settlers[box]
+        icons = almanac.settlers[box]
         if icons > 0:
-            self.settlers |= bit(row)
             first += icons * self.knock(game, sheet, 0)
             again += icons * self.knock(game, sheet, 1)
         self.first[row] = first
@@ -116,12 +131,13 @@ class Paths:
 
     def rank(self) -> None:
         """Sort the rows by what they bring again."""
+        again = self.again
         ranks = self.ranks
         row: i64
         for row in range(ROWS):
-            worth: i64 = self.again[row]
+            worth = again[row]
             place = row
-            while place > 0 and self.again[ranks[place - 1]] < worth:
+            while place > 0 and again[ranks[place - 1]] < worth:
                 ranks[place] = ranks[place - 1]
                 place -= 1
             ranks[place] = row
@@ -130,16 +146,22 @@ class Paths:
 
     def enter(self, game: FrostGorge, sheet: Sheet, row: i64) -> i64:
         """The first box of a month, or one away from the others, and the best that follows."""
-        known: i64 = self.jumps[row]
+        known = self.jumps[self.place * ROWS + row]
         if known == UNKNOWN:
+            if self.valued != self.moments[self.place]:
+                self.value_boxes(game, sheet)
             known = self.jump(game, sheet, row)
-            self.jumps[row] = known
+            self.jumps[self.place * ROWS + row] = known
         return known
+
+    def way(self, row: i64) -> i64:
+        """The next box, beside the others or one of them, and the best that follows."""
+        return self.ways[self.place * ROWS + row]
 
     def jump(self, game: FrostGorge, sheet: Sheet, row: i64) -> i64:
         left = (sheet.settlers if sheet.once == 0 else sheet.left) - 1
-        fish: i64 = sheet.goods[FISH]
-        worth: i64 = self.first[row]
+        fish = sheet.goods[FISH]
+        worth = self.first[row]
         if (self.sasquatches >> row) & 1:
             if fish == 0:
                 worth = self.loss
@@ -153,21 +175,26 @@ class Paths:
 
     def find_ways(self, game: FrostGorge, sheet: Sheet) -> None:
         """Where the next check may lead, by its row."""
+        ways = self.ways
+        start = self.place * ROWS
         row: i64
         for row in range(ROWS):
-            self.ways[row] = self.again[row] - NO_WAY
+            ways[start + row] = self.again[row] - NO_WAY
         row = 0
         while (sheet.once >> row) & 1 == 0:
             row += 1
-        fish: i64 = sheet.goods[FISH]
+        fish = sheet.goods[FISH]
+        first_sasquatch = self.loss
+        if fish > 0:
+            first_sasquatch = -SOONER
         self.explore(game, sheet, sheet.once, row, sheet.left, fish, True)
         for row in range(ROWS):
             if (self.sasquatches >> row) & 1:
-                self.ways[row] += self.loss if fish == 0 else -SOONER
+                ways[start + row] += first_sasquatch
             elif (self.fish >> row) & 1:
-                self.ways[row] += SOONER
+                ways[start + row] += SOONER
             elif (self.settlers >> row) & 1:  # goods may build a bed first
-                self.ways[row] += SOONER // 2 if sheet.can_settle() else -SOONER // 2
+                ways[start + row] += SOONER // 2 if sheet.can_settle() else -SOONER // 2
 
     def explore(
         self, game: FrostGorge, sheet: Sheet, mask: i64, row: i64, left: i64, fish: i64, mark: bool
@@ -177,6 +204,7 @@ class Paths:
         top, bottom, length = stretch(mask, row, loop)
         above, below, fresh = reach(top, bottom, length, left, loop)
         repeats = sheet.limit > 1
+        most = max(self.again[self.ranks[0]], self.loss)  # that a spare check may bring
         first = self.first
         best: i64 = -NO_WAY
         up: i64 = 0
@@ -187,8 +215,7 @@ class Paths:
             if up > 0:
                 other = (top + ROWS - up) % ROWS
                 arc_up |= bit(other)
-                worth: i64 = first[other]
-                gained_up += worth
+                gained_up += first[other]
                 fish_up += self.fish_at(other)
             gained = gained_up
             held = fish_up
@@ -198,25 +225,26 @@ class Paths:
                 if down > 0:
                     other = (bottom + down) % ROWS
                     arc |= bit(other)
-                    worth = first[other]
-                    gained += worth
+                    gained += first[other]
                     held += self.fish_at(other)
                 if repeats or up + down == fresh:
                     total = gained
                     if held < 0:
                         total += held * (self.feeding - self.loss)
-                    begun: i64 = 0
-                    if up + down < left:
-                        filled = self.fill(sheet, arc, left - up - down, held)
-                        total += filled >> ROWS
-                        begun = filled & ALL_ROWS
-                    best = max(best, total)
-                    if mark:
-                        if up > 0:
-                            begun |= bit((top + 5) % ROWS)
-                        if down > 0:
-                            begun |= bit((bottom + 1) % ROWS)
-                        self.mark(begun, total)
+                    spare = left - up - down
+                    if mark or total + spare * most > best:  # else no filling makes it the best
+                        begun: i64 = 0
+                        if spare > 0:
+                            filled = self.fill(sheet, arc, spare, held)
+                            total += filled >> ROWS
+                            begun = filled & ALL_ROWS
+                        best = max(best, total)
+                        if mark:
+                            if up > 0:
+                                begun |= bit((top + 5) % ROWS)
+                            if down > 0:
+                                begun |= bit((bottom + 1) % ROWS)
+                            self.mark(begun, total)
                 down += 1
             up += 1
         return best
@@ -226,6 +254,7 @@ class Paths:
 
     def fill(self, sheet: Sheet, arc: i64, spare: i64, fish: i64) -> i64:
         """Spare checks, on the boxes of a stretch again: what they bring, and a bit a row."""
+        again = self.again
         gained: i64 = 0
         rows: i64 = 0
         for row in self.ranks:
@@ -237,8 +266,7 @@ class Paths:
                 room = min(room, max(0, fish))
                 fish -= room
             if room > 0:
-                worth: i64 = self.again[row]
-                gained += room * worth
+                gained += room * again[row]
                 rows |= bit(row)
                 spare -= room
                 if spare == 0:
@@ -246,46 +274,12 @@ class Paths:
         return (gained + spare * self.loss) << ROWS | rows
 
     def mark(self, rows: i64, worth: i64) -> None:
-        row: i64 = 0
+        ways = self.ways
         while rows != 0:
-            if rows & 1 and self.ways[row] < worth:
-                self.ways[row] = worth
-            rows >>= 1
-            row += 1
-
-
-@final
-class Memory:
-    """Months looked over before: a search comes to the same choice again and again."""
-
-    def __init__(self) -> None:
-        self.almanac: Almanac | None = None
-        self.shelf: list[Paths | None] = []
-        self.moment: i64 = -1  # the last one asked for
-        self.paths = Paths()
-
-    def recall(self, game: FrostGorge, sheet: Sheet) -> Paths:
-        if self.almanac is not game.almanac:
-            self.almanac = game.almanac
-            self.shelf = [None] * SHELF
-            self.moment = -1
-        now = moment(game, sheet)
-        if self.moment != now:
-            self.moment = now
-            self.paths = self.find(game, sheet, now)
-        return self.paths
-
-    def find(self, game: FrostGorge, sheet: Sheet, now: i64) -> Paths:
-        """Each month has one place; what stood there before gives way."""
-        place = now % SHELF
-        paths = self.shelf[place]
-        if paths is None:
-            paths = Paths()
-            self.shelf[place] = paths
-        if paths.moment != now:
-            paths.moment = now
-            paths.look(game, sheet)
-        return paths
+            place = self.place * ROWS + LOWEST[rows]
+            if ways[place] < worth:
+                ways[place] = worth
+            rows &= rows - 1
 
 
 def moment(game: FrostGorge, sheet: Sheet) -> i64:
@@ -300,14 +294,10 @@ def moment(game: FrostGorge, sheet: Sheet) -> i64:
     now = now << 2 | (sheet.cabins - 2)
     now = now << 3 | (sheet.circled - BEGINNERS)
     now = now << 3 | (sheet.settlers - BEGINNERS)
-    fish: i64 = goods[FISH]
-    cabbage: i64 = goods[CABBAGE]
-    wood: i64 = goods[WOOD]
-    stone: i64 = goods[STONE]
-    now = now << 6 | fish
-    now = now << 6 | cabbage
-    now = now << 4 | min(wood, 15)  # more than cabins and fires could ever need
-    now = now << 3 | min(stone, 7)
+    now = now << 6 | goods[FISH]
+    now = now << 6 | goods[CABBAGE]
+    now = now << 4 | min(goods[WOOD], 15)  # more than cabins and fires could ever need
+    now = now << 3 | min(goods[STONE], 7)
     good: i64
     for good in range(4):
         now = now << 1 | int(goods[good + 4] >= icons[good])

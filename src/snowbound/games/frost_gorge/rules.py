@@ -7,9 +7,10 @@ over when every stack is empty.
 
 from typing import final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from snowbound.core.bits import BIT, bit
+from snowbound.core.bits import bit
 from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import Outcome, Refusal, State
@@ -72,7 +73,7 @@ class FrostGorge(State):
                     sheet.row = sheet.luck.below(6)
                     self.tell(E_ROLLED, seat, sheet.row)
                 sheet.steps.append(CHECKS)
-                self.awaited |= BIT[seat]
+                self.awaited |= bit(seat)
             seat += 1
 
     # ── What is legal ───────────────────────────────────────────────────────────────────────
@@ -117,7 +118,7 @@ class FrostGorge(State):
     def checkable(self, sheet: Sheet) -> i64:
         """Rows that may be checked now (FG-11, FG-13, FG-15)."""
         if sheet.once == 0:
-            return BIT[sheet.row]
+            return bit(sheet.row)
         return (self.almanac.beside[sheet.once] | sheet.once) & ~sheet.full()
 
     def has_room(self, sheet: Sheet) -> bool:
@@ -133,7 +134,7 @@ class FrostGorge(State):
     def check_mask(self, sheet: Sheet) -> i64:
         once = sheet.once
         if once == 0:
-            mask: i64 = BIT[sheet.row]
+            mask = bit(sheet.row)
         elif sheet.limit == 1:  # the usual case of `checkable`, spelled out for speed
             mask = self.almanac.beside[once] & ~once
         else:
@@ -241,7 +242,7 @@ class FrostGorge(State):
         if sheet.once == 0:
             sheet.left = head_count(sheet.living) if self.month == WINTER else sheet.settlers
         sheet.left -= 1
-        mark: i64 = BIT[row]
+        mark = bit(row)
         if sheet.once & mark == 0:
             sheet.once |= mark
         elif sheet.twice & mark == 0:
@@ -510,7 +511,10 @@ class FrostGorge(State):
 
 def new_game(almanac: Almanac, seed: int, listening: bool = False) -> FrostGorge:
     """A game in its first month, the dice rolled."""
-    sheets = [Sheet([0] * 8, [], [], stream(seed, f"die-{seat}")) for seat in range(almanac.seats)]
+    sheets = [
+        Sheet(vec[i64]([0] * 8), [], [], stream(seed, f"die-{seat}"))
+        for seat in range(almanac.seats)
+    ]
     state = FrostGorge(almanac, sheets, stream(seed, "common"))
     state.listening = listening
     state.begin()

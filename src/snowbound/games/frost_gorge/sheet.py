@@ -2,10 +2,13 @@
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.randomness import Stream
 from snowbound.games.frost_gorge.terms import *
+
+NO_MEAL: Final = 1000  # more food than anybody has
 
 
 def _beside(mask: int, loop: bool) -> int:
@@ -26,8 +29,15 @@ def _courses(kinds: list[int], meals: list[int]) -> list[int]:
     return sorted(courses)
 
 
-_BESIDE_LOOP: Final = [_beside(mask, True) for mask in range(64)]
-_BESIDE_ENDS: Final = [_beside(mask, False) for mask in range(64)]
+def _rows(boxes: list[bool]) -> vec[i64]:
+    """The rows of the boxes that are marked so, a set a month."""
+    months = [boxes[month * ROWS : (month + 1) * ROWS] for month in range(WINTER)]
+    return vec[i64]([sum([column[row] << row for row in range(ROWS)]) for column in months])
+
+
+def _smallest(kinds: list[int], meals: list[int], kind: int) -> int:
+    """The least food that a meal of this kind asks for."""
+    return min([meals[box] for box in range(len(kinds)) if kinds[box] == kind], default=NO_MEAL)
 
 
 @final
@@ -48,24 +58,30 @@ class Almanac:
         resource_dice: bool,
     ) -> None:
         self.seats: i64 = seats
-        self.kinds = kinds  # by box, month * 6 + row
-        self.stars = stars
-        self.settlers = settlers
+        self.kinds = vec[i64](kinds)  # by box, month * 6 + row
+        self.stars = vec[i64](stars)
+        self.settlers = vec[i64](settlers)
         self.goods = goods  # the goods of a box, one entry an icon
-        self.meals = meals  # winter: how much food a box asks for
-        self.icons = icons  # printed icons of each good
+        self.meals = vec[i64](meals)  # winter: how much food a box asks for
+        self.icons = vec[i64](icons)  # printed icons of each good
         self.loop = loop
         self.newcomers_work = newcomers_work
         self.resource_dice = resource_dice
-        self.beside = _BESIDE_LOOP if loop else _BESIDE_ENDS
-        self.courses = _courses(kinds, meals)
+        self.beside = vec[i64]([_beside(mask, loop) for mask in range(64)])
+        self.courses = vec[i64](_courses(kinds, meals))
+        self.least_fish: i64 = _smallest(kinds, meals, FISH_MEAL)
+        self.least_cabbage: i64 = _smallest(kinds, meals, CABBAGE_MEAL)
+        # Sets of rows, by month: where sasquatches wait, fish are caught, settlers knock.
+        self.sasquatches = _rows([kind == SASQUATCH for kind in kinds])
+        self.fishing = _rows([FISH in box for box in goods])
+        self.knocking = _rows([icons > 0 for icons in settlers])
 
 
 @final
 class Sheet:
     """One player's sheet."""
 
-    def __init__(self, goods: list[int], steps: list[int], pending: list[int], die: Stream) -> None:
+    def __init__(self, goods: vec[i64], steps: list[int], pending: list[int], die: Stream) -> None:
         self.goods = goods  # held: fish, cabbage, wood, stone; then circled so far, likewise
         self.steps = steps  # the stack of open steps
         self.pending = pending  # icons of a mixed box still to be resolved; 4 is a settler
@@ -159,7 +175,7 @@ class Sheet:
         """FG-28: the next number must be on the track and have a bed."""
         return self.circled < SETTLER_LIMIT and self.circled < 2 * self.cabins
 
-    def broken_laws(self, icons: list[int]) -> list[str]:
+    def broken_laws(self, icons: vec[i64]) -> list[str]:
         """What must hold on every sheet at any time."""
         broken: list[str] = []
         for good in range(4):

@@ -184,7 +184,9 @@ def price(game: FrostGorge, sheet: Sheet, good: i64) -> i64:
     held: i64 = sheet.goods[good]
     ahead = WINTER - game.month
     sites = CABIN_SITES - sheet.cabins
-    crowded = w.crowded if sites > 0 and sheet.circled >= 2 * sheet.cabins else 0
+    crowded: i64 = 0
+    if sites > 0 and sheet.circled >= 2 * sheet.cabins:
+        crowded = w.crowded
     if good == WOOD:
         if game.month >= AUTUMN and held < sheet.cabins:
             return w.firewood
@@ -262,4 +264,6 @@ def ability(game: FrostGorge, sheet: Sheet, kind: i64) -> i64:
     elif kind == LOG_ROLL:
         worth = w.log_roll
         known = sheet.log_roll
-    return worth * (WINTER - game.month) // 4 if known == NEVER else 0
+    if known != NEVER:
+        return 0
+    return worth * (WINTER - game.month) // 4
