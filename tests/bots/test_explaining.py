@@ -2,7 +2,7 @@
 
 import snowbound
 from snowbound.bots.expert import Budget, Expert
-from snowbound.bots.explaining import explain
+from snowbound.bots.explaining import Advice, explain, in_view_of
 from snowbound.bots.sight import Sight
 from snowbound.core.randomness import stream
 from tests.bots.toys import Meeting, Rope, Toy
@@ -50,3 +50,15 @@ def test_a_sure_thing() -> None:
     assert told.advice[0].action == "two"
     assert told.confidence > 0.95
     assert "Clearly better" in told.words
+
+
+def test_nothing_is_called_clearly_better_beside_odds_that_say_otherwise() -> None:
+    """The search compares on equal luck and the odds come from other games: they may disagree."""
+
+    def advice(*wins: float) -> list[Advice]:
+        return [Advice("go", "Go", share, (0.0, 1.0), 0.0, 60, []) for share in wins]
+
+    assert in_view_of(advice(0.24, 0.25), 0.99) == 0.7
+    assert in_view_of(advice(0.24, 0.2, 0.25), 0.6) == 0.6
+    assert in_view_of(advice(0.25, 0.25), 0.99) == 0.99
+    assert in_view_of(advice(0.3), 1.0) == 1.0

@@ -20,6 +20,7 @@ DREAMS = 6  # imagined states out of which the best-known line is taken
 FEWEST_GAMES = 60  # played to their end to see what an action leads to,
 SAMPLED = 8  # and one more for so many iterations
 NAMELESS = "pass"
+CLOSE_CALL = 0.7  # a confidence below that of "probably better"
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -56,8 +57,9 @@ def explain_search(setup: Setup, search: Search, luck: Stream) -> Explanation:
     chosen = trusted(root)
     order = sorted(range(len(root.actions)), key=lambda pick: _rank(root, pick, chosen))
     order = [pick for pick in order if root.visits[pick]][:FEW]
-    confidence = _confidence(root, order[0], order[1]) if len(order) > 1 else 1.0
     advice = [_advise(setup, search, pick, luck) for pick in order]
+    confidence = _confidence(root, order[0], order[1]) if len(order) > 1 else 1.0
+    confidence = in_view_of(advice, confidence)
     return Explanation(
         search.seat,
         search.iterations,
@@ -121,6 +123,13 @@ def _confidence(root: Node, first: int, second: int) -> float:
     if spread == 0:
         return 1.0 if lead > 0 else 0.5
     return max(0.5, 0.5 + 0.5 * erf(lead / sqrt(2 * spread)))
+
+
+def in_view_of(advice: list[Advice], confidence: float) -> float:
+    """Nobody is told that something is clearly better beside odds that say otherwise."""
+    if any(other.wins > advice[0].wins for other in advice[1:]):
+        return min(confidence, CLOSE_CALL)
+    return confidence
 
 
 def _error(root: Node, pick: int) -> float:
