@@ -82,8 +82,8 @@ $(VENV)/python:
 	@echo "$(PYTHON)" > $@
 
 # Unless one is asked for: a python3 that has its interpreter in a shared library, as pyenv may
-# build it, gives way to the system's own of the same version without one, which is quicker by a
-# twentieth and more.
+# build it, gives way to the system's own of the same version without one, which was quicker by a
+# twentieth (docs/decisions/2026-11-16-interpreter.md).
 choose_python = \
 	is_quick='import ensurepip, os, sys, sysconfig; sys.exit(not ( \
 	  "%d.%d" % sys.version_info[:2] == sys.argv[1] \

@@ -7,7 +7,6 @@ comes second is told so, reloads, and asks again.
 
 import asyncio
 import contextlib
-import logging
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Sequence
@@ -27,7 +26,6 @@ CHANNEL = "snowbound"
 PATIENCE = 15.0
 PAGE_BYTES = 1024  # of a new database: an entry is short, and a commit writes whole pages
 SUMMARY = ("id", "game", "public", "status", "host", "version", "changed", "due", "card")
-logger = logging.getLogger("snowbound.storage")
 
 metadata = sa.MetaData()
 
