@@ -66,16 +66,39 @@ def test_it_does_not_look_at_unseen_dice() -> None:
     assert [SENSE.weigh(state, RED, action) for action in state.legal(RED)] != weights[0]
 
 
-def test_it_shows_a_die_to_a_partner_who_stands_under_it() -> None:
+def test_it_keeps_its_markers_for_actions() -> None:
     state = in_round("^ ......\n| ......\n| .R....\n| Y.....\n| ......")
     state.first_extra, state.first_die, state.second_die = 4, 1, 5
-    assert SENSE.weigh(state, YELLOW, A_SHOW_DIE) > 0
-    assert SENSE.weigh(state, YELLOW, A_SHOW_DIE + 1) < 0
+    assert SENSE.weigh(state, YELLOW, A_SHOW_DIE) < 0
+    assert SENSE.weigh(state, YELLOW, A_SHOW_MOVE) < 0
 
 
-def test_it_gives_an_action_only_before_the_throw() -> None:
+def test_it_gives_an_action_before_the_throw_or_to_be_dug_out() -> None:
     state = in_round("^ ......\n| ......\n| ......\n| ......\n| ..RY..\n| ......")
     assert SENSE.weigh(state, RED, A_GIVE_ACTION) < 0
+    state = in_round("^ ......\n| ......\n| ......\n| ......\n| .Yr...\n| ..*...")
+    assert SENSE.weigh(state, RED, A_GIVE_ACTION) > 0
+    assert SENSE.weigh(state, YELLOW, A_GIVE_ACTION) < 0
+
+
+def test_both_think_of_the_same_plan() -> None:
+    """Under two extra balls both step aside the same way, as the rope demands."""
+    state = in_round("^ ......\n= ......\n= ......\n= ..R.Y.\n= ......\n= ......")
+    state.red.climbed = state.yellow.climbed = True
+    state.first_extra, state.second_extra = 2, 4
+    state.first_die, state.second_die = 2, 4
+    state.actions_done = 1
+    assert best(state, RED) == best(state, YELLOW) in (LEFT, RIGHT)
+
+
+def test_a_plan_for_one_cliff_is_none_for_another() -> None:
+    low = in_round("^ ......\n| ......\n| ..R...\n| ..Y...")
+    tired = in_round("^ ......\n= ......\n= ..R...\n= ..Y...")
+    tired.red.climbed = tired.yellow.climbed = low.red.climbed = low.yellow.climbed = True
+    low.first_extra = tired.first_extra = 5
+    alone = [best(low, RED), best(tired, RED)]
+    assert [best(low, RED), best(tired, RED)] == alone
+    assert best(low, YELLOW) == UP
 
 
 def climbed_in(rounds: int) -> AdorableSnowman:
