@@ -61,3 +61,16 @@ def test_it_does_not_look_at_others_hands_or_the_deck() -> None:
         for _ in range(20):
             imagined = table.state.imagine(0, luck)
             assert [SENSE.weigh(imagined, 0, action) for action in imagined.legal(0)] == weights
+
+
+def test_it_leaves_a_heat_at_which_the_next_player_thaws() -> None:
+    """Logs and Newspaper with a card of heat 2 make seven: the frost value of Violent Shivering."""
+    hands = [["picture-frame", "rags"], ["shoes", "diary"]]
+    frost = [[], ["violent-shivering"]]
+    number = a_table().setup.catalogue.number("feed picture-frame")
+    helped = a_table(hands=hands, frost=frost).state
+    assert SENSE.weigh(helped, 0, number) > SENSE.weigh(a_table(hands=hands).state, 0, number)
+
+
+def test_the_last_card_of_all_is_fed_whatever_the_fire_does() -> None:
+    assert best(a_table(pit=["logs", "match"], hands=[["shoes"], []], deck=[])) == "feed shoes"

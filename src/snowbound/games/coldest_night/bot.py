@@ -18,27 +18,39 @@ from snowbound.games.coldest_night.rules import ColdestNight
 from snowbound.games.coldest_night.terms import *
 
 LOST: Final = -100000
-LAST_FROSTBITE: Final = 440  # the cost of frostbite, divided by how many cards are left of it
-HEAT_WORTH: Final = 11  # of one heat in the fire that is left,
+WON: Final = 100000
+LAST_FROSTBITE: Final = 350  # the cost of frostbite, divided by how many cards are left of it
+HEAT_WORTH: Final = 16  # of one heat in the fire that is left,
 ENOUGH_HEAT: Final = 4  # up to this; beyond, only what it lets people feed counts
-COLD: Final = 400  # the cost of each heat short of this:
+COLD: Final = 450  # the cost of each heat short of this:
 WARM: Final = 2
-BURNABLE: Final = 600  # if all that is still to come could be fed
-ASH_WORTH: Final = 74  # of having burnt a card of one more ash: the hard ones first
-HEAT_SPENT: Final = 85  # the cost of one heat fed: hot cards are for the end
-GREATEST_SPENT: Final = 190  # of a GREATEST that costs a hot card now, not at the end
-STOPPED: Final = 400  # the cost of feeding no more: people hardly ever should
+BURNABLE: Final = 510  # if all that is still to come could be fed
+OWN: Final = 160  # if all that is kept in hand could be
+THAW: Final = 300  # of a heat at which the next player shakes off frostbite, for each card of it
+FOLLOWED: Final = 320  # of a card after which another can be fed, where the pit has room for it
+ASH_WORTH: Final = 58  # of having burnt a card of one more ash: the hard ones first
+HARD: Final = 5  # and more of it for each ash beyond this
+HARD_WORTH: Final = 60
+HEAT_SPENT: Final = 100  # the cost of one heat fed: hot cards are for the end
+GREATEST_SPENT: Final = 150  # of a GREATEST that costs a hot card now, not at the end
+TARGET_SPENT: Final = -70  # of a TARGET, which may be needed later
+STOPPED: Final = 440  # the cost of feeding no more: people hardly ever should
 # The same when the deck is empty, where most nights are lost.
-LAST_HEAT: Final = 90
+LAST_HEAT: Final = 70
 LAST_ENOUGH: Final = 7
-LAST_ASH: Final = 100
-STUCK: Final = 110  # the cost of a next turn without a card to feed
-TOKEN_WORTH: Final = 230
-SCAVENGED_WORTH: Final = 220
-THIN_HANDS: Final = 20  # for each card that hands are short of three
+LAST_ASH: Final = 120
+PASSED: Final = 180  # the cost of scavenging where nothing is left
+TOKEN_WORTH: Final = 190
+SCAVENGED_WORTH: Final = 110
+SCAVENGED_EARLY: Final = 130  # and, with a whole deck, so much more: cards are choices
+HELD: Final = 12  # cards are given to thin hands: the cost of each card that one has,
+WAITS: Final = 9  # and of each turn until the own one
 GOOD_USE: Final = 5000  # of a token, when it is needed: more than any card fed
 LATE: Final = 6  # heat is lent only when so few cards are left
 EASY_CARD: Final = 4  # cards of at most this ash are welcome when a hand has none
+REMOVED_HEAT: Final = 20  # what TARGET takes: cold cards, old ones,
+REMOVED_AGE: Final = 5
+REMOVED_THAW: Final = 47  # and what leaves a heat that thaws somebody
 
 
 @final
@@ -63,6 +75,8 @@ class Stoker(Sense):
 
     def feeding(self, game: ColdestNight, seat: i64, card: i64) -> i64:
         box = game.box
+        if game.left == 0 and game.hands.together() == bit(card):
+            return WON  # whatever the fire does then (CN-61)
         worth = self.fire_left(game, seat, card)
         if game.beside & bit(card) == 0:  # what lies there need not be burnt (CN-98)
             worth += self.merit(game, card)
@@ -77,18 +91,22 @@ class Stoker(Sense):
 
     def merit(self, game: ColdestNight, card: i64) -> i64:
         """Of having got rid of a card."""
+        box = game.box
+        ash: i64 = box.ash[card]
         if game.left == 0:
-            return LAST_ASH * game.box.ash[card]
-        merit = ASH_WORTH * game.box.ash[card] - HEAT_SPENT * game.box.heat[card]
-        return merit + GREATEST_SPENT if game.box.effects[card] == GREATEST else merit
+            return LAST_ASH * ash
+        merit = ASH_WORTH * ash + HARD_WORTH * max(0, ash - HARD) - HEAT_SPENT * box.heat[card]
+        effect: i64 = box.effects[card]
+        if effect == GREATEST:
+            return merit + GREATEST_SPENT
+        return merit + TARGET_SPENT if effect == TARGET else merit
 
     def scavenging(self, game: ColdestNight, seat: i64) -> i64:
-        """The fire cools, but cards come in; worth most to thin hands."""
+        """The fire cools, but cards come in."""
         worth = self.fire_left(game, seat, -1)
         if game.left == 0:
-            return worth - 200
-        thin = 3 * game.seats - size(game.hands.together())
-        return worth + SCAVENGED_WORTH + THIN_HANDS * max(0, thin)
+            return worth - PASSED
+        return worth + SCAVENGED_WORTH + SCAVENGED_EARLY * game.left // KINDLING
 
     def fire_left(self, game: ColdestNight, seat: i64, card: i64) -> i64:
         """What the fire is worth at the turn's end, after feeding a card (or -1 for none)."""
@@ -140,27 +158,45 @@ class Stoker(Sense):
     def worth_of_fire(
         self, game: ColdestNight, seat: i64, heat: i64, number: i64, card: i64
     ) -> i64:
+        box = game.box
         last = game.left == 0
-        if last:
-            worth = LAST_HEAT * min(heat, LAST_ENOUGH)
-        else:
-            worth = HEAT_WORTH * min(heat, ENOUGH_HEAT) - COLD * max(0, WARM - heat)
-        if number < SAFE_PIT:
-            if game.frost_left == 0:
-                return LOST
-            if not last:
-                worth -= LAST_FROSTBITE // game.frost_left
-        burnable: i64 = game.box.fuel[max(0, min(heat, HOTTEST))]
-        unseen = self.unseen(game, seat)
-        everything = size(unseen)
-        if everything > 0:
-            worth += BURNABLE * size(unseen & burnable) // everything
         hand: i64 = game.hands[seat] | game.beside
+        worth = self.worth_of_heat(heat, last)
         if card >= 0:
             hand &= ~bit(card)
-        if hand & burnable == 0 and (game.box.solo or not last):
-            worth -= STUCK
-        return worth
+            more: i64 = box.fuel[min(game.heat + box.heat[card], HOTTEST)]
+            if hand & more != 0 and len(game.pit) < FULL_PIT - 1:
+                worth += FOLLOWED
+        if number < SAFE_PIT:
+            if game.frost_left == 0:
+                return LOST + worth  # unless another card follows
+            if not last:
+                worth -= LAST_FROSTBITE // game.frost_left
+        burnable: i64 = box.fuel[max(0, min(heat, HOTTEST))]
+        unseen = self.unseen(game, seat)
+        if unseen != 0:
+            worth += BURNABLE * size(unseen & burnable) // size(unseen)
+        if hand != 0 and (box.solo or not last):
+            worth += OWN * size(hand & burnable) // size(hand)
+        return worth + THAW * self.thaws(game, heat)
+
+    def worth_of_heat(self, heat: i64, last: bool) -> i64:
+        if last:
+            return LAST_HEAT * min(heat, LAST_ENOUGH)
+        return HEAT_WORTH * min(heat, ENOUGH_HEAT) - COLD * max(0, WARM - heat)
+
+    def thaws(self, game: ColdestNight, heat: i64) -> i64:
+        """How many cards of frostbite the next player would shake off at this heat (CN-20)."""
+        seat = game.active + 1
+        if seat == game.seats:
+            seat = 0
+        found: i64 = 0
+        cards: i64 = game.frost[seat]
+        while cards != 0:
+            if game.box.frost_values[lowest(cards)] == heat:
+                found += 1
+            cards &= cards - 1
+        return found
 
     def unseen(self, game: ColdestNight, seat: i64) -> i64:
         """Kindling that others hold or that is still to come."""
@@ -196,12 +232,19 @@ class Stoker(Sense):
         return -50
 
     def frees_a_card(self, game: ColdestNight, seat: i64, number: i64) -> bool:
-        """Whether more heat would let the active player feed where it cannot."""
+        """Whether more heat would let the active player feed where it cannot, or, at the end, feed
+        a hard card where it cannot feed such a one."""
         if seat != game.active or (game.point != MAIN and game.point != MORE):
             return False
         if game.left > LATE:
             return False
-        return game.feedable(seat) == 0 and game.feedable_at(seat, game.heat + number) != 0
+        cards = game.feedable(seat)
+        more = game.feedable_at(seat, game.heat + number)
+        if game.left == 0:
+            hard = ~game.box.fuel[HARD]
+            if cards & hard == 0 and more & hard != 0:
+                return True
+        return cards == 0 and more != 0
 
     # ── Answers ─────────────────────────────────────────────────────────────────────────────
 
@@ -210,7 +253,7 @@ class Stoker(Sense):
         card: i64 = game.deal[-1]
         held = size(game.hands[taker])
         turns = (taker - game.active + game.seats - 1) % game.seats
-        worth = 100 - 20 * held - 3 * turns
+        worth = 100 - HELD * held - WAITS * turns
         if game.suffers(taker, VIOLENT_SHIVERING) and (game.box.odd >> card) & 1 == 0:
             worth -= 30
         if game.suffers(taker, CLUMSY_HANDS) and (game.box.small >> card) & 1:
@@ -227,8 +270,7 @@ class Stoker(Sense):
         if action == A_PUT_BACK:
             return game.box.ash[game.deal[-1]] * 10 - 40
         if action < A_SOAK:
-            place = action - A_REMOVE
-            return 5 * place - 20 * cleanup.heat_of(game, game.pit[place])
+            return self.removing(game, action - A_REMOVE)
         if action < A_WARM:
             return A_WARM - action  # what lies left stays longest
         if action == A_WARM:
@@ -244,6 +286,11 @@ class Stoker(Sense):
         if action < A_HAND_OVER:
             return -game.box.heat[action - A_RETURN]
         return -game.box.ash[action - A_HAND_OVER]
+
+    def removing(self, game: ColdestNight, place: i64) -> i64:
+        heat = cleanup.heat_of(game, game.pit[place])
+        thaws = self.thaws(game, game.heat - game.warmth - heat)
+        return REMOVED_AGE * place - REMOVED_HEAT * heat + REMOVED_THAW * thaws
 
     def drawing(self, game: ColdestNight, seat: i64, drawer: i64) -> i64:
         worth = 40 - 5 * size(game.hands[drawer])
