@@ -51,7 +51,6 @@ class Weights:
         stone_less: i64,
         stone_a_month: i64,
         stone_least: i64,
-        crowded: i64,
     ) -> None:
         self.newcomer: i64 = newcomer  # at the end, and for each month of checking one box more
         self.newcomer_a_month: i64 = newcomer_a_month
@@ -84,76 +83,73 @@ class Weights:
         self.stone_less: i64 = stone_less
         self.stone_a_month: i64 = stone_a_month
         self.stone_least: i64 = stone_least
-        self.crowded: i64 = crowded  # wood and stone when all beds are taken: besides
 
 
 PLAIN: Final = Weights(
-    newcomer=166,
-    newcomer_a_month=33,
-    seventh_a_month=36,
-    double_check=300,
-    log_roll=28,
-    rock_skipper=3,
-    again=75,
-    last_fish=174,
-    loss=44,
-    elimination=1627,
-    black=30,
-    fish=108,
-    fish_less=20,
-    fish_least=22,
-    cabbage=93,
-    cabbage_less=5,
-    cabbage_least=28,
-    fish_icon=67,
-    cabbage_icon=87,
+    newcomer=208,
+    newcomer_a_month=27,
+    seventh_a_month=63,
+    double_check=255,
+    log_roll=16,
+    rock_skipper=4,
+    again=91,
+    last_fish=210,
+    loss=64,
+    elimination=1363,
+    black=41,
+    fish=169,
+    fish_less=14,
+    fish_least=31,
+    cabbage=123,
+    cabbage_less=6,
+    cabbage_least=37,
+    fish_icon=57,
+    cabbage_icon=76,
     early=-18,
-    hunger=44,
-    hunger_a_month=15,
-    larder=2,
-    firewood=125,
-    wood=79,
-    wood_a_month=3,
-    wood_least=36,
-    stone=66,
-    stone_less=8,
-    stone_a_month=7,
-    stone_least=9,
-    crowded=-1,
+    hunger=59,
+    hunger_a_month=7,
+    larder=6,
+    firewood=108,
+    wood=91,
+    wood_a_month=4,
+    wood_least=32,
+    stone=70,
+    stone_less=9,
+    stone_a_month=9,
+    stone_least=15,
 )
 DICE: Final = Weights(
-    newcomer=59,
-    newcomer_a_month=49,
-    seventh_a_month=18,
-    double_check=400,
-    log_roll=18,
-    rock_skipper=7,
-    again=51,
-    last_fish=320,
-    loss=28,
-    elimination=2514,
-    black=48,
-    fish=84,
-    fish_less=1,
+    newcomer=42,
+    newcomer_a_month=62,
+    seventh_a_month=29,
+    double_check=314,
+    log_roll=0,
+    rock_skipper=6,
+    again=92,
+    last_fish=291,
+    loss=51,
+    elimination=3529,
+    black=6,
+    fish=149,
+    fish_less=0,
     fish_least=0,
-    cabbage=93,
-    cabbage_less=10,
-    cabbage_least=11,
-    fish_icon=53,
-    cabbage_icon=51,
-    early=4,
-    hunger=85,
-    hunger_a_month=27,
-    larder=6,
-    firewood=55,
+    cabbage=92,
+    cabbage_less=5,
+    cabbage_least=13,
+    fish_icon=33,
+    cabbage_icon=37,
+    early=0,
+    hunger=146,
+    hunger_a_month=25,
+    larder=3,
+    firewood=36,
     wood=72,
-    wood_a_month=3,
-    wood_least=46,
-    stone=41,
-    stone_less=26,
-    stone_a_month=9,
-    stone_least=18,
-    crowded=8,
+    wood_a_month=5,
+    wood_least=54,
+    stone=55,
+    stone_less=24,
+    stone_a_month=8,
+    stone_least=4,
 )
 
 
@@ -184,16 +180,13 @@ def price(game: FrostGorge, sheet: Sheet, good: i64) -> i64:
     held: i64 = sheet.goods[good]
     ahead = WINTER - game.month
     sites = CABIN_SITES - sheet.cabins
-    crowded: i64 = 0
-    if sites > 0 and sheet.circled >= 2 * sheet.cabins:
-        crowded = w.crowded
     if good == WOOD:
         if game.month >= AUTUMN and held < sheet.cabins:
             return w.firewood
         wanted = CABIN_WOOD * sites + CABIN_SITES
-        return w.wood + w.wood_a_month * ahead + crowded if held < wanted else w.wood_least
+        return w.wood + w.wood_a_month * ahead if held < wanted else w.wood_least
     if held < CABIN_STONE * sites:
-        return w.stone - w.stone_less * held + w.stone_a_month * ahead + crowded
+        return w.stone - w.stone_less * held + w.stone_a_month * ahead
     return w.stone_least
 
 
