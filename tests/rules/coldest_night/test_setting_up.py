@@ -110,7 +110,7 @@ def test_known_cards_gain_what_is_printed(
 @rule("CN-3")
 def test_the_decks_differ_only_in_what_is_ours() -> None:
     decks = {GAME.default_components_for(seats): GAME.setup(seats).data for seats in SEATS}
-    assert list(decks) == ["lodge-alone", "lodge-for-two", "lodge"]
+    assert list(decks) == ["lodge-alone", "lodge-for-two", "lodge-for-three", "lodge"]
     lodge = decks["lodge"]
     for deck in decks.values():
         assert [card.name for card in deck.cards[:37]] == [card.name for card in lodge.cards[:37]]
