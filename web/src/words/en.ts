@@ -247,10 +247,11 @@ export const words = {
     best: (choice: string) => `A bot would: ${choice}`,
     wait: "A bot would: wait and do nothing now",
     close: "Thanks",
-    /** An expert's estimate, from games played on in thought. */
+    /** From games played on by quick players, who fall short of those who think: long odds say so. */
     odds: (one: Weighed, together: boolean) =>
-      `From here ${together ? "a table like this makes it" : "you would win"} in about ${share(one.wins)} of 100 games` +
-      ` (${share(one.wins_low)} to ${share(one.wins_high)})${together ? "" : `, with ${Math.round(one.score)} points`}.`,
+      `From here ${together ? "quick players make it" : "a quick player wins"} in about ${share(one.wins)} of 100 games` +
+      ` (${share(one.wins_low)} to ${share(one.wins_high)})${together ? "" : `, with ${Math.round(one.score)} points`}.` +
+      (one.wins_high < 0.2 ? ` Who thinks ahead ${together ? "makes it" : "wins"} more often.` : ""),
     shortly: (one: Weighed) => `${share(one.wins)} of 100`,
     line: (steps: string[]) => `Then perhaps: ${steps.slice(0, 3).join("; ")}.`,
     sure: (confidence: number) =>
