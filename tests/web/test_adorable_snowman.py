@@ -115,8 +115,8 @@ def test_two_browsers(visit: Visit, server: Running, phone: bool) -> None:
     expect(ada.get_by_label(re.compile(r"Die 2 shows column \d. You both"))).to_have_count(2)
     on_cliff(bo, "move up").click()
     for page in (ada, bo):
-        expect(page.locator(".unseen li", has_text="Ada: row 2, column 2")).to_have_count(1)
-        expect(page.locator(".unseen li", has_text="Bo: row 2, column 4")).to_have_count(1)
+        expect(page.locator(".unseen li", has_text="Ada: row 3, column 3")).to_have_count(1)
+        expect(page.locator(".unseen li", has_text="Bo: row 3, column 4")).to_have_count(1)
     climb_to_end(ada, bo)
     expect(ada.locator("#end")).to_be_visible()
     expect(bo.locator("#end")).to_be_visible()
@@ -131,7 +131,7 @@ def test_one_screen_hands_over_between_the_choices(visit: Visit) -> None:
     page.get_by_role("button", name="I am Bo").click()
     expect(page.get_by_label("Ada has chosen, face down")).to_be_visible()
     on_cliff(page, "move up").click()
-    expect(page.locator(".unseen li", has_text="Bo: row 2, column 4")).to_have_count(1)
+    expect(page.locator(".unseen li", has_text="Bo: row 3, column 4")).to_have_count(1)
 
 
 def test_arrow_keys_climb(visit: Visit) -> None:
