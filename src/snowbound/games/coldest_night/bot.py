@@ -178,18 +178,21 @@ class Stoker(Sense):
             worth += BURNABLE * size(unseen & burnable) // size(unseen)
         if hand != 0 and (box.solo or not last):
             worth += OWN * size(hand & burnable) // size(hand)
-        return worth + THAW * self.thaws(game, heat)
+        return worth + THAW * self.next_thaws(game, heat)
 
     def worth_of_heat(self, heat: i64, last: bool) -> i64:
         if last:
             return LAST_HEAT * min(heat, LAST_ENOUGH)
         return HEAT_WORTH * min(heat, ENOUGH_HEAT) - COLD * max(0, WARM - heat)
 
-    def thaws(self, game: ColdestNight, heat: i64) -> i64:
+    def next_thaws(self, game: ColdestNight, heat: i64) -> i64:
         """How many cards of frostbite the next player would shake off at this heat (CN-20)."""
         seat = game.active + 1
         if seat == game.seats:
             seat = 0
+        return self.thaws(game, seat, heat)
+
+    def thaws(self, game: ColdestNight, seat: i64, heat: i64) -> i64:
         found: i64 = 0
         cards: i64 = game.frost[seat]
         while cards != 0:
@@ -221,12 +224,8 @@ class Stoker(Sense):
 
     def warming(self, game: ColdestNight, seat: i64, number: i64) -> i64:
         """The active player's heat for a while: to shake frostbite off, or to feed."""
-        if game.point == BEFORE_REMOVAL:
-            cards: i64 = game.frost[seat]
-            while cards != 0:
-                if game.box.frost_values[lowest(cards)] == game.heat + number:
-                    return 120 - 20 * number
-                cards &= cards - 1
+        if game.point == BEFORE_REMOVAL and self.thaws(game, seat, game.heat + number) > 0:
+            return 120 - 20 * number
         if self.frees_a_card(game, seat, number):
             return GOOD_USE - 10 * number
         return -50
@@ -289,7 +288,7 @@ class Stoker(Sense):
 
     def removing(self, game: ColdestNight, place: i64) -> i64:
         heat = cleanup.heat_of(game, game.pit[place])
-        thaws = self.thaws(game, game.heat - game.warmth - heat)
+        thaws = self.next_thaws(game, game.heat - game.warmth - heat)
         return REMOVED_AGE * place - REMOVED_HEAT * heat + REMOVED_THAW * thaws
 
     def drawing(self, game: ColdestNight, seat: i64, drawer: i64) -> i64:
