@@ -1,6 +1,6 @@
 """The player that thinks: search over imagined states, within a budget."""
 
-from snowbound.bots.search import PASS, Node, Search
+from snowbound.bots.search import PASS, Node, Search, sure
 from snowbound.bots.sight import Sight
 from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import Stream
@@ -9,7 +9,6 @@ from snowbound.core.sense import Sense
 ITERATIONS = 1000
 MOST_ITERATIONS = 10_000_000
 MOST_MILLISECONDS = 600_000
-SURE = 9  # the square of how many half standard errors make a clear lead
 ASIDE = 4  # a seat that nobody waits for thinks so many times less
 
 
@@ -50,8 +49,7 @@ def trusted(root: Node) -> int:
     who is sure to win would wander about. Clearly: by one and a half times the doubt.
     """
     best = root.best()
-    gain = root.gains[best]
-    return best if gain > 0 and 4 * gain * gain > SURE * root.doubt(best) else 0
+    return best if sure(root.gains[best], root.doubt(best)) else 0
 
 
 class Expert:

@@ -16,7 +16,7 @@ arithmetic is in whole numbers, so that the same luck gives the same move on eve
 interpreted or compiled.
 """
 
-from math import sqrt
+from math import isqrt, sqrt
 from time import perf_counter
 from typing import Final, final
 
@@ -33,6 +33,8 @@ FEWEST: Final = 2  # rivals in the last heat
 LOOK: Final = 8  # rounds after which the field is looked over
 TRIFLE: Final = 1  # per mille of a game: nobody thinks on for less
 CLEAR: Final = 4  # the square of how many standard errors leave no question
+SURE: Final = 9  # the square of how many half standard errors make a choice against one's sense
+LUCKY: Final = 2  # standard errors by which the rest of a race may turn out better than expected
 A_GAME_EITHER_WAY: Final = 500 * 500 // 2
 SCALE: Final = 1000  # means are kept in thousandths of a per mille
 CURIOSITY: Final = 450_000  # how much a little-tried action is given the benefit of the doubt
@@ -103,10 +105,12 @@ def foremost(root: Node, rivals: list[int], keep: i64) -> list[int]:
     return rivals[:1] + best
 
 
-def in_question(root: Node, rivals: list[int]) -> list[int]:
-    """The first action and those of which it is open how they compare; none if nothing is."""
+def in_question(root: Node, rivals: list[int], left: int) -> list[int]:
+    """The first action and those of which it is open how they compare, with so many rounds left."""
     lead = foremost(root, rivals, FEWEST)[-1]
-    rest = [pick for pick in rivals[1:] if may_lead(root, pick, lead)]
+    rest = [
+        pick for pick in rivals[1:] if may_lead(root, pick, lead) and within_reach(root, pick, left)
+    ]
     if rest == [lead] and clear(root.gains[lead], root.doubt(lead)):
         return rivals[:1]
     return rivals[:1] + rest
@@ -120,8 +124,22 @@ def may_lead(root: Node, pick: int, lead: int) -> bool:
     return pick == lead or not clear(root.gains[lead] - gain, root.doubt(lead) + doubt)
 
 
+def within_reach(root: Node, pick: int, left: int) -> bool:
+    """Whether an action would be chosen in the end if it went on as before, but luckily."""
+    rounds: int = root.visits[pick]
+    gain: int = root.gains[pick]
+    doubt = root.doubt(pick)
+    luck = LUCKY * isqrt(doubt * left // rounds)
+    return sure(gain + max(gain, 0) * left // rounds + luck, doubt * (rounds + left) // rounds)
+
+
 def clear(lead: int, doubt: int) -> bool:
     return lead > 0 and lead * lead > CLEAR * doubt
+
+
+def sure(gain: int, doubt: int) -> bool:
+    """Whether a gain is enough to choose against one's sense."""
+    return gain > 0 and 4 * gain * gain > SURE * doubt
 
 
 def root_of(square: i64) -> i64:
@@ -200,11 +218,19 @@ class Search:
             ):
                 self.round(root, rivals)
                 if root.visits[0] % LOOK == 0:
-                    rivals = in_question(root, rivals)
+                    whole = iterations
+                    if milliseconds > 0:
+                        whole = self.affordable(milliseconds, perf_counter() - began)
+                    left = max(0, whole - self.iterations) // FEWEST  # for the last two
+                    rivals = in_question(root, rivals, left)
             if len(rivals) == 1:
                 return
             field = max(FEWEST, (field + 1) // 2)
             rivals = foremost(root, rivals, field)
+
+    def affordable(self, milliseconds: i64, seconds: float) -> i64:
+        """How many iterations fit into a time, by what has been done in some seconds."""
+        return int(float(self.iterations * milliseconds) / 1000.0 / max(seconds, 0.001))
 
     def open_root(self) -> Node:
         state = self.imagined

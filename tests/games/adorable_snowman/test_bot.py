@@ -40,6 +40,12 @@ def test_it_digs_its_partner_out_when_it_cannot_climb_on() -> None:
     assert best(state, RED) == RIGHT
 
 
+def test_it_digs_on_where_one_blow_is_not_enough() -> None:
+    """Rather than climb, be hit and begin again for the rest of the day."""
+    cliff = "^ ......\n= ......\n= ......\n= ..*...\n= ..*...\n= ..*...\n= ..rY..\n| ..*..."
+    assert best(in_round(cliff), YELLOW) == LEFT
+
+
 def test_it_drags_its_partner_out() -> None:
     state = in_round("^ ......\n| ......\n| ......\n| ..R...\n| ......\n| ..y...")
     assert best(state, RED) == UP

@@ -18,6 +18,7 @@ SECOND: Final = 7  # two cells in one number: the second begins at this bit
 CELL: Final = 127
 
 SNOW_CELLS: Final = COLUMNS * MOST_ROWS
+FIRST_COLUMN: Final = 0x41041041041041  # its cells, as a set
 COLUMN_CELLS: Final = [
     sum(2 ** (COLUMNS * row + column) for row in range(MOST_ROWS)) for column in range(COLUMNS)
 ]

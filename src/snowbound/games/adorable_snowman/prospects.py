@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from snowbound.core.bits import bit, size
 from snowbound.games.adorable_snowman.cliff import (
     CELL,
+    FIRST_COLUMN,
     SNOW_CELLS,
     after_blows,
     after_moves,
@@ -29,7 +30,8 @@ from snowbound.games.adorable_snowman.terms import *
 
 # How climbers stand.
 ROW_WORTH: Final = 128
-BURIAL: Final = 139  # for one climber in the snow
+BURIAL: Final = 139  # for one climber in the snow,
+DEPTH: Final = 15  # and for each marker on top of the first
 DEFEAT: Final = 245  # for both
 AT_HAND: Final = 8  # for a partner who can help at once
 WALL: Final = 12  # for a snow marker that hems a climber in
@@ -130,10 +132,15 @@ def standing(snow: i64, red: i64, yellow: i64) -> i64:
     if red_buried and yellow_buried:
         return worth - DEFEAT
     if red_buried or yellow_buried:
-        worth -= BURIAL
+        worth -= burial(snow, red if red_buried else yellow)
         if at_hand(max(red, yellow), min(red, yellow), red_buried == (red < yellow)):
             worth += AT_HAND
     return worth
+
+
+def burial(snow: i64, at: i64) -> i64:
+    """What it costs to be buried: more under more snow, all of which has to be dug away."""
+    return BURIAL + DEPTH * (markers_from(snow, at) - 1)
 
 
 def at_hand(higher: i64, lower: i64, lower_buried: bool) -> bool:
@@ -155,12 +162,11 @@ def wall(snow: i64, at: i64) -> i64:
 
 
 def markers_from(snow: i64, cell: i64) -> i64:
-    """Markers in a cell and above it."""
-    markers: i64 = 0
-    while has_snow(snow, cell):  # snow lies without gaps
-        markers += 1
-        cell += COLUMNS
-    return markers
+    """Markers in a cell and above it, where snow lies without gaps."""
+    if not has_snow(snow, cell):
+        return 0
+    # Every sixth bit stands for a power of 64, and 64 leaves 1 when divided by 63.
+    return ((snow >> cell) & FIRST_COLUMN) % 63
 
 
 def ground(snow: i64, at: i64) -> i64:
@@ -186,7 +192,7 @@ def risk(game: AdorableSnowman, balls: i64, snow: i64, at: i64, partner: i64, mo
     landing = fall(game.cliff, snow, at, partner, moved) & CELL
     loss = ROW_WORTH * (row_of(at) - row_of(landing))
     if has_snow(snow, landing):
-        loss += BURIAL
+        loss += burial(snow, landing)
         if has_snow(snow, partner):
             loss += DEFEAT
     elif falling > SURE:
