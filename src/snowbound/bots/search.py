@@ -218,19 +218,19 @@ class Search:
             ):
                 self.round(root, rivals)
                 if root.visits[0] % LOOK == 0:
-                    whole = iterations
-                    if milliseconds > 0:
-                        whole = self.affordable(milliseconds, perf_counter() - began)
-                    left = max(0, whole - self.iterations) // FEWEST  # for the last two
+                    left = self.rounds_left(iterations, milliseconds, perf_counter() - began)
                     rivals = in_question(root, rivals, left)
             if len(rivals) == 1:
                 return
             field = max(FEWEST, (field + 1) // 2)
             rivals = foremost(root, rivals, field)
 
-    def affordable(self, milliseconds: i64, seconds: float) -> i64:
-        """How many iterations fit into a time, by what has been done in some seconds."""
-        return int(float(self.iterations * milliseconds) / 1000.0 / max(seconds, 0.001))
+    def rounds_left(self, iterations: i64, milliseconds: i64, seconds: float) -> i64:
+        """How many rounds of the last two are left, at the pace of the seconds gone by."""
+        if milliseconds > 0:
+            pace = float(self.iterations) / max(seconds, 0.001)
+            iterations = int(pace * float(milliseconds) / 1000.0)
+        return max(0, iterations - self.iterations) // FEWEST
 
     def open_root(self) -> Node:
         state = self.imagined
