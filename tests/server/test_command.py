@@ -8,6 +8,7 @@ import pytest
 from snowbound.core.mistakes import Mistake
 from snowbound.server.command import serve
 from snowbound.server.settings import read_settings
+from snowbound.server.storage import database_url
 
 
 def test_a_taken_port_is_one_clear_sentence(tmp_path: Path):
@@ -21,6 +22,18 @@ def test_a_taken_port_is_one_clear_sentence(tmp_path: Path):
 def test_a_database_that_does_not_answer_is_one_clear_sentence():
     with pytest.raises(Mistake, match="fails"):
         serve(port=0, database="postgresql://nobody@127.0.0.1:9/nothing")
+
+
+@pytest.mark.parametrize("database", ["mysql://somewhere", "snowbound.sqlite3", "://"])
+def test_a_database_of_another_kind_is_one_clear_sentence(database: str):
+    with pytest.raises(Mistake, match="postgresql://USER@HOST/NAME or sqlite:///FILE"):
+        serve(port=0, database=database)
+
+
+def test_databases_are_named_as_people_name_them(tmp_path: Path):
+    assert database_url(None, "postgres://a@b/c") == "postgresql+asyncpg://a@b/c"
+    assert database_url(None, "sqlite:////a/b") == "sqlite+aiosqlite:////a/b"
+    assert database_url(tmp_path, None).startswith("sqlite+aiosqlite:///")
 
 
 def test_settings_come_from_the_environment():

@@ -19,6 +19,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from snowbound.core.mistakes import Mistake
 from snowbound.server.batches import Batches, Row, StorageFailure, Summary, Written
 from snowbound.server.sqlite_writing import Insertion, SqliteWriting
 
@@ -114,16 +115,30 @@ visits = sa.Table(
 )
 
 
+POSTGRES = "postgresql+asyncpg"
+SQLITE = "sqlite+aiosqlite"
+DRIVERS = {  # by how people begin an address
+    "postgresql": POSTGRES,
+    "postgres": POSTGRES,
+    POSTGRES: POSTGRES,
+    "sqlite": SQLITE,
+    SQLITE: SQLITE,
+}
+
+
 def database_url(data: Path | None, database: str | None) -> str:
     """The address SQLAlchemy wants, from what people write."""
     if database:
-        for plain in ("postgresql://", "postgres://"):
-            if database.startswith(plain):
-                return "postgresql+asyncpg://" + database.removeprefix(plain)
-        return database
+        scheme, found, rest = database.partition("://")
+        if not found or scheme not in DRIVERS:
+            raise Mistake(
+                f"A database cannot be '{database[:40]}'; it is postgresql://USER@HOST/NAME or "
+                "sqlite:///FILE."
+            )
+        return f"{DRIVERS[scheme]}://{rest}"
     folder = data or Path("snowbound-data")
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return f"sqlite+aiosqlite:///{folder / 'snowbound.sqlite3'}"
+    return f"{SQLITE}:///{folder / 'snowbound.sqlite3'}"
 
 
 def make_engine(url: str) -> AsyncEngine:
