@@ -26,6 +26,12 @@ MOVING = {"reduced_motion": "no-preference"}
 expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Last of all: an open browser keeps an event loop running, where no other could start."""
+    here = Path(__file__).parent
+    items.sort(key=lambda item: here in item.path.parents)
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     from snowbound.server.files import STATIC

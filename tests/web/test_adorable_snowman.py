@@ -167,6 +167,15 @@ def test_the_list_and_the_cliff_point_at_each_other(visit: Visit) -> None:
     expect(page.locator(".choices .pointed")).to_be_visible()
 
 
+def test_a_hint_leaves_the_whole_cliff_in_sight(visit: Visit) -> None:
+    page = visit()
+    play_now(page, GAME)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".advice")).to_be_visible()
+    hidden = "cliff => cliff.scrollHeight - cliff.clientHeight"
+    assert page.locator(".poster .scroller").evaluate(hidden) <= 1
+
+
 @pytest.mark.parametrize("viewport", [DESK, PHONE, SMALLEST], ids=["desk", "phone", "smallest"])
 @pytest.mark.parametrize("color_scheme", ["light", "dark"])
 def test_everybody_can_use_it(visit: Visit, viewport: dict, color_scheme: str) -> None:
