@@ -5,7 +5,7 @@ from snowbound.bots.expert import Budget, Expert
 from snowbound.bots.explaining import Advice, explain, in_view_of
 from snowbound.bots.sight import Sight
 from snowbound.core.randomness import stream
-from tests.bots.toys import Meeting, Rope, Toy
+from tests.bots.toys import Lot, Meeting, Rope, Toy
 
 
 def test_the_best_few_actions_are_explained() -> None:
@@ -52,8 +52,15 @@ def test_a_sure_thing() -> None:
     assert "Clearly better" in told.words
 
 
+def test_odds_are_alike_where_luck_alone_decides() -> None:
+    setup = Toy(Lot, cooperative=True).setup()
+    told = explain(Sight(setup, setup.new_state(0), 0), stream(1, "hint"), Budget(400))
+    assert len(told.advice) == 3
+    assert len({advice.wins for advice in told.advice}) == 1
+
+
 def test_nothing_is_called_clearly_better_beside_odds_that_say_otherwise() -> None:
-    """The search compares on equal luck and the odds come from other games: they may disagree."""
+    """The odds come from games of their own, so that they may disagree with the search."""
 
     def advice(*wins: float) -> list[Advice]:
         return [Advice("go", "Go", share, (0.0, 1.0), 0.0, 60, []) for share in wins]

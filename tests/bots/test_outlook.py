@@ -45,4 +45,4 @@ def test_a_search_that_looks_ahead_stops_early_and_samples_to_the_end() -> None:
     search = Search(state, 0, game.sense(), stream(3, "search"))
     search.run(100)
     assert search.decisions / search.iterations < 2 * game.sense().horizon()
-    assert all(ended.over for ended in search.sample(0, 5))
+    assert all(ended.over for games in search.sample([0, 1], 5) for ended in games)

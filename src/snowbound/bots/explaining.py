@@ -57,8 +57,10 @@ def explain_search(setup: Setup, search: Search, luck: Stream) -> Explanation:
     chosen = trusted(root)
     order = sorted(range(len(root.actions)), key=lambda pick: _rank(root, pick, chosen))
     order = [pick for pick in order if root.visits[pick]][:FEW]
-    advice = [_advise(setup, search, pick, luck) for pick in order]
     confidence = _confidence(root, order[0], order[1]) if len(order) > 1 else 1.0
+    visits = [root.visits[pick] for pick in order]
+    played = search.sample(order, max(FEWEST_GAMES, search.iterations // SAMPLED))
+    advice = [_advise(setup, search, *one, luck) for one in zip(order, visits, played, strict=True)]
     confidence = in_view_of(advice, confidence)
     return Explanation(
         search.seat,
@@ -73,18 +75,18 @@ def _rank(root: Node, pick: int, chosen: int) -> tuple[bool, int, int, int]:
     return (pick != chosen, -root.visits[pick], -root.totals[pick], pick)
 
 
-def _advise(setup: Setup, search: Search, pick: int, luck: Stream) -> Advice:
-    root = search.root()
-    action, visits = root.actions[pick], root.visits[pick]
-    games = max(FEWEST_GAMES, search.iterations // SAMPLED)
-    ends = [state.outcome() for state in search.sample(pick, games)]
+def _advise(
+    setup: Setup, search: Search, pick: int, visits: int, played: list[State], luck: Stream
+) -> Advice:
+    action = search.root().actions[pick]
+    ends = [state.outcome() for state in played]
     wins = sum(search.seat in end.winners for end in ends)
     return Advice(
         action=NAMELESS if action == PASS else setup.catalogue.name(action),
         words=_say(setup, search.imagined, search.seat, action),
-        wins=wins / games,
-        wins_ci95=wilson(wins, games),
-        score=sum(end.scores[search.seat] for end in ends) / games,
+        wins=wins / len(ends),
+        wins_ci95=wilson(wins, len(ends)),
+        score=sum(end.scores[search.seat] for end in ends) / len(ends),
         visits=visits,
         line=_line(setup, search, pick, luck),
     )

@@ -257,16 +257,23 @@ class Search:
             root.squares[pick] += gain * gain
         self.luck = onward
 
-    def sample(self, pick: i64, games: i64) -> list[State]:
-        """Games in which an action of the choice at hand is played, to their very end."""
+    def sample(self, picks: list[int], games: i64) -> list[list[State]]:
+        """Games in which actions of the choice at hand are played, to their very end; game for
+        game with the same luck to come."""
         root = self.root()
-        ended: list[State] = []
+        ended: list[list[State]] = [[] for _ in picks]
+        onward = self.luck
         for _ in range(games):
-            state = self.imagined.imagine(self.seat, self.luck)
-            self.begin(state, root, pick)
-            self.finish(state)
-            self.settle(state)
-            ended.append(state)
+            state = self.imagined.imagine(self.seat, onward)
+            ahead = onward.branch()
+            for pick, ends in zip(picks, ended, strict=True):
+                self.luck = ahead.clone()
+                played = state.clone()
+                self.begin(played, root, pick)
+                self.finish(played)
+                self.settle(played)
+                ends.append(played)
+        self.luck = onward
         return ended
 
     def follow(self, state: State, pick: i64, least: i64, longest: i64) -> list[tuple[int, int]]:
