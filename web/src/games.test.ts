@@ -1,5 +1,7 @@
 /** The parts of games' tables that can be tested without a browser. */
 import { describe, expect, it } from "vitest";
+import { measure } from "@games/adorable_snowman/table/measures";
+import { cleared } from "@games/adorable_snowman/table/play";
 import { contents, parts, ticksSoFar } from "@games/frost_gorge/table/almanac";
 import { blocks } from "@kit/markdown";
 import type { Told } from "@kit/protocol";
@@ -54,5 +56,30 @@ describe("Frost Gorge's almanac", () => {
       told("final", 0, { points: 6, total: 10 }),
     ];
     expect(parts(past, 0)).toEqual({ stars: 1, sasquatches: 2, settlers: 1, dice: 0, cabins: 6 });
+  });
+});
+
+describe("The Adorable Snowman's poster", () => {
+  it.each([7, 9, 10])("shows %i rows whole wherever a cell has 30 pixels", (rows) => {
+    for (let height = 84 + 30 + 30 * rows; height < 1200; height += 7) {
+      const m = measure(1000, height, rows);
+      expect(m.full + m.region).toBeLessThanOrEqual(height + 0.01);
+      expect(m.y(1) + m.ch + m.ground).toBeCloseTo(m.full);
+    }
+  });
+
+  it("keeps the cells inside a phone", () => {
+    for (let width = 360; width < 620; width += 13) {
+      const m = measure(width, 420, 10);
+      expect(m.x(1)).toBeGreaterThanOrEqual(24);
+      expect(m.right).toBeLessThan(width);
+    }
+  });
+
+  it("lets snow come down by one where a marker goes", () => {
+    const lump = (row: number, column: number) => ({ id: 10 * row + column, row, column });
+    const snow = [lump(1, 2), lump(2, 2), lump(3, 2), lump(5, 2), lump(2, 3)];
+    const left = cleared(snow, { row: 1, column: 2 }).map(({ id, row }) => [id, row]);
+    expect(left).toEqual([[22, 1], [32, 2], [52, 5], [23, 2]]);
   });
 });

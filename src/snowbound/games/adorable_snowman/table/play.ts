@@ -4,6 +4,13 @@ import type { View } from "@generated/adorable-snowman";
 import type { Told } from "@kit/protocol";
 
 export const COLUMNS = 6;
+export const WAYS = ["up", "down", "left", "right", "stay"];
+/** How far a way leads: rows up, columns aside. */
+export const STEP: Record<string, [number, number]> = { up: [1, 0], down: [-1, 0], left: [0, -1], right: [0, 1], stay: [0, 0] };
+
+/** A move's name among the choices; openly, it is called out. */
+export const nameOf = (way: string, openly: boolean): string =>
+  way === "stay" ? (openly ? "thank open-stay" : "stay") : openly ? `thank open-move ${way}` : `move ${way}`;
 
 export interface Spot {
   row: number;
