@@ -237,6 +237,8 @@ def test_two_people_at_one_screen_hand_over(visit: Visit) -> None:
     page.get_by_role("button", name="I am Bo").click()
     expect(page.get_by_role("region", name=re.compile("Your sheet"))).to_be_visible()
     expect(choices(page).first).to_be_visible()
+    expect(page.get_by_role("button", name="Let a bot play on for Bo")).to_be_visible()
+    expect(page.get_by_role("button", name="Let a bot play on for me")).to_have_count(0)
 
 
 def test_a_bot_plays_on_until_one_is_back(visit: Visit) -> None:

@@ -227,7 +227,7 @@ export const words = {
     saySomething: "Say something …",
     noTalk: "Nobody talks at this table.",
     quiet: "Nothing was said yet.",
-    leave: "Let a bot play on for me",
+    leave: (name = "me") => `Let a bot play on for ${name}`,
     close: "End this table for all",
     offline: "Offline. Nothing is lost; trying to come back …",
     connecting: "Walking to the table …",
