@@ -137,6 +137,19 @@ def test_a_whole_game_in_the_terminal(tmp_path: Path) -> None:
     assert "Winners" in run("replay", str(saved)).stdout
 
 
+def test_the_record_says_when_a_program_was_replaced(tmp_path: Path) -> None:
+    kept = tmp_path / "game.json"
+    typed = "1\n" * 600
+    seats = "you,program:/nowhere/to/be/found"
+    done = run("play", "frost-gorge", "--seats", seats, "--save", str(kept), typed=typed)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("program:/nowhere/to/be/found failed") == 2
+    record = records.decode(kept.read_bytes(), "kept")
+    assert [note.seat for note in record.notes] == [1, 1]
+    assert record.notes[1].words.endswith("a greedy player took over.")
+    assert "a greedy player took over." in run("replay", str(kept)).stdout.replace("\n", " ")
+
+
 def test_leaving_keeps_the_game_and_coming_back_resumes_it(tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
     words = ["play", "frost-gorge", "--seed", "5", "--save", str(saved)]

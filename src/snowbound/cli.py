@@ -155,6 +155,7 @@ def simulate(
         print(msgspec.json.encode(figures).decode())
     else:
         _print_figures(msgspec.to_builtins(figures))
+        _print_notes(figures.notes)
 
 
 @app.command()
@@ -191,6 +192,7 @@ def usage(
     out.print(
         f"Ignored in more than {IGNORED:.0%} of chances: {', '.join(found.ignored) or 'none'}."
     )
+    _print_notes(found.notes)
 
 
 def _usage_table(title: str, rows: "list[Row]") -> Table:
@@ -260,8 +262,13 @@ def arena(
             f"{pairing.first} - {pairing.second}: {pairing.score_difference:+.1f} points a deal "
             f"({low:+.1f} to {high:+.1f}), ahead in {pairing.ahead:.1%}"
         )
-    for note in report.notes:
-        out.print(f"Note: {note}")
+    _print_notes(report.notes)
+
+
+def _print_notes(notes: list[str]) -> None:
+    """What went wrong with strangers' bots."""
+    for note in notes:
+        out.print(f"Note: {note}", markup=False)
 
 
 def _watched() -> bool:
@@ -271,7 +278,7 @@ def _watched() -> bool:
 def _print_figures(figures: dict[str, object]) -> None:
     table = Table(show_header=False, box=None)
     for name, value in figures.items():
-        if name != "seats":
+        if name not in ("seats", "notes"):
             table.add_row(name.replace("_", " "), str(value))
     out.print(table)
 
@@ -298,6 +305,7 @@ def replay(
         out.print(
             f"{game.endings[match.outcome.reason]} Winners: {', '.join(winners) or 'nobody'}."
         )
+    _print_notes([f"At step {note.step}, {note.words}" for note in match.notes])
 
 
 @app.command()

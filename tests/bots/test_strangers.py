@@ -10,7 +10,7 @@ import pytest
 
 import snowbound
 from snowbound.bots import roster
-from snowbound.bots.guard import Guard, close, notes_of
+from snowbound.bots.guard import Guard, close, hear_of
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
 from snowbound.bots.roster import guarded, is_bot, make_bot
@@ -74,7 +74,7 @@ def test_the_class_of_the_docs_plays() -> None:
     bot = guarded("cautious", names["Cautious"], game, stream(1, "bot"))  # type: ignore[arg-type]
     setup = game.setup(1)
     play_game(setup, setup.new_state(1), [bot])
-    assert notes_of(bot) == []
+    assert hear_of(bot) == []
 
 
 MISBEHAVIOUR = {

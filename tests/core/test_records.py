@@ -52,6 +52,34 @@ def test_a_running_game_keeps_its_seed_to_itself() -> None:
         replay(record)
 
 
+def test_notes_are_kept_with_the_game() -> None:
+    game = snowbound.new("frost-gorge", seats=2, seed=2024)
+    game.note(1, "at the very beginning")
+    while len(game.steps) < 6:
+        seat = game.awaited[-1]
+        game.play(game.legal(seat)[-1], seat)
+    game.note(0, "after six steps")
+    game.undo(consent=True)
+    record = records.decode(records.encode(game.record(with_seed=True)), "kept")
+    assert [(note.step, note.seat) for note in record.notes] == [(0, 1), (len(game.steps), 0)]
+    assert [note.words for note in replay(record).notes] == [
+        "at the very beginning",
+        "after six steps",
+    ]
+    assert [note.step for note in replay(record, 2).notes] == [0]
+
+
+def test_a_record_without_notes_says_nothing_of_them() -> None:
+    assert b"notes" not in records.encode(RECORD)
+
+
+@pytest.mark.parametrize("step, seat", [(-1, 0), (10_000, 0), (0, -1), (0, 2)])
+def test_a_note_about_nothing_is_a_mistake(step: int, seat: int) -> None:
+    bad = records.encode(changed(notes=[records.Note(step, seat, "what?")]))
+    with pytest.raises(Mistake, match="a seat or step it lacks"):
+        records.decode(bad, "bad")
+
+
 def test_the_commitment_can_be_checked_by_anyone() -> None:
     assert RECORD.seed is not None
     assert RECORD.commitment == records.commitment(int(RECORD.seed))

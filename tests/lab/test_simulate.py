@@ -34,6 +34,17 @@ def test_the_number_of_processes_does_not_matter() -> None:
     assert luck_of(simulate(plan, 1100)) == luck_of(simulate(plan, 1100, jobs=2))
 
 
+def test_what_a_program_did_wrong_is_told() -> None:
+    plan = a_plan("program:/nowhere", "random")
+    figures = simulate(plan, 30)
+    assert len(figures.notes) == 21
+    assert figures.notes[0].startswith("Game 0: program:/nowhere: it cannot be started")
+    assert figures.notes[1].endswith("; a greedy player took over.")
+    assert figures.notes[-1] == "… and 40 more."
+    assert luck_of(figures)[1:] != luck_of(simulate(a_plan("random", "random"), 30))[1:]
+    assert simulate(a_plan("random", "greedy"), 3).notes == []
+
+
 def test_figures_add_up() -> None:
     figures = simulate(a_plan("random", "random", "greedy"), 200)
     assert sum(figures.endings.values()) == figures.games == 200

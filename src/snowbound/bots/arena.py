@@ -13,8 +13,8 @@ from pathlib import Path
 
 import msgspec
 
-from snowbound.bots.guard import close, notes_of
-from snowbound.bots.many import check_counts, in_order, seed_of
+from snowbound.bots.guard import close
+from snowbound.bots.many import Faults, check_counts, in_order, seed_of
 from snowbound.bots.playing import play_game
 from snowbound.bots.roster import make_bot
 from snowbound.bots.standings import Bout, Deal, Report, Result, apart, sum_up
@@ -102,7 +102,7 @@ def _play_elsewhere(bout: Bout, number: int) -> Deal:
 def play_deal(bout: Bout, setup: Setup, number: int) -> Deal:
     """One seed, played by every line-up. A bot's luck goes with it from seat to seat."""
     seed = seed_of(bout.seed, number)
-    deal = Deal([], [])
+    deal = Deal([], Faults())
     for line_up in line_ups(setup, bout.bots):
         state = setup.new_state(seed)
         bots = [
@@ -111,8 +111,8 @@ def play_deal(bout: Bout, setup: Setup, number: int) -> Deal:
         ]
         play_game(setup, state, bots)
         deal.games.append(_results(setup, line_up, state.outcome()))
+        deal.faults.hear(f"Deal {number}", bots)
         for bot in bots:
-            deal.notes += [f"Deal {number}: {note}" for note in notes_of(bot)]
             close(bot)
     return deal
 

@@ -1,7 +1,8 @@
 """Strangers' bots at the table: whatever they do, they lose only their own seat.
 
 A stranger that is slow, crashes or names an illegal action is started afresh once; the second
-time a greedy player takes the seat, and the guard's notes say so.
+time a greedy player takes the seat. The guard's notes say so, and whoever keeps the game's record
+puts them there.
 """
 
 from collections.abc import Callable
@@ -28,20 +29,24 @@ class Guard:
         self.start = start
         self.bot: Bot | None = None
         self.stand_in = Greedy(game.sense(), luck)
-        self.choices = 0
-        self.notes: list[str] = []
+        self.faults: list[str] = []
+        self.heard = 0  # of the faults
 
     @property
     def taken_over(self) -> bool:
-        return len(self.notes) >= CHANCES
+        return len(self.faults) >= CHANCES
+
+    @property
+    def notes(self) -> list[str]:
+        return [note(self.name, fault, count) for count, fault in enumerate(self.faults, 1)]
 
     def choose(self, sight: Sight) -> int | None:
-        self.choices += 1
         while not self.taken_over:
             try:
                 return self._ask(sight)
             except Fault as fault:
-                self._note(fault)
+                self.faults.append(str(fault))
+                self.close()
         return self.stand_in.choose(sight)
 
     def close(self) -> None:
@@ -61,12 +66,6 @@ class Guard:
         if type(choice) is not int or choice not in sight.legal():
             raise Fault("it named an action that is not legal")
         return choice
-
-    def _note(self, fault: Fault) -> None:
-        self.close()
-        last = len(self.notes) + 1 == CHANCES
-        end = "; a greedy player took over." if last else "."
-        self.notes.append(f"{self.name}, choice {self.choices}: {fault}{end}")
 
 
 class Aside:
@@ -113,6 +112,21 @@ def close(bot: object) -> None:
         end()
 
 
-def notes_of(bot: object) -> list[str]:
-    """What went wrong with a bot, if it is a guarded one."""
-    return list(bot.notes) if isinstance(bot, Guard) else []
+def note(name: str, fault: str, count: int) -> str:
+    """A bot's fault in a sentence; `count` is which one of this bot's it is."""
+    end = "; a greedy player took over" if count == CHANCES else ""
+    return f"{name}: {fault}{end}."
+
+
+def faults_of(bot: object) -> list[str]:
+    """What a bot did wrong, if it is a guarded one."""
+    return bot.faults if isinstance(bot, Guard) else []
+
+
+def hear_of(bot: object) -> list[str]:
+    """Notes of what a bot did wrong and nobody has heard yet, if it is a guarded one."""
+    if not isinstance(bot, Guard):
+        return []
+    fresh = bot.notes[bot.heard :]
+    bot.heard = len(bot.notes)
+    return fresh

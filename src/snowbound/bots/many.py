@@ -10,12 +10,37 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import TypeVar
 
+import msgspec
+
+from snowbound.bots.guard import hear_of
+from snowbound.bots.players import Bot
 from snowbound.core.mistakes import Mistake
 
 LARGEST_SEED = 2**64
+MOST_NOTES = 20
 AHEAD = 4  # tasks under way for each process, so that memory does not grow with the games
 
 Found = TypeVar("Found")
+
+
+class Faults(msgspec.Struct):
+    """What went wrong with strangers' bots: the first notes of all, and how many there were."""
+
+    first: list[str] = []
+    count: int = 0
+
+    def hear(self, game: str, bots: list[Bot]) -> None:
+        """Ask what went wrong in a game, and keep it under the game's name."""
+        notes = [f"{game}: {note}" for bot in bots for note in hear_of(bot)]
+        self.add(Faults(notes, len(notes)))
+
+    def add(self, later: "Faults") -> None:
+        self.first = [*self.first, *later.first][:MOST_NOTES]
+        self.count += later.count
+
+    def told(self) -> list[str]:
+        more = self.count - len(self.first)
+        return [*self.first, f"… and {more} more."] if more else self.first
 
 
 def check_counts(games: int, jobs: int, seed: int) -> None:

@@ -4,13 +4,12 @@ from itertools import combinations
 
 import msgspec
 
+from snowbound.bots.many import Faults
 from snowbound.bots.ratings import rate
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import Setup
 from snowbound.core.options import Value
 from snowbound.core.statistics import mean_interval, wilson
-
-MOST_NOTES = 20
 
 Interval = tuple[float, float]
 
@@ -80,7 +79,7 @@ class Deal(msgspec.Struct):
     """All games of one deal."""
 
     games: list[list[Result]]
-    notes: list[str]
+    faults: Faults
 
 
 def apart(setup: Setup) -> bool:
@@ -95,9 +94,9 @@ def sum_up(bout: Bout, setup: Setup, deals: list[Deal]) -> Report:
     pairings = [_pairing(pair, points[pair]) for pair in pairs]
     ratings = rate(names, [(p.first, p.second, p.ahead * p.deals, p.deals) for p in pairings])
     standings = [_standing(setup, name, deals, ratings[name]) for name in names]
-    notes = [note for deal in deals for note in deal.notes]
-    if len(notes) > MOST_NOTES:
-        notes = [*notes[:MOST_NOTES], f"… and {len(notes) - MOST_NOTES} more."]
+    faults = Faults()
+    for deal in deals:
+        faults.add(deal.faults)
     return Report(
         game=bout.game,
         seats=bout.seats,
@@ -108,7 +107,7 @@ def sum_up(bout: Bout, setup: Setup, deals: list[Deal]) -> Report:
         games=sum(len(deal.games) for deal in deals),
         standings=sorted(standings, key=lambda s: (-s.rating, -s.win_rate, -s.mean_score)),
         pairings=pairings,
-        notes=notes,
+        notes=faults.told(),
     )
 
 

@@ -60,6 +60,7 @@ class Match:
         self.state = setup.new_state(seed, listening=True)
         self.opening = self.state.heard()
         self.steps: list[Step] = []
+        self.notes: list[records.Note] = []
 
     # ── Asking ──────────────────────────────────────────────────────────────────────────────
 
@@ -215,6 +216,10 @@ class Match:
             raise Mistake(f"Actions are numbered from 0 to {len(self.setup.catalogue) - 1}.")
         return action
 
+    def note(self, seat: int, words: str) -> None:
+        """Keep what befell a seat now and is no action of the game."""
+        self.notes.append(records.Note(len(self.steps), seat, words))
+
     # ── Keeping ─────────────────────────────────────────────────────────────────────────────
 
     def record(self, with_seed: bool | None = None) -> Record:
@@ -238,6 +243,10 @@ class Match:
                 for step, mark in zip(self.steps, marks[1:], strict=True)
             ],
             result=self.outcome,
+            notes=[
+                records.Note(min(note.step, len(self.steps)), note.seat, note.words)
+                for note in self.notes  # what was undone since does not undo these
+            ],
         )
 
 
@@ -278,6 +287,7 @@ def replay(record: Record, steps: int | None = None, game: Game | None = None) -
             raise Departure(number, f"'{move.action}' led to another state than recorded.")
     if len(moves) == len(record.moves) and match.outcome != record.result:
         raise Departure(len(moves), "the result is not the recorded one.")
+    match.notes = [note for note in record.notes if note.step <= len(moves)]
     return match
 
 

@@ -34,6 +34,14 @@ class Move(msgspec.Struct, frozen=True, array_like=True):
     state: str
 
 
+class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What befell a seat and was no action of the game: its bot failed, another took over."""
+
+    step: int  # how many actions had been played
+    seat: int
+    words: str
+
+
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An outcome as records and the wire carry it."""
 
@@ -57,6 +65,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     start: str  # the fingerprint before the first action
     moves: list[Move]
     result: Result | None
+    notes: list[Note] = []
 
 
 def commitment(seed: int) -> str:
@@ -85,6 +94,8 @@ def result_of(outcome: Outcome) -> Result:
 def encode(record: Record) -> bytes:
     """JSON, one move a line."""
     plain: dict[str, Any] = msgspec.structs.asdict(record)
+    if not record.notes:
+        del plain["notes"]
     moves = ",\n    ".join([_json(move).decode() for move in plain.pop("moves")])
     head = msgspec.json.format(_json(plain), indent=2).decode().rstrip()
     body = f"[\n    {moves}\n  ]" if moves else "[]"
@@ -103,4 +114,7 @@ def decode(data: bytes, source: str) -> Record:
         raise Mistake(f"{source} is not a record: it is not JSON.") from None
     if record.format != FORMAT:
         raise Mistake(f"{source} has the format '{record.format[:40]}'; this reads {FORMAT}.")
+    for note in record.notes:
+        if not (0 <= note.seat < len(record.seats) and 0 <= note.step <= len(record.moves)):
+            raise Mistake(f"{source} is not a record: a note is about a seat or step it lacks.")
     return record

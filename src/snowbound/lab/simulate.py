@@ -8,6 +8,7 @@ import msgspec
 
 import snowbound
 from snowbound.bots.guard import close
+from snowbound.bots.many import Faults
 from snowbound.bots.playing import play_game
 from snowbound.core.playout import playout
 from snowbound.core.randomness import stream
@@ -29,6 +30,7 @@ class Tally(msgspec.Struct):
     squares: Counter[int] = msgspec.field(default_factory=Counter[int])
     endings: Counter[str] = msgspec.field(default_factory=Counter[str])
     checksum: int = 0
+    faults: Faults = msgspec.field(default_factory=Faults)
 
     def add(self, other: "Tally") -> None:
         self.games += other.games
@@ -39,6 +41,7 @@ class Tally(msgspec.Struct):
         self.scores.update(other.scores)  # unlike +=, this keeps sums below zero
         self.squares.update(other.squares)
         self.checksum = (self.checksum + other.checksum) % CHECKSUM_SIZE
+        self.faults.add(other.faults)
 
 
 class SeatFigures(msgspec.Struct, frozen=True):
@@ -66,6 +69,7 @@ class Figures(msgspec.Struct, frozen=True):
     seats: list[SeatFigures]
     endings: dict[str, int]
     checksum: str
+    notes: list[str]  # of strangers' bots that failed
 
 
 def simulate(
@@ -96,6 +100,7 @@ def play_span(plan: Plan, first: int, last: int) -> Tally:
         else:
             bots = plan.seated(setup, seed)
             decisions, checksum = play_game(setup, state, bots)
+            tally.faults.hear(f"Game {number}", bots)
             for bot in bots:
                 close(bot)
         outcome = state.outcome()
@@ -130,6 +135,7 @@ def _figures(plan: Plan, total: Tally) -> Figures:
         seats=seats,
         endings=dict(sorted(total.endings.items())),
         checksum=f"{total.checksum:016x}",
+        notes=total.faults.told(),
     )
 
 

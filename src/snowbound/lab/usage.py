@@ -13,6 +13,7 @@ from collections.abc import Callable
 import msgspec
 
 from snowbound.bots.guard import close
+from snowbound.bots.many import Faults
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
 from snowbound.bots.sight import Sight
@@ -47,8 +48,10 @@ class Counts(msgspec.Struct):
     won: int = 0
     uses: dict[str, Count] = msgspec.field(default_factory=dict[str, Count])
     burdens: dict[str, Count] = msgspec.field(default_factory=dict[str, Count])
+    faults: Faults = msgspec.field(default_factory=Faults)
 
     def add(self, other: "Counts") -> None:
+        self.faults.add(other.faults)
         self.games += other.games
         self.won += other.won
         for mine, others in ((self.uses, other.uses), (self.burdens, other.burdens)):
@@ -79,6 +82,7 @@ class Usage(msgspec.Struct, frozen=True):
     win_rate_ci95: tuple[float, float]
     uses: list[Row]
     burdens: list[Row]
+    notes: list[str]  # of strangers' bots that failed
 
     @property
     def ignored(self) -> list[str]:
@@ -105,6 +109,7 @@ def usage(
         win_rate_ci95=wilson(total.won, total.games),
         uses=_rows(total.uses),
         burdens=_rows(total.burdens),
+        notes=total.faults.told(),
     )
 
 
@@ -135,7 +140,9 @@ def watch_span(plan: Plan, first: int, last: int) -> Counts:
     total = Counts()
     for number in range(first, last):
         seed = plan.seed_of(number)
-        total.add(watch_game(setup, setup.new_state(seed), plan.seated(setup, seed)))
+        bots = plan.seated(setup, seed)
+        total.add(watch_game(setup, setup.new_state(seed), bots))
+        total.faults.hear(f"Game {number}", bots)
     return total
 
 

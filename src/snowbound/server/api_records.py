@@ -85,6 +85,7 @@ async def see_record(id: Id, house: TheHouse) -> wire.RecordPage:
         commitment=record.commitment,
         seed=record.seed or "",
         moves=[wire.RecordMove(move.seat, move.action) for move in record.moves],
+        notes=record.notes,
     )
 
 

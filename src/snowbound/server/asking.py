@@ -353,6 +353,13 @@ def bot_moves(table: Table, version: int, seat: int, action: str) -> Outcome:
     return act(table, seat, action, "")
 
 
+def bot_fails(table: Table, version: int, seat: int, fault: str) -> Outcome:
+    """A bot did something wrong. The usual one has nobody to stand in for it."""
+    if table.version != version or table.seats[seat].bot in ("", USUAL):
+        return table.version
+    return log.Faltered(seat, fault)
+
+
 def time_is_up(table: Table, seat: int, now: float) -> Outcome:
     """The clock steps in: a bot, or a reminder."""
     deadline = table.deadline(seat)

@@ -4,9 +4,12 @@ The thinking itself happens in worker processes (`thinking.py`); this is what th
 is shown its seat's sight of the game and nothing else.
 """
 
+import msgspec
+
 from snowbound.bots import chances as estimates
 from snowbound.bots.expert import Budget
 from snowbound.bots.explaining import NAMELESS, Advice, explain
+from snowbound.bots.guard import faults_of
 from snowbound.bots.roster import all_names, make_bot
 from snowbound.bots.sight import Sight
 from snowbound.core.match import Match
@@ -23,6 +26,7 @@ WORDS = {
 USUAL = "greedy"  # who sits down, or stands in, if nobody says who
 SPECS = {"expert": "expert:ms=1000"}  # at a table, time counts
 HINT_MILLISECONDS = 1500
+STRANGERS_SECONDS = 8.0  # for a choice: two of them are less than a worker is given
 
 
 def levels() -> list[BotInfo]:
@@ -38,16 +42,27 @@ def check_level(level: str) -> str:
     return level
 
 
-def choose(match: Match, seats: list[tuple[int, str]]) -> tuple[int, str] | None:
-    """The first action that one of these bots wants to play; None if all pass."""
+class Choice(msgspec.Struct):
+    """The first action that one of some bots wants to play, unless all pass; and what those did
+    wrong who were asked."""
+
+    seat: int = -1
+    action: str | None = None
+    faults: list[tuple[int, str]] = []
+
+
+def choose(match: Match, seats: list[tuple[int, str]]) -> Choice:
+    faults: list[tuple[int, str]] = []
     for seat, level in seats:
         # Luck of its own for every decision, and nothing to the dice.
         luck = stream(match.seed, f"bot {seat} at {len(match.steps)}")
-        bot = make_bot(SPECS.get(level, level), match.setup.game, luck)
+        spec = SPECS.get(level, level)
+        bot = make_bot(spec, match.setup.game, luck, seconds=STRANGERS_SECONDS)
         action = bot.choose(Sight(match.setup, match.state, seat))
+        faults += [(seat, fault) for fault in faults_of(bot)]
         if action is not None:
-            return seat, match.setup.catalogue.name(action)
-    return None
+            return Choice(seat, match.setup.catalogue.name(action), faults)
+    return Choice(faults=faults)
 
 
 def chances(match: Match, first: int, end: int) -> list[list[float]]:

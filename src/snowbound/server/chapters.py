@@ -14,11 +14,12 @@ class Seat(msgspec.Struct):
     """One seat: who sits there, who plays just now, and the time they have left."""
 
     place: log.Place
-    stand_in: str = ""  # the level of the bot that plays for a person
+    stand_in: str = ""  # the level of the bot that plays for a person, or for a bot that failed
     stepped_in: bool = False  # the clock called it, so it goes when the person is back
     since: float = 0.0  # awaited since; 0 if not awaited
     bank: float = 0.0
     reminded: bool = False
+    faults: int = 0
 
     @property
     def kind(self) -> SeatKind:
@@ -29,7 +30,7 @@ class Seat(msgspec.Struct):
     @property
     def bot(self) -> str:
         """The level of whoever plays this seat without being a person; "" for people."""
-        return self.place.level or self.stand_in
+        return self.stand_in or self.place.level
 
 
 class Chapter(msgspec.Struct, gc=False):  # nothing in it leads back to it

@@ -109,6 +109,13 @@ class StoodIn(Entry, frozen=True, tag="stood-in"):
     clock: bool = False
 
 
+class Faltered(Entry, frozen=True, tag="faltered"):
+    """A bot did something wrong; the second time another one plays its seat."""
+
+    seat: int
+    fault: str
+
+
 class CameBack(Entry, frozen=True, tag="came-back"):
     seat: int
     id: str = ""
@@ -138,6 +145,7 @@ AnyEntry = (
     | Consented
     | Said
     | StoodIn
+    | Faltered
     | CameBack
     | Reminded
     | Rematched

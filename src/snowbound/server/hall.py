@@ -20,12 +20,13 @@ from snowbound.server import asking, seeing, storage
 from snowbound.server import entries as log
 from snowbound.server import messages as wire
 from snowbound.server.batches import Row, StorageFailure, Summary
+from snowbound.server.bots import Choice
 from snowbound.server.metrics import Metrics
 from snowbound.server.rooms import Post, Room
 from snowbound.server.settings import Settings
 from snowbound.server.storage import Store
 from snowbound.server.tables import OVER, RUNNING, Table
-from snowbound.server.thinking import Thinkers, Thought, job_for
+from snowbound.server.thinking import Thinkers, job_for
 
 ATTEMPTS = 50
 logger = logging.getLogger("snowbound.hall")
@@ -301,19 +302,35 @@ class Hall:
 
     async def _bot_move(self, room: Room, table: Table, seats: list[int]) -> bool:
         """Ask these bots, and play what the first of them wants; False if they all pass."""
-        version = table.version
-        asked = [(seat, table.seats[seat].bot) for seat in seats]
+        version = before = table.version
         began = time.perf_counter()
-        thought = await self.thinkers.ask(job_for(table, asked))
+        choice = await self._bots_choice(table, [(seat, table.seats[seat].bot) for seat in seats])
         self.metrics.thought(time.perf_counter() - began)
-        if thought.failure:
-            logger.warning("a bot failed: %s", thought.failure, extra={"table": room.id})
-            thought = _first_that_comes(table, seats) if table.version == version else Thought()
-        if thought.action is None:
-            return False
-        seat, action = thought.seat, thought.action
+        for seat, fault in choice.faults:
+            logger.warning("a bot failed: %s", fault, extra={"table": room.id})
+            failed = partial(asking.bot_fails, version=version, seat=seat, fault=fault)
+            version = await self.change(room, failed)
+        if choice.action is None:
+            return version != before
+        seat, action = choice.seat, choice.action
         await self.change(room, lambda now: asking.bot_moves(now, version, seat, action))
         return True
+
+    async def _bots_choice(self, table: Table, asked: list[tuple[int, str]]) -> Choice:
+        """What these bots want. If asking fails, each is asked alone, to see whose fault it is."""
+        version = table.version
+        thought = await self.thinkers.ask(job_for(table, asked))
+        if not thought.failure:
+            return thought.choice
+        if len(asked) == 1 and table.version == version:
+            return _first_that_comes(table, asked[0][0], thought.failure)
+        for one in asked:
+            if table.version != version:
+                break
+            choice = await self._bots_choice(table, [one])
+            if choice.action is not None or choice.faults:
+                return choice
+        return Choice()
 
     async def hint(self, room: Room, seat: int) -> wire.Hint:
         table = room.table
@@ -410,13 +427,11 @@ class Hall:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _first_that_comes(table: Table, seats: list[int]) -> Thought:
+def _first_that_comes(table: Table, seat: int, failure: str) -> Choice:
     """A move for a bot whose worker failed: any is better than a table that stands still."""
     match = table.playing()
-    for seat in seats:
-        if seat in match.awaited:
-            return Thought(seat, match.legal(seat)[0])
-    return Thought()
+    action = match.legal(seat)[0] if seat in match.awaited else None
+    return Choice(seat, action, [(seat, failure)])
 
 
 def summary(table: Table, grace: float, anew: bool) -> Summary:

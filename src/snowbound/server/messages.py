@@ -7,6 +7,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from snowbound.core.happenings import Told
 from snowbound.core.options import Value
+from snowbound.core.records import Note
 from snowbound.core.steps import Choice
 from snowbound.core.talk import Phrase
 from snowbound.server.entries import Clock
@@ -36,6 +37,7 @@ NewsKind = Literal[
     "consented",
     "said",
     "stand-in",
+    "faltered",
     "back",
     "reminded",
     "rematch",
@@ -484,6 +486,7 @@ class RecordPage(RecordCard, frozen=True):
     commitment: str
     seed: str
     moves: list[RecordMove]
+    notes: list[Note]
 
 
 class Verdict(Struct, frozen=True):

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
+from snowbound.bots.guard import CHANCES, note
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import Game, Setup
 from snowbound.core.match import Match
@@ -17,6 +18,7 @@ from snowbound.core.mistakes import Mistake
 from snowbound.core.registry import find_game
 from snowbound.core.state import Event
 from snowbound.server import entries as log
+from snowbound.server.bots import USUAL
 from snowbound.server.chapters import Ask, Chapter, Seat
 from snowbound.server.messages import NewsKind, Status
 
@@ -249,6 +251,18 @@ class Table:
         if self.ask is not None and not self.ask.waiting:
             self._take_back(self.ask.seat)
 
+    def _faltered(self, entry: log.Faltered, at: float) -> None:
+        seat = self.seats[entry.seat]
+        seat.faults += 1
+        if not self.outdated:
+            self.playing().note(entry.seat, note(seat.place.name, entry.fault, seat.faults))
+        # What a bot says when it fails may tell what it knows: only the record repeats that.
+        if seat.faults < CHANCES:
+            self._reshape("faltered", entry.seat)
+        else:
+            seat.stand_in = USUAL
+            self._reshape("stand-in", entry.seat)
+
     def _came_back(self, entry: log.CameBack, at: float) -> None:
         seat = self.seats[entry.seat]
         seat.stand_in = ""
@@ -315,6 +329,7 @@ HAPPENS: Final[dict[type, Callable[[Table, Any, float], None]]] = {
     log.Consented: Table._consented,
     log.Said: Table._said,
     log.StoodIn: Table._stood_in,
+    log.Faltered: Table._faltered,
     log.CameBack: Table._came_back,
     log.Reminded: Table._reminded,
     log.Rematched: Table._rematched,

@@ -15,6 +15,7 @@ from typing import BinaryIO
 
 import msgspec
 
+from snowbound.bots.guard import describe
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import Setup
 from snowbound.core.match import Match
@@ -45,8 +46,9 @@ class Job(msgspec.Struct, array_like=True):
 
 
 class Thought(msgspec.Struct, array_like=True):
-    seat: int = -1
-    action: str | None = None
+    """What came of a job; a failure says what its bot did wrong."""
+
+    choice: bots.Choice = msgspec.field(default_factory=bots.Choice)
     hint: Hint | None = None
     chances: list[list[float]] = []
     failure: str = ""
@@ -122,11 +124,10 @@ def _leads_to(match: Match, job: Job) -> bool:
 def think(job: Job, memory: Memory) -> Thought:
     match = memory.recall(job)
     if job.hint >= 0:
-        return Thought(job.hint, hint=bots.hint(match, job.hint))
+        return Thought(hint=bots.hint(match, job.hint))
     if job.chances != (0, 0):
         return Thought(chances=bots.chances(match, *job.chances))
-    choice = bots.choose(match, job.ask)
-    return Thought() if choice is None else Thought(*choice)
+    return Thought(bots.choose(match, job.ask))
 
 
 def work(source: BinaryIO, sink: BinaryIO) -> None:
@@ -139,7 +140,7 @@ def work(source: BinaryIO, sink: BinaryIO) -> None:
             thought = think(job, memory)
         except Exception as error:  # whatever a bot does, the server goes on
             memory.matches.pop(job.table, None)
-            thought = Thought(failure=f"{type(error).__name__}: {error}"[:300])
+            thought = Thought(failure=f"it failed: {describe(error)}")
         answer = msgspec.msgpack.encode(thought)
         sink.write(LENGTH.pack(len(answer)) + answer)
         sink.flush()
@@ -202,17 +203,22 @@ class Thinkers:
         try:
             async with asyncio.timeout(self.budget):
                 thought = await self._exchange(worker, job)
-        except (TimeoutError, OSError, asyncio.IncompleteReadError) as error:
-            self.failures += 1
-            if not answer.done():
-                answer.set_result(Thought(failure=type(error).__name__))
-            return False
+        except TimeoutError:
+            return self._failed(answer, f"no answer within {self.budget:g} s")
+        except (OSError, asyncio.IncompleteReadError):
+            return self._failed(answer, "its process ended")
         except asyncio.CancelledError:
             answer.cancel()
             raise
         if not answer.done():
             answer.set_result(thought)
         return True
+
+    def _failed(self, answer: asyncio.Future[Thought], failure: str) -> bool:
+        self.failures += 1
+        if not answer.done():
+            answer.set_result(Thought(failure=failure))
+        return False
 
     async def _exchange(self, worker: asyncio.subprocess.Process, job: Job) -> Thought:
         assert worker.stdin is not None and worker.stdout is not None

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from snowbound.bots.guard import close
+from snowbound.bots.guard import close, hear_of
 from snowbound.bots.players import Bot
 from snowbound.bots.roster import all_names, is_bot, make_bot
 from snowbound.bots.sight import Sight
@@ -83,7 +83,13 @@ class TerminalTable:
         """One seat's action; False if it passes."""
         if seat in self.people:
             return self.people[seat].act()
-        choice = self.bots[seat].choose(Sight(self.match.setup, self.match.state, seat))
+        bot = self.bots[seat]
+        choice = bot.choose(Sight(self.match.setup, self.match.state, seat))
+        for words in hear_of(bot):
+            self.match.note(seat, words)
+            # Why, the record says: what a bot says when it fails may tell what it knows.
+            short = f"{self.match.names[seat]} failed: the record says how."
+            self.console.print(short, style="yellow", highlight=False, markup=False)
         if choice is None:
             return False
         self.match.play(choice, seat)

@@ -196,10 +196,17 @@ export interface NewTable {
 
 export interface News {
   v: number;
-  kind: "back" | "closed" | "consented" | "left" | "move" | "opened" | "over" | "rematch" | "reminded" | "said" | "sat" | "stand-in" | "start" | "undo-asked" | "undo-refused" | "undone";
+  kind: "back" | "closed" | "consented" | "faltered" | "left" | "move" | "opened" | "over" | "rematch" | "reminded" | "said" | "sat" | "stand-in" | "start" | "undo-asked" | "undo-refused" | "undone";
   seat: number;
   words: string;
   told: Told[];
+}
+
+/** What befell a seat and was no action of the game: its bot failed, another took over. */
+export interface Note {
+  step: number;
+  seat: number;
+  words: string;
 }
 
 /** How slow games call a player; empty ways are not used. */
@@ -282,6 +289,7 @@ export interface RecordPage {
   commitment: string;
   seed: string;
   moves: RecordMove[];
+  notes: Note[];
 }
 
 export interface RefusedMessage {
