@@ -7,7 +7,7 @@ is shown its seat's sight of the game and nothing else.
 import msgspec
 
 from snowbound.bots import chances as estimates
-from snowbound.bots.expert import Budget
+from snowbound.bots.expert import Budget, read_budget
 from snowbound.bots.explaining import NAMELESS, Advice, explain
 from snowbound.bots.guard import faults_of
 from snowbound.bots.roster import all_names, make_bot
@@ -25,6 +25,7 @@ WORDS = {
 }
 USUAL = "greedy"  # who sits down, or stands in, if nobody says who
 SPECS = {"expert": "expert:ms=1000"}  # at a table, time counts
+MOST_ITERATIONS, MOST_MILLISECONDS = 4000, 5000  # of an expert with a budget of its own
 HINT_MILLISECONDS = 1500
 STRANGERS_SECONDS = 8.0  # for a choice: two of them are less than a worker is given
 
@@ -34,9 +35,18 @@ def levels() -> list[BotInfo]:
 
 
 def check_level(level: str) -> str:
-    """A bot that strangers may ask for: by its plain name, with the server's budget."""
+    """A bot that strangers may ask for: by its name, an expert also with a modest budget."""
     if not level:
         return USUAL
+    name, colon, budget = level.partition(":")
+    if name == "expert" and colon:
+        asked = read_budget(budget)
+        if asked.iterations > MOST_ITERATIONS or asked.milliseconds > MOST_MILLISECONDS:
+            raise Mistake(
+                f"At a table an expert's budget is iterations=1 to {MOST_ITERATIONS} or ms=1 to "
+                f"{MOST_MILLISECONDS}, not '{budget[:40]}'."
+            )
+        return level
     if level not in all_names():
         raise Mistake(f"There is no bot '{level[:40]}'; there are: {', '.join(all_names())}.")
     return level
