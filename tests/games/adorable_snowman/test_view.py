@@ -10,6 +10,7 @@ from snowbound.core.match import Match
 from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game
 from snowbound.games.adorable_snowman.screen import draw
+from snowbound.games.adorable_snowman.snow import snow_in
 from snowbound.games.adorable_snowman.view import Place, View
 from tests.support import SHOULDER
 
@@ -87,6 +88,6 @@ def test_every_screen_fits_into_eighty_columns(cliff: str) -> None:
 
 def test_the_buried_are_drawn_in_brackets() -> None:
     match = snowbound.new("adorable-snowman", seed=1, components=SHOULDER)
-    match.state.snow |= 2**2  # pyright: ignore[reportAttributeAccessIssue]
+    match.state.snow = snow_in([2])  # pyright: ignore[reportAttributeAccessIssue]
     assert "(R)" in screen(match)
     assert "buried in snow" in screen(match)

@@ -8,12 +8,12 @@
 
 from pathlib import Path
 
-from snowbound.core.bits import size
 from snowbound.core.randomness import stream
 from snowbound.games.adorable_snowman import climbing, throwing
-from snowbound.games.adorable_snowman.cliff import Cliff
+from snowbound.games.adorable_snowman.cliff import Cliff, is_barrier
 from snowbound.games.adorable_snowman.climber import Climber
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
+from snowbound.games.adorable_snowman.snow import has_snow, markers, snow_in
 from snowbound.games.adorable_snowman.terms import (
     COLUMNS,
     NONE,
@@ -40,8 +40,8 @@ def a_table(
     cliff = Cliff([balls] * len(lines), barred, top_region, starts, [], max_rounds, free_talk)
     red, yellow = Climber(starts[RED]), Climber(starts[YELLOW])
     state = AdorableSnowman(cliff, red, yellow, stream(seed, "dice"), stream(seed, "open-die"))
-    state.snow = sum(2**cell for cell, sign in enumerate(signs) if sign in "*ry")
-    state.snow_left = SNOW_MARKERS - size(state.snow)
+    state.snow = snow_in([cell for cell, sign in enumerate(signs) if sign in "*ry"])
+    state.snow_left = SNOW_MARKERS - markers(state.snow)
     return state
 
 
@@ -70,14 +70,13 @@ def drawn(state: AdorableSnowman) -> str:
 
 
 def _sign(state: AdorableSnowman, cell: int) -> str:
-    snow = cell < state.cliff.summit and state.snow >> cell & 1
+    snow = has_snow(state.snow, cell)
     for climber, sign in ((state.red, "R"), (state.yellow, "Y")):
         if climber.at == cell:
             return sign.lower() if snow else sign
     if snow:
         return "*"
-    barrier = cell < state.cliff.summit and state.cliff.barriers >> cell & 1
-    return "#" if barrier else "."
+    return "#" if is_barrier(state.cliff, cell) else "."
 
 
 def cells_only(picture: str) -> str:

@@ -3,6 +3,7 @@
 import pytest
 
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
+from snowbound.games.adorable_snowman.snow import with_marker
 from snowbound.games.adorable_snowman.terms import (
     BOTH,
     COLUMNS,
@@ -157,10 +158,10 @@ def test_being_dragged_up_does_not_count_but_dragging_does() -> None:
 @rule("AS-21")
 def test_up_towards_snow_stays_open() -> None:
     """Snow does not come to lie over a free climber by itself, but a rule is a rule."""
-    state = in_round("^ ......\n= ......\n= ......\n= ..RY..\n| ......")
+    state = in_round("^ ......\n= ......\n= ......\n= RY....\n| ......")
     state.red.climbed = True
     assert "up" not in offered(state, RED)
-    state.snow |= 2 ** (state.red.at + COLUMNS)
+    state.snow = with_marker(state.snow, state.red.at + COLUMNS)
     assert "up" in offered(state, RED)
 
 

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 import snowbound
-from snowbound.core.bits import size
 from snowbound.core.components import ComponentMistake, ComponentSet
 from snowbound.games.adorable_snowman.cliff import row_of
 from snowbound.games.adorable_snowman.components import CliffData, read_cliff
 from snowbound.games.adorable_snowman.rules import AdorableSnowman, new_game
+from snowbound.games.adorable_snowman.snow import markers
 from tests.rules.adorable_snowman.drawing import a_table, drawn
 from tests.support import rule
 
@@ -40,7 +40,7 @@ def shipped(name: str) -> CliffData:
 def test_the_start(name: str) -> None:
     state = new_game(GAME.setup(2, None, name).box, seed=1)
     assert [state.red.at, state.yellow.at] == state.cliff.starts
-    assert size(state.snow) == 6
+    assert markers(state.snow) == 6
     assert state.snow_left == 44
     assert (state.red.thanks, state.yellow.thanks, state.thanks_left) == (1, 1, 6)
     assert set(state.cliff.balls) == {3, 4}
@@ -93,7 +93,7 @@ def test_a_board_of_ones_own(tmp_path: Path) -> None:
         ("top_region = 1", "top_region = 4", "top_region", "1 to 3"),
         ("difficulty = 1", "difficulty = 0", "difficulty", "1 to 9"),
         ("difficulty = 1", 'difficulty = "hard"', "difficulty", "expected int"),
-        ('{ balls = 3, cells = "#oooo#" },', "", "rows", "4 to 10 rows"),
+        ('{ balls = 3, cells = "#oooo#" },', "", "rows", "4 to 15 rows"),
         ("#", ".", "rows", "some with barriers"),
         (
             '"......" },\n    { balls = 3, cells = "#oSSo#"',

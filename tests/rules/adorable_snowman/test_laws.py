@@ -4,10 +4,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import snowbound
-from snowbound.core.bits import members, size
+from snowbound.core.bits import members
 from snowbound.games.adorable_snowman import throwing
 from snowbound.games.adorable_snowman.cliff import CAUGHT_BIT, CELL, Cliff, distance, fall
 from snowbound.games.adorable_snowman.rules import AdorableSnowman, new_game
+from snowbound.games.adorable_snowman.snow import markers
 from snowbound.games.adorable_snowman.terms import (
     COLUMNS,
     E_HIT,
@@ -83,13 +84,13 @@ def test_no_snowball_is_lost(
     table: tuple[Cliff, int], numbers: list[int], columns: list[int]
 ) -> None:
     state = walked(*table, numbers)
-    before = size(state.snow)
+    before = markers(state.snow)
     state.listening = True
     throwing.throw(state, sum(2 ** (throwing.PILE * column) for column in columns))
     kinds = [event.kind for event in state.heard()]
     settled = kinds.count(E_SNOWED)
     assert kinds.count(E_HIT) + settled + kinds.count(E_VANISHED) == len(columns)
-    assert size(state.snow) == before + settled
+    assert markers(state.snow) == before + settled
     assert state.broken_laws() == []
 
 

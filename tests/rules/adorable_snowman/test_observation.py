@@ -3,6 +3,7 @@
 from snowbound.core.bits import members
 from snowbound.games.adorable_snowman.cliff import possible_columns
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
+from snowbound.games.adorable_snowman.snow import snowy
 from snowbound.games.adorable_snowman.terms import (
     E_DIE_SEEN,
     E_OPEN_DIE,
@@ -74,7 +75,7 @@ def test_extras_fall_where_the_climber_stood_in_step_1() -> None:
         state.play(RED, RIGHT)
         state.play(YELLOW, RIGHT)
     assert state.round == 2
-    assert state.snow == 2**2 + 2**5 + 2**11  # columns 3, 6 and 6
+    assert snowy(state.snow) == [2, 5, 11]  # columns 3, 6 and 6
 
 
 @rule("AS-11")
@@ -158,7 +159,7 @@ def test_only_who_sees_a_die_is_told_it() -> None:
 
 @rule("AS-14")
 def test_without_a_possible_column_nothing_is_rolled() -> None:
-    state = in_round("^ ......\n| #****#\n| #****#\n| #*ry*#".replace("ry", "Ry"))
+    state = in_round("^ ..R...\n| #****#\n| #*y**#\n| #****#")
     assert (state.first_die, state.second_die) == (NONE, NONE)
     assert (state.red.sees, state.yellow.sees) == (0, 0)
     state.red.thanks = state.yellow.thanks = 0

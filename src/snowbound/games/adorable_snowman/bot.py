@@ -15,12 +15,12 @@ from snowbound.core.state import State
 from snowbound.games.adorable_snowman.cliff import (
     Cliff,
     distance,
-    has_snow,
     row_of,
 )
 from snowbound.games.adorable_snowman.climber import Climber
 from snowbound.games.adorable_snowman.prospects import WORST, at_hand, balls_for, prospect
 from snowbound.games.adorable_snowman.rules import HASTE, LONG, AdorableSnowman
+from snowbound.games.adorable_snowman.snow import has_snow
 from snowbound.games.adorable_snowman.terms import *
 
 HORIZON: Final = 16  # decisions: two rounds and a bit

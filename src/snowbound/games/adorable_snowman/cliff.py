@@ -1,9 +1,9 @@
 """The cliff of The Adorable Snowman and what snow, rope and gravity do on it.
 
 A cell is a number, row * 6 + column, counted from the foot's left corner; the Mountain Top is the
-row above the cliff. Snow is a set of cells. No snow floats, so that a run of markers in a column
-always reaches down to the floor or a barrier, and a climber is buried exactly when his cell holds
-snow. The functions here change nothing: they say what would become of what they are given.
+row above the cliff. Snow is one number (`snow.py`). No snow floats, so that a run of markers in a
+column always reaches down to the floor or a barrier, and a climber is buried exactly when his cell
+holds snow. The functions here change nothing: they say what would become of what they are given.
 """
 
 from typing import Final, final
@@ -11,17 +11,20 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
+from snowbound.games.adorable_snowman.snow import (
+    cleared,
+    has_snow,
+    height,
+    is_outer,
+    outer_rows,
+    snow_in,
+    snowy,
+)
 from snowbound.games.adorable_snowman.terms import *
 
 CAUGHT_BIT: Final = 128  # in a fall's result: the rope changed or stopped it
 SECOND: Final = 7  # two cells in one number: the second begins at this bit
 CELL: Final = 127
-
-SNOW_CELLS: Final = COLUMNS * MOST_ROWS
-FIRST_COLUMN: Final = 0x41041041041041  # its cells, as a set
-COLUMN_CELLS: Final = [
-    sum(2 ** (COLUMNS * row + column) for row in range(MOST_ROWS)) for column in range(COLUMNS)
-]
 
 
 @final
@@ -46,16 +49,12 @@ class Cliff:
         self.starts = starts
         self.max_rounds: i64 = max_rounds
         self.free_talk = free_talk
-        self.points: i64 = 0  # the blue points, as a set of cells
-        for cell in points:
-            self.points |= bit(cell)
+        self.snow: i64 = snow_in(points)  # on the blue points
         self.barred: i64 = 0  # rows with barriers
-        self.barriers: i64 = 0  # and their cells
         for row in barred:
             self.barred |= bit(row)
-            self.barriers |= bit(row * COLUMNS) | bit(row * COLUMNS + COLUMNS - 1)
         self.mouths = [_side_mouth(rows, barred, row) for row in range(rows + 1)]
-        self.ways = [_ways(rows, self.barriers, cell) for cell in range((rows + 1) * COLUMNS)]
+        self.ways = [_ways(self, cell) for cell in range((rows + 1) * COLUMNS)]
 
 
 def _side_mouth(rows: i64, barred: list[int], higher: int) -> int:
@@ -63,23 +62,19 @@ def _side_mouth(rows: i64, barred: list[int], higher: int) -> int:
     return min([row - 1 for row in barred if row > higher], default=int(rows) - 1)
 
 
-def _ways(rows: i64, barriers: i64, cell: int) -> int:
+def _ways(cliff: Cliff, cell: int) -> int:
     """AS-27, AS-46: the ways that lead neither off the board nor into a barrier, as a bit set."""
     ways = bit(STAY)
     column = cell % COLUMNS
-    if cell < rows * COLUMNS and not _in(barriers, cell + COLUMNS):
+    if cell < cliff.summit and not is_barrier(cliff, cell + COLUMNS):
         ways |= bit(UP)
-    if cell >= COLUMNS and not _in(barriers, cell - COLUMNS):
+    if cell >= COLUMNS and not is_barrier(cliff, cell - COLUMNS):
         ways |= bit(DOWN)
-    if column > 0 and not _in(barriers, cell - 1):
+    if column > 0 and not is_barrier(cliff, cell - 1):
         ways |= bit(LEFT)
-    if column < COLUMNS - 1 and not _in(barriers, cell + 1):
+    if column < COLUMNS - 1 and not is_barrier(cliff, cell + 1):
         ways |= bit(RIGHT)
     return ways
-
-
-def _in(cells: i64, cell: i64) -> bool:
-    return cell < SNOW_CELLS and (cells >> cell) & 1 == 1
 
 
 # ── Places ──────────────────────────────────────────────────────────────────────────────────────
@@ -104,9 +99,13 @@ def distance(one: i64, other: i64) -> i64:
     return columns + rows
 
 
-def has_snow(snow: i64, cell: i64) -> bool:
-    """Whether a cell holds a snow marker: never on the Mountain Top (AS-6)."""
-    return cell < SNOW_CELLS and (snow >> cell) & 1 == 1
+def is_barrier(cliff: Cliff, cell: i64) -> bool:
+    return is_outer(cell % COLUMNS) and (cliff.barred >> (cell // COLUMNS)) & 1 == 1
+
+
+def is_solid(cliff: Cliff, snow: i64, cell: i64) -> bool:
+    """Whether a cell holds snow or is a barrier."""
+    return has_snow(snow, cell) or is_barrier(cliff, cell)
 
 
 def two(one: i64, other: i64) -> i64:
@@ -151,14 +150,7 @@ def drags(cliff: Cliff, snow: i64, at: i64, to: i64, buried: i64) -> bool:
     """AS-26: two cells straight above the buried partner, up, and nothing in between."""
     if to != at + COLUMNS or at != buried + 2 * COLUMNS or not has_snow(snow, buried):
         return False
-    return ((snow | cliff.barriers) >> (buried + COLUMNS)) & 1 == 0
-
-
-def cleared(snow: i64, cell: i64) -> i64:
-    """AS-24: the snow without this marker; what lies on it falls one cell."""
-    while has_snow(snow, cell + COLUMNS):
-        cell += COLUMNS
-    return snow & ~bit(cell)
+    return not is_solid(cliff, snow, buried + COLUMNS)
 
 
 def after_blows(snow: i64, red: i64, yellow: i64, reds: i64, yellows: i64) -> i64:
@@ -181,14 +173,14 @@ def after_blows(snow: i64, red: i64, yellow: i64, reds: i64, yellows: i64) -> i6
 def mouth(cliff: Cliff, column: i64, higher: i64) -> i64:
     """The cell where a ball enters a column, with the higher climber in this row (AS-2)."""
     row = cliff.rows - 1
-    if column == 0 or column == COLUMNS - 1:
+    if is_outer(column):
         row = cliff.mouths[higher]
     return row * COLUMNS + column
 
 
 def is_full(cliff: Cliff, snow: i64, column: i64, higher: i64) -> bool:
     """AS-48: no ball finds a cell in this column."""
-    return ((snow | cliff.barriers) >> mouth(cliff, column, higher)) & 1 == 1
+    return is_solid(cliff, snow, mouth(cliff, column, higher))
 
 
 def possible_columns(cliff: Cliff, snow: i64, higher: i64) -> i64:
@@ -197,8 +189,7 @@ def possible_columns(cliff: Cliff, snow: i64, higher: i64) -> i64:
     barred = (cliff.barred >> higher) & 1 == 1
     column: i64 = 0
     while column < COLUMNS:
-        side = column == 0 or column == COLUMNS - 1
-        if not (side and barred) and not is_full(cliff, snow, column, higher):
+        if not (barred and is_outer(column)) and not is_full(cliff, snow, column, higher):
             columns |= bit(column)
         column += 1
     return columns
@@ -208,18 +199,22 @@ def meets(cliff: Cliff, snow: i64, entry: i64, cell: i64) -> bool:
     """AS-31: whether a ball from its column's mouth comes down to this cell of the column."""
     if cell > entry:
         return False  # AS-46: the Mountain Top is out of its way
-    column: i64 = COLUMN_CELLS[cell % COLUMNS]
-    above = column & (bit(entry + 1) - bit(cell + 1))
-    return (snow | cliff.barriers) & above == 0
+    column = column_of(cell)
+    if not is_outer(column):
+        return height(snow, column) <= row_of(cell) + 1
+    above = bit(row_of(entry) + 1) - bit(row_of(cell) + 1)
+    return (outer_rows(snow, column) | cliff.barred) & above == 0
 
 
 def rest_of(cliff: Cliff, snow: i64, entry: i64) -> i64:
     """AS-41: the cell where a ball that hits nobody comes to rest; NONE if there is none."""
-    solid = snow | cliff.barriers
-    if (solid >> entry) & 1:
+    if is_solid(cliff, snow, entry):
         return NONE  # AS-61
+    column = column_of(entry)
+    if not is_outer(column):
+        return height(snow, column) * COLUMNS + column
     cell = entry
-    while cell >= COLUMNS and (solid >> (cell - COLUMNS)) & 1 == 0:
+    while cell >= COLUMNS and not is_solid(cliff, snow, cell - COLUMNS):
         cell -= COLUMNS
     return cell
 
@@ -230,18 +225,18 @@ def rest_of(cliff: Cliff, snow: i64, entry: i64) -> i64:
 def one_down(cliff: Cliff, cell: i64, partner: i64) -> i64:
     """AS-49: one step of a fall: the cell reached (the same at the end), with CAUGHT_BIT."""
     below = cell - COLUMNS
-    if below < 0 or (cliff.barriers >> below) & 1:
+    if below < 0 or is_barrier(cliff, below):
         return cell
     if below == partner:
         beyond = partner - COLUMNS  # AS-45
-        return cell if beyond < 0 or (cliff.barriers >> beyond) & 1 else beyond
+        return cell if beyond < 0 or is_barrier(cliff, beyond) else beyond
     if distance(below, partner) <= ROPE:
         return below
     side = partner % COLUMNS - cell % COLUMNS
     if side == 0:
         return cell | CAUGHT_BIT
     slant = below + 1 if side > 0 else below - 1  # AS-43
-    if (cliff.barriers >> slant) & 1:
+    if is_barrier(cliff, slant):
         return cell | CAUGHT_BIT
     return slant | CAUGHT_BIT
 
@@ -264,13 +259,12 @@ def fall(cliff: Cliff, snow: i64, cell: i64, partner: i64, far: bool) -> i64:
 # ── Laws ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def floating(cliff: Cliff, snow: i64) -> i64:
-    """Markers with nothing below them, as a set of cells; always empty, or a bug."""
-    solid = snow | cliff.barriers
-    loose: i64 = 0
-    cell: i64 = COLUMNS
-    while cell < cliff.summit:
-        if (snow >> cell) & 1 and (solid >> (cell - COLUMNS)) & 1 == 0:
-            loose |= bit(cell)
-        cell += 1
-    return loose
+def misplaced(cliff: Cliff, snow: i64) -> list[int]:
+    """Cells with snow and nothing below it, in a barrier or too high; always none, or a bug."""
+    return [
+        cell
+        for cell in snowy(snow)
+        if is_barrier(cliff, cell)
+        or cell >= cliff.summit
+        or (cell >= COLUMNS and not is_solid(cliff, snow, cell - COLUMNS))
+    ]

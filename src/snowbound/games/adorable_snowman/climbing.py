@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from snowbound.core.bits import size
 from snowbound.games.adorable_snowman.cliff import (
     after_blows,
     after_moves,
     aim,
     first,
-    has_snow,
     second,
 )
+from snowbound.games.adorable_snowman.snow import has_snow, markers
 from snowbound.games.adorable_snowman.terms import *
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ def carry_out(state: AdorableSnowman, red_way: i64, yellow_way: i64) -> None:
     pair = after_moves(state.cliff, snow, red, yellow, reds, yellows)
     state.snow = after_blows(snow, red, yellow, reds, yellows)
     if state.snow != snow:
-        state.snow_left += size(snow) - size(state.snow)  # AS-60
+        state.snow_left += markers(snow) - markers(state.snow)  # AS-60
     state.red.at = first(pair)
     state.yellow.at = second(pair)
     if state.listening:

@@ -12,8 +12,6 @@ from mypy_extensions import i64
 from snowbound.core.bits import bit, size
 from snowbound.games.adorable_snowman.cliff import (
     CELL,
-    FIRST_COLUMN,
-    SNOW_CELLS,
     after_blows,
     after_moves,
     aim,
@@ -21,11 +19,12 @@ from snowbound.games.adorable_snowman.cliff import (
     distance,
     fall,
     first,
-    has_snow,
+    is_solid,
     row_of,
     second,
 )
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
+from snowbound.games.adorable_snowman.snow import has_snow, markers_from
 from snowbound.games.adorable_snowman.terms import *
 
 # How climbers stand.
@@ -150,8 +149,6 @@ def at_hand(higher: i64, lower: i64, lower_buried: bool) -> bool:
 
 def wall(snow: i64, at: i64) -> i64:
     """How many markers keep a climber from stepping aside, on the better side."""
-    if at >= SNOW_CELLS:
-        return 0
     column = column_of(at)
     left: i64 = MOST_ROWS
     if column > 0:
@@ -159,14 +156,6 @@ def wall(snow: i64, at: i64) -> i64:
     if left == 0 or column == COLUMNS - 1:
         return left
     return min(left, markers_from(snow, at + 1))
-
-
-def markers_from(snow: i64, cell: i64) -> i64:
-    """Markers in a cell and above it, where snow lies without gaps."""
-    if not has_snow(snow, cell):
-        return 0
-    # Every sixth bit stands for a power of 64, and 64 leaves 1 when divided by 63.
-    return ((snow >> cell) & FIRST_COLUMN) % 63
 
 
 def ground(snow: i64, at: i64) -> i64:
@@ -237,10 +226,10 @@ def outlets(game: AdorableSnowman, balls: i64, snow: i64, at: i64, tired: bool) 
     column = column_of(at)
     here = EVEN - HIT * balls_in(balls, column) // SURE
     ways = here << (3 * PER_OUTLET)
-    solid = snow | game.cliff.barriers
-    if column > 0 and not has_snow(solid, at - 1):
+    cliff = game.cliff
+    if column > 0 and not is_solid(cliff, snow, at - 1):
         ways |= (EVEN - HIT * balls_in(balls, column - 1) // SURE) << PER_OUTLET
-    if column < COLUMNS - 1 and not has_snow(solid, at + 1):
+    if column < COLUMNS - 1 and not is_solid(cliff, snow, at + 1):
         ways |= (EVEN - HIT * balls_in(balls, column + 1) // SURE) << (2 * PER_OUTLET)
     if has_snow(snow, at + COLUMNS) or (tired and at >= game.cliff.top_region * COLUMNS):
         return ways

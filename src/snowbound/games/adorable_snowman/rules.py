@@ -10,7 +10,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from snowbound.core.bits import bit, size
+from snowbound.core.bits import bit
 from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import Outcome, Refusal, State
@@ -25,11 +25,12 @@ from snowbound.games.adorable_snowman import (
 from snowbound.games.adorable_snowman.cliff import (
     Cliff,
     distance,
-    floating,
-    has_snow,
+    is_barrier,
+    misplaced,
     row_of,
 )
 from snowbound.games.adorable_snowman.climber import Climber
+from snowbound.games.adorable_snowman.snow import has_snow, markers, snowy
 from snowbound.games.adorable_snowman.terms import *
 
 HASTE: Final = 2  # per mille of a won game that a round is worth,
@@ -47,7 +48,7 @@ class AdorableSnowman(State):
         self.yellow = yellow
         self.dice_luck = dice  # the random snowballs
         self.open_luck = open_die  # AS-11
-        self.snow: i64 = cliff.points  # AS-1
+        self.snow: i64 = cliff.snow  # AS-1
         self.snow_left: i64 = SNOW_MARKERS - BLUE_POINTS
         self.thanks_left: i64 = THANK_MARKERS - SEATS
         self.round: i64 = 0
@@ -305,7 +306,7 @@ class AdorableSnowman(State):
             "awaited": self.awaited,
             "besides": self.besides,
             "over": self.over,
-            "snow": [self.snow, self.snow_left],
+            "snow": [sum(2**cell for cell in snowy(self.snow)), self.snow_left],
             "thanks_left": self.thanks_left,
             "possible": self.possible,
             "dice": [self.first_die, self.second_die],
@@ -323,16 +324,14 @@ class AdorableSnowman(State):
             broken.append("the rope is longer than it is (AS-22)")
         if self.red.at == self.yellow.at:
             broken.append("two climbers share a cell (AS-23)")
-        if size(self.snow) + self.snow_left != SNOW_MARKERS:
+        if markers(self.snow) + self.snow_left != SNOW_MARKERS:
             broken.append("snow markers were made or lost (AS-5)")
         if self.red.thanks + self.yellow.thanks + self.thanks_left != THANK_MARKERS:
             broken.append("Thank Markers were made or lost (AS-3)")
-        if floating(self.cliff, self.snow) != 0:
-            broken.append("snow floats (AS-24, AS-41)")
-        if self.snow & self.cliff.barriers or self.snow >> self.cliff.summit:
-            broken.append("snow in a barrier or on the Mountain Top (AS-1, AS-6)")
+        if misplaced(self.cliff, self.snow):
+            broken.append("snow floats, or lies in a barrier or on the top (AS-1, AS-6, AS-41)")
         for climber in (self.red, self.yellow):
-            if has_snow(self.cliff.barriers, climber.at):
+            if is_barrier(self.cliff, climber.at):
                 broken.append("a climber stands in a barrier (AS-1)")
         return broken
 

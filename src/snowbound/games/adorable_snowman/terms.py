@@ -12,7 +12,7 @@ SEATS: Final = 2
 
 # The cliff. Cells are numbered from the foot's left corner, row by row: row * 6 + column.
 COLUMNS: Final = 6
-MOST_ROWS: Final = 10  # so that a set of cells fits into one number
+MOST_ROWS: Final = 15  # so that all snow fits into one number
 FEWEST_ROWS: Final = 4
 ROPE: Final = 2
 SNOW_MARKERS: Final = 50

@@ -12,12 +12,12 @@ from snowbound.games.adorable_snowman.cliff import (
     CELL,
     column_of,
     fall,
-    has_snow,
     meets,
     mouth,
     rest_of,
     row_of,
 )
+from snowbound.games.adorable_snowman.snow import has_snow, with_marker
 from snowbound.games.adorable_snowman.terms import *
 
 if TYPE_CHECKING:
@@ -119,6 +119,6 @@ def settle(state: AdorableSnowman, column: i64) -> None:
     if cell == NONE or state.snow_left == 0:
         state.tell(E_VANISHED, NONE, column)
         return
-    state.snow |= bit(cell)
+    state.snow = with_marker(state.snow, cell)
     state.snow_left -= 1
     state.tell(E_SNOWED, NONE, cell)

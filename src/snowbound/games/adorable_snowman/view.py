@@ -10,6 +10,7 @@ from snowbound.core.bits import members
 from snowbound.games.adorable_snowman.climber import Climber
 from snowbound.games.adorable_snowman.components import CliffData
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
+from snowbound.games.adorable_snowman.snow import snowy
 from snowbound.games.adorable_snowman.terms import *
 
 STAGES = ("choosing", "extra action", "closing")
@@ -85,7 +86,7 @@ def see(state: AdorableSnowman, cliff: CliffData, seat: int) -> View:
         over=state.over,
         ending=ENDINGS[state.ending],
         climbers=[_climber(state, number, seat) for number in range(SEATS)],
-        snow=[place(cell) for cell in members(state.snow)],
+        snow=[place(cell) for cell in snowy(state.snow)],
         snow_left=state.snow_left,
         thanks_left=state.thanks_left,
         extras=[c + 1 for c in (state.first_extra, state.second_extra) if c != NONE],

@@ -2,8 +2,9 @@
 
 from snowbound.core.happenings import Kind, Nouns
 from snowbound.core.talk import Phrase
-from snowbound.games.adorable_snowman.cliff import column_of, has_snow, row_of
+from snowbound.games.adorable_snowman.cliff import column_of, row_of
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
+from snowbound.games.adorable_snowman.snow import has_snow
 from snowbound.games.adorable_snowman.terms import *
 
 KINDS = {
