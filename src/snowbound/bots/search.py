@@ -241,9 +241,15 @@ class Search:
         self.roots[self.seat].after[self.key(0, actions, may_pass)] = root
         return root
 
+    def imagine(self) -> State:
+        """A state that the seat could be in, where others have chosen as they are likely to."""
+        state = self.imagined.imagine(self.seat, self.luck)
+        self.sense.presume(state, self.seat, self.luck)
+        return state
+
     def round(self, root: Node, rivals: list[int]) -> None:
         """One imagined state for all rivals, with the same luck to come."""
-        state = self.imagined.imagine(self.seat, self.luck)
+        state = self.imagine()
         ahead = self.luck.branch()
         onward = self.luck
         usual: i64 = 0
@@ -264,7 +270,8 @@ class Search:
         ended: list[list[State]] = [[] for _ in picks]
         onward = self.luck
         for _ in range(games):
-            state = self.imagined.imagine(self.seat, onward)
+            self.luck = onward
+            state = self.imagine()
             ahead = onward.branch()
             for pick, ends in zip(picks, ended, strict=True):
                 self.luck = ahead.clone()

@@ -33,6 +33,10 @@ class Sense:
     def weigh(self, state: State, seat: i64, action: i64) -> i64:
         raise NotImplementedError
 
+    def presume(self, state: State, seat: i64, luck: Stream) -> None:
+        """In a state that a seat imagines any choice that others may have made in secret is as
+        likely as another; put those in their place that they are likely to have made."""
+
     def horizon(self) -> i64:
         return NO_HORIZON
 

@@ -135,3 +135,26 @@ def test_open_moves_come_last_for_one_who_looks_one_step_ahead() -> None:
     assert max(weights[action] for action in openly) < min(
         weights[action] for action in weights.keys() - openly
     )
+
+
+def test_who_chooses_second_expects_a_sensible_choice_of_the_first() -> None:
+    """Mostly; a quarter of the time it may have been anything."""
+    state = in_round("^ ......\n| ......\n| ......\n| ......\n| ..RY..")
+    state.play(RED, LEFT)
+    luck = stream(1, "presumed")
+    presumed: list[int] = []
+    for _ in range(200):
+        imagined = state.imagine(YELLOW, luck)
+        assert isinstance(imagined, AdorableSnowman)
+        Mountaineer().presume(imagined, YELLOW, luck)
+        presumed.append(imagined.red.choice)
+    assert 140 < presumed.count(UP) < 180
+    assert set(presumed) == {UP, LEFT, RIGHT, STAY}  # he cannot go down or through his partner
+
+
+def test_a_choice_that_was_shown_is_not_doubted() -> None:
+    state = in_round("^ ......\n| ......\n| ......\n| ......\n| ..RY..")
+    state.play(RED, LEFT)
+    state.red.shown = True
+    Mountaineer().presume(state, YELLOW, stream(1, "presumed"))
+    assert state.red.choice == LEFT

@@ -10,7 +10,9 @@ from typing import Final, cast, final
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.core.sense import Sense, chance
+from snowbound.core.menus import menu
+from snowbound.core.randomness import Stream
+from snowbound.core.sense import Sense, chance, preferred
 from snowbound.core.state import State
 from snowbound.games.adorable_snowman.cliff import (
     Cliff,
@@ -25,6 +27,7 @@ from snowbound.games.adorable_snowman.terms import *
 
 HORIZON: Final = 16  # decisions: two rounds and a bit
 MARKER: Final = 8  # what a Thank Marker is worth unspent
+OTHERWISE: Final = 4  # one choice in so many may be any
 PER_SEAT: Final = 3  # bits of a plan
 ANY_WAY: Final = 7
 OPENLY: Final = 2 * WORST  # where there is a plan a secret move does as well: think of these last
@@ -49,6 +52,13 @@ class Mountaineer(Sense):
         if action == A_GIVE_ACTION:
             return self.gift(game, seat)
         return OPENLY if action < A_SHOW_MOVE else WORST  # a marker serves best as an action
+
+    def presume(self, state: State, seat: i64, luck: Stream) -> None:
+        """The partner has chosen already, as sensibly as he can by what he sees."""
+        game = cast(AdorableSnowman, state)
+        partner = game.partner(seat)
+        if partner.choice != NONE and not partner.shown and luck.below(OTHERWISE) > 0:
+            partner.choice = preferred(self, game, 1 - seat, menu(game.ways(partner)), luck)
 
     # ── How the climb stands ────────────────────────────────────────────────────────────────
 
