@@ -176,6 +176,14 @@ def test_a_hint_leaves_the_whole_cliff_in_sight(visit: Visit) -> None:
     assert page.locator(".poster .scroller").evaluate(hidden) <= 1
 
 
+def test_the_climbers_stand_in_sight_below_a_high_wall(visit: Visit) -> None:
+    page = visit(viewport=PHONE)
+    sit_at(page, "adorable-snowman", [BOT], components="white-wall")
+    expect(on_cliff(page, "stay")).to_be_in_viewport(ratio=1)
+    hidden = "cliff => cliff.scrollHeight - cliff.clientHeight - cliff.scrollTop"
+    assert page.locator(".poster .scroller").evaluate(hidden) <= 1
+
+
 @pytest.mark.parametrize("viewport", [DESK, PHONE, SMALLEST], ids=["desk", "phone", "smallest"])
 @pytest.mark.parametrize("color_scheme", ["light", "dark"])
 def test_everybody_can_use_it(visit: Visit, viewport: dict, color_scheme: str) -> None:
