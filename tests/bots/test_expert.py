@@ -272,21 +272,21 @@ def test_thinking_by_the_clock() -> None:
 
 
 @pytest.mark.parametrize(
-    "game, components, expert",
+    "game, components, expert, games",
     [
-        ("coldest-night", None, "expert:iterations=100"),
-        ("adorable-snowman", EASY, "expert:iterations=200"),
+        ("coldest-night", None, "expert:iterations=100", 50),
+        ("adorable-snowman", EASY, "expert:iterations=200", 100),
     ],
 )
 def test_an_expert_makes_the_best_of_a_partner_who_plays_otherwise(
-    game: str, components: str | None, expert: str
+    game: str, components: str | None, expert: str, games: int
 ) -> None:
     """Beside a greedy partner, in either seat, more is won than by two greedy ones."""
 
     def share(*bots: str) -> tuple[float, float]:
         setup = snowbound.find_game(game).setup(2, None, components)
         plan = Plan(game, list(bots), 11, setup.options, setup.components)
-        return simulate(plan, 50).win_rate_ci95
+        return simulate(plan, games).win_rate_ci95
 
     most = share("greedy", "greedy")[1]
     assert share(expert, "greedy")[0] > most

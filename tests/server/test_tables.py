@@ -47,7 +47,7 @@ def test_the_host_fills_seats_with_bots(server: Running):
     freed = ada.post(f"/api/tables/{id}/seats/1", {"kind": "free"})
     assert freed["seats"][1]["kind"] == "free"
     assert "no bot" in ada.post(f"/api/tables/{id}/start", {"fill": "oracle"}, 400)["words"]
-    for level in ("expert:iterations=4001", "expert:ms=5001", "expert:", "expert:ms=soon"):
+    for level in ("expert:iterations=4001", "expert:ms=5001", "expert:ms=soon"):
         assert "budget" in ada.post(f"/api/tables/{id}/start", {"fill": level}, 400)["words"]
     assert ada.post(f"/api/tables/{id}/start", {"fill": "greedy"})["status"] == "running"
 

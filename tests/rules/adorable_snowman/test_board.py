@@ -59,7 +59,8 @@ def test_barriers_of_shipped_boards_form_one_block_at_the_foot(name: str) -> Non
 def test_three_boards_of_rising_difficulty() -> None:
     boards = sorted((shipped(name) for name in SHIPPED), key=lambda board: board.difficulty)
     assert [board.difficulty for board in boards] == [1, 2, 3]
-    assert [len(board.balls) for board in boards] == sorted(len(board.balls) for board in boards)
+    slow = [len(board.balls) - 1 - board.top_region for board in boards]
+    assert slow == sorted(set(slow))
 
 
 @rule("AS-2")
