@@ -48,10 +48,10 @@ class Explanation(msgspec.Struct, frozen=True):
 def explain(sight: Sight, luck: Stream, budget: Budget | None = None) -> Explanation:
     """What an expert would do here, and why."""
     search = Expert(sight.setup.game.sense(), luck, budget).think(sight)
-    return explain_search(sight.setup, search, luck)
+    return explain_search(sight.setup, search)
 
 
-def explain_search(setup: Setup, search: Search, luck: Stream) -> Explanation:
+def explain_search(setup: Setup, search: Search) -> Explanation:
     """A finished search in words."""
     root = search.root()
     chosen = trusted(root)
@@ -60,7 +60,7 @@ def explain_search(setup: Setup, search: Search, luck: Stream) -> Explanation:
     confidence = _confidence(root, order[0], order[1]) if len(order) > 1 else 1.0
     visits = [root.visits[pick] for pick in order]
     played = search.sample(order, max(FEWEST_GAMES, search.iterations // SAMPLED))
-    advice = [_advise(setup, search, *one, luck) for one in zip(order, visits, played, strict=True)]
+    advice = [_advise(setup, search, *one) for one in zip(order, visits, played, strict=True)]
     confidence = in_view_of(advice, confidence)
     return Explanation(
         search.seat,
@@ -75,9 +75,7 @@ def _rank(root: Node, pick: int, chosen: int) -> tuple[bool, int, int, int]:
     return (pick != chosen, -root.visits[pick], -root.totals[pick], pick)
 
 
-def _advise(
-    setup: Setup, search: Search, pick: int, visits: int, played: list[State], luck: Stream
-) -> Advice:
+def _advise(setup: Setup, search: Search, pick: int, visits: int, played: list[State]) -> Advice:
     action = search.root().actions[pick]
     ends = [state.outcome() for state in played]
     wins = sum(search.seat in end.winners for end in ends)
@@ -88,7 +86,7 @@ def _advise(
         wins_ci95=wilson(wins, len(ends)),
         score=sum(end.scores[search.seat] for end in ends) / len(ends),
         visits=visits,
-        line=_line(setup, search, pick, luck),
+        line=_line(setup, search, pick),
     )
 
 
@@ -96,11 +94,11 @@ def _say(setup: Setup, state: State, seat: int, action: int) -> str:
     return "Pass" if action == PASS else setup.game.say(setup, state, seat, action)
 
 
-def _line(setup: Setup, search: Search, pick: int, luck: Stream) -> list[str]:
+def _line(setup: Setup, search: Search, pick: int) -> list[str]:
     """The line that the search knows best, out of a few imagined ones."""
     longest: list[str] = []
     for _ in range(DREAMS):
-        state = search.imagined.imagine(search.seat, luck)
+        state = search.imagine()
         steps = search.follow(state.clone(), pick, TRIED_ENOUGH, LONGEST_LINE)
         if len(steps) > len(longest):
             longest = _tell_line(setup, state, search.seat, steps)

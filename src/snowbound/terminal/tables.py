@@ -87,9 +87,9 @@ class TerminalTable:
         choice = bot.choose(Sight(self.match.setup, self.match.state, seat))
         for words in hear_of(bot):
             self.match.note(seat, words)
-            # Why, the record says: what a bot says when it fails may tell what it knows.
-            short = f"{self.match.names[seat]} failed: the record says how."
-            self.console.print(short, style="yellow", highlight=False, markup=False)
+            # How, only the record says: a bot's last words may tell what it knows.
+            failed = f"{self.match.names[seat]} failed."
+            self.console.print(failed, style="yellow", highlight=False, markup=False)
         if choice is None:
             return False
         self.match.play(choice, seat)
