@@ -3,6 +3,7 @@
 import pytest
 
 import snowbound
+from snowbound.bots.chances import chances
 from snowbound.bots.search import Search
 from snowbound.core.game import Game
 from snowbound.core.randomness import stream
@@ -46,3 +47,16 @@ def test_a_search_that_looks_ahead_stops_early_and_samples_to_the_end() -> None:
     search.run(100)
     assert search.decisions / search.iterations < 2 * game.sense().horizon()
     assert all(ended.over for games in search.sample([0, 1], 5) for ended in games)
+
+
+def test_a_sensible_choice_in_secret_is_no_turning_point() -> None:
+    """Late in a climb: what the partner chose is not known, but it was hardly anything."""
+    game = snowbound.find_game("adorable-snowman")
+    setup = game.setup(2, {}, EVEN["adorable-snowman"])
+    state = before = setup.new_state(5)
+    search = Search(state, 0, game.sense(), stream(5, "w"))
+    for _ in range(97):
+        before = state.clone()
+        search.go_on(state)
+    guess = chances(setup, before, stream(5, "before"), 120)[0]
+    assert abs(chances(setup, state, stream(5, "after"), 120)[0] - guess) < 0.15

@@ -17,9 +17,12 @@ def chances(setup: Setup, state: State, luck: Stream, playouts: int = PLAYOUTS) 
         playouts = 1
         _count(wins, state)
     else:
-        search = Search(state, 0, setup.game.sense(), luck)
+        sense = setup.game.sense()
+        search = Search(state, 0, sense, luck)
         for number in range(playouts):
-            imagined = state.imagine(number % setup.seats, luck)
+            seat = number % setup.seats
+            imagined = state.imagine(seat, luck)
+            sense.presume(imagined, seat, luck)
             search.finish(imagined)
             _count(wins, imagined)
     return [won / playouts for won in wins]
