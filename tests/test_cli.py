@@ -12,8 +12,12 @@ from snowbound.core import records
 from tests.support import VALLEY
 
 
-def run(*words: str, typed: str = "", columns: int = 80) -> subprocess.CompletedProcess[str]:
+def run(
+    *words: str, typed: str = "", columns: int = 80, packages: Path | None = None
+) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "COLUMNS": str(columns), "NO_COLOR": "1"}
+    if packages:
+        environment["PYTHONPATH"] = str(packages)
     return subprocess.run(
         [sys.executable, "-m", "snowbound", *words],
         input=typed,
@@ -73,7 +77,10 @@ def test_usage_is_told_as_json_and_as_a_table() -> None:
     [
         (["play", "chess"], "There is no game 'chess'"),
         (["play", "frost-gorge", "--seats", "you,you,you,you"], "played by 1 to 3"),
-        (["play", "frost-gorge", "--seats", "wizard"], "not for 'wizard'"),
+        (["play", "frost-gorge", "--seats", "wizard"], "There is no bot 'wizard'"),
+        (["play", "frost-gorge", "--seats", "expert:ms=abc"], "budget cannot be 'ms=abc'"),
+        (["play", "frost-gorge", "--seats", "you,program:/nowhere"], "no program '/nowhere'"),
+        (["arena", "frost-gorge", "--bots", "greedy,program:/nowhere"], "no program '/nowhere'"),
         (["play", "frost-gorge", "--set", "colour=red"], "no option 'colour'"),
         (["play", "frost-gorge", "--set", "loop"], "name=value"),
         (["play", "frost-gorge", "--set", "loop=maybe"], "on or off"),
@@ -140,10 +147,10 @@ def test_a_whole_game_in_the_terminal(tmp_path: Path) -> None:
 def test_the_record_says_when_a_program_was_replaced(tmp_path: Path) -> None:
     kept = tmp_path / "game.json"
     typed = "1\n" * 600
-    seats = "you,program:/nowhere/to/be/found"
+    seats = "you,program:false"
     done = run("play", "frost-gorge", "--seats", seats, "--save", str(kept), typed=typed)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.count("program:/nowhere/to/be/found failed") == 2
+    assert done.stdout.count("program:false failed") == 2
     record = records.decode(kept.read_bytes(), "kept")
     assert [note.seat for note in record.notes] == [1, 1]
     assert record.notes[1].words.endswith("a greedy player took over.")

@@ -1,7 +1,12 @@
 """The command line."""
 
 import os
+import re
+import signal
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +16,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.progress import Progress
 from rich.table import Table
+from rich.text import Text
 
 from snowbound.core.game import UNOFFICIAL, Game
 from snowbound.core.match import replay as replay_record
@@ -19,6 +25,8 @@ from snowbound.core.registry import all_games, find_game
 from snowbound.core.rulebooks import find_rule
 
 if TYPE_CHECKING:
+    from snowbound.bots.standings import Report
+    from snowbound.lab.simulate import Figures
     from snowbound.lab.usage import Row
 
 app = typer.Typer(
@@ -27,7 +35,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-out = Console(highlight=False)
+# Names and words from files may hold square brackets: they are no markup here.
+out = Console(highlight=False, markup=False)
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game's id; see `games`.")]
 SeatsOption = Annotated[
@@ -59,7 +68,8 @@ def list_games(json: JsonOption = False) -> None:
     for game in all_games().values():
         fewest, most = game.players
         players = f"{fewest}" if fewest == most else f"{fewest}-{most}"
-        out.print(f"[bold]{game.title}[/bold]  ({game.id}), by {game.designer}. {UNOFFICIAL}")
+        about = f"  ({game.id}), by {game.designer}. {UNOFFICIAL}"
+        out.print(Text.assemble((game.title, "bold"), about))
         out.print(f"  {game.summary}")
         out.print(f"  {players} players, {game.minutes} minutes", style="dim")
         out.print(f"  components: {', '.join(game.component_names())}", style="dim")
@@ -115,18 +125,20 @@ def play(
 
     found = find_game(game)
     specs = _seats(seats) if seats else ["you"] + ["greedy"] * (found.players[0] - 1)
-    open_table(game, specs, _options(set_), components, seed, save, Console()).run()
+    open_table(game, specs, _options(set_), components, seed, save, out).run()
 
 
 @app.command()
-def resume(record: RecordArgument) -> None:
+def resume(
+    record: RecordArgument,
+    seats: Annotated[
+        str, typer.Option("--seats", help="Who sits where from now on; else those of before.")
+    ] = "",
+) -> None:
     """Go on with a game that was kept in a file."""
-    from snowbound.terminal.tables import TerminalTable, load
+    from snowbound.terminal.tables import reopen_table
 
-    match = load(record)
-    if match.over:
-        raise Mistake(f"{record} holds a finished game; `snowbound replay` shows it.")
-    TerminalTable(match, Console(), record).run()
+    reopen_table(record, _seats(seats), out).run()
 
 
 @app.command()
@@ -148,14 +160,34 @@ def simulate(
     specs = _seats(seats)
     setup = found.setup(len(specs), _options(set_), components)
     plan = Plan(game, specs, seed, setup.options, setup.components)
-    with Progress(console=Console(stderr=True), transient=True, disable=not _watched()) as bar:
-        task = bar.add_task("Playing", total=games_)
-        figures = run(plan, games_, jobs, lambda done: bar.advance(task, done))
+    with _progress("Playing", games_) as played:
+        figures = run(plan, games_, jobs, played)
     if json:
         print(msgspec.json.encode(figures).decode())
     else:
-        _print_figures(msgspec.to_builtins(figures))
-        _print_notes(figures.notes)
+        _print_figures(figures)
+
+
+def _print_figures(figures: "Figures") -> None:
+    table = Table("seat", "bot", "wins", "95 %", "score", "95 %", box=None)
+    for number, seat in enumerate(figures.seats, 1):
+        table.add_row(
+            str(number),
+            seat.bot,
+            f"{seat.win_rate:.1%}",
+            _range(seat.win_rate_ci95, ".1%"),
+            f"{seat.mean_score:.2f}",
+            _range(seat.mean_score_ci95, ".2f"),
+        )
+    out.print(table)
+    endings = ", ".join(f"{ending} {count}" for ending, count in figures.endings.items())
+    _say(
+        f"{figures.games} games (seed {figures.seed}): {endings}.",
+        f"{figures.decisions} decisions in {figures.cpu_seconds:.1f} s of CPU, "
+        f"{figures.decisions_per_cpu_second} a second, "
+        f"{'compiled' if figures.compiled else 'interpreted'}; checksum {figures.checksum}.",
+    )
+    _print_notes(figures.notes)
 
 
 @app.command()
@@ -180,18 +212,15 @@ def usage(
 
     setup = find_game(game).setup(seats, _options(set_), components)
     plan = Plan(game, [bot] * setup.seats, seed, setup.options, setup.components)
-    with Progress(console=Console(stderr=True), transient=True, disable=not _watched()) as bar:
-        task = bar.add_task("Watching", total=games_)
-        found = count(plan, games_, jobs, lambda done: bar.advance(task, done))
+    with _progress("Watching", games_) as watched:
+        found = count(plan, games_, jobs, watched)
     if json:
         print(msgspec.json.encode(found).decode())
         return
     out.print(_usage_table("use", found.uses))
     if found.burdens:
         out.print(_usage_table("burden", found.burdens))
-    out.print(
-        f"Ignored in more than {IGNORED:.0%} of chances: {', '.join(found.ignored) or 'none'}."
-    )
+    _say(f"Ignored in more than {IGNORED:.0%} of chances: {', '.join(found.ignored) or 'none'}.")
     _print_notes(found.notes)
 
 
@@ -205,7 +234,7 @@ def _usage_table(title: str, rows: "list[Row]") -> Table:
             str(row.chances),
             str(row.taken),
             f"{row.ignored:.1%}",
-            "{:.1%} to {:.1%}".format(*row.ignored_ci95),
+            _range(row.ignored_ci95, ".1%"),
             str(row.games),
             str(row.games_taken),
             f"{row.games_ignored:.1%}",
@@ -228,8 +257,7 @@ def arena(
     """Let bots meet on the same luck, in every rotation of seats."""
     from snowbound.bots.arena import arena as meet
 
-    with Progress(console=Console(stderr=True), transient=True, disable=not _watched()) as bar:
-        task = bar.add_task("Playing", total=games_)
+    with _progress("Playing", games_) as played:
         report = meet(
             game,
             _seats(bots),
@@ -238,49 +266,68 @@ def arena(
             _options(set_),
             components,
             jobs,
-            lambda done: bar.advance(task, done),
+            played,
             seats,
         )
     if json:
         print(msgspec.json.encode(report).decode())
         return
+    _print_report(report)
+
+
+def _print_report(report: "Report") -> None:
     table = Table("bot", "rating", "games", "wins", "95 %", "score", "95 %", box=None)
+    table.columns[0].overflow = "fold"
     for standing in report.standings:
         table.add_row(
             standing.bot,
             f"{standing.rating:.0f}",
             str(standing.games),
             f"{standing.win_rate:.1%}",
-            "{:.1%} to {:.1%}".format(*standing.win_rate_ci95),
+            _range(standing.win_rate_ci95, ".1%"),
             f"{standing.mean_score:.1f}",
-            "{:.1f} to {:.1f}".format(*standing.mean_score_ci95),
+            _range(standing.mean_score_ci95, ".1f"),
         )
     out.print(table)
     for pairing in report.pairings:
-        low, high = pairing.score_difference_ci95
-        out.print(
+        _say(
             f"{pairing.first} - {pairing.second}: {pairing.score_difference:+.1f} points a deal "
-            f"({low:+.1f} to {high:+.1f}), ahead in {pairing.ahead:.1%}"
+            f"({_range(pairing.score_difference_ci95, '+.1f')}), "
+            f"{pairing.win_difference:+.1%} wins ({_range(pairing.win_difference_ci95, '+.1%')}), "
+            f"ahead in {pairing.ahead:.1%} ({_range(pairing.ahead_ci95, '.1%')})"
         )
+    for standing in report.standings:
+        if standing.replaced:
+            _say(
+                f"In {standing.replaced} of {standing.games} games a greedy player took over "
+                f"for {standing.bot}."
+            )
     _print_notes(report.notes)
 
 
 def _print_notes(notes: list[str]) -> None:
     """What went wrong with strangers' bots."""
-    for note in notes:
-        out.print(f"Note: {note}", markup=False)
+    _say(*(f"Note: {note}" for note in notes))
 
 
-def _watched() -> bool:
-    return sys.stderr.isatty()
+def _say(*lines: str) -> None:
+    """Lines that only the terminal itself may fold."""
+    for line in lines:
+        out.print(line, soft_wrap=True)
 
 
-def _print_figures(figures: dict[str, object]) -> None:
-    table = Table(show_header=False, box=None)
-    for name, value in figures.items():
-        if name not in ("seats", "notes"):
-            table.add_row(name.replace("_", " "), str(value))
-    out.print(table)
+def _range(interval: tuple[float, float], form: str) -> str:
+    low, high = interval
+    return f"{low:{form}} to {high:{form}}" if isfinite(low) and isfinite(high) else "unknown"
+
+
+@contextmanager
+def _progress(words: str, games: int) -> Iterator[Callable[[int], None]]:
+    """A bar for whoever watches; it is told how many games have been finished since."""
+    watched = sys.stderr.isatty()
+    with Progress(console=Console(stderr=True), transient=True, disable=not watched) as bar:
+        task = bar.add_task(words, total=games)
+        yield lambda done: bar.advance(task, done)
 
 
 @app.command()
@@ -362,7 +409,9 @@ def import_(file: FileArgument, data: DataOption = None, database: DatabaseOptio
 
 
 def _seats(text: str) -> list[str]:
-    return [spec.strip() for spec in text.split(",") if spec.strip()]
+    """Names by commas; what stands in quotes may hold commas of its own."""
+    parts: list[str] = re.findall(r"""(?:"[^"]*"|'[^']*'|[^,])+""", text)
+    return [part.strip() for part in parts if part.strip()]
 
 
 def _options(pairs: list[str] | None) -> dict[str, object]:
@@ -377,6 +426,7 @@ def _options(pairs: list[str] | None) -> dict[str, object]:
 
 def main() -> None:
     """Run a command; whatever the user got wrong becomes one line and exit code 2."""
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     try:
         code = app(standalone_mode=False)
     except Mistake as mistake:

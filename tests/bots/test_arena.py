@@ -89,8 +89,21 @@ def test_any_number_of_processes_gives_the_same_report() -> None:
 
 
 def test_failing_programs_are_reported() -> None:
-    report = arena(Toy(Numbers), ["program:/nowhere", "random"], games=2)
+    report = arena(Toy(Numbers), ["program:false", "random"], games=2)
     assert any("a greedy player took over" in note for note in report.notes)
+    assert report.notes[0].startswith("Deal 0, game 1: ")
+    replaced = {standing.bot: standing.replaced for standing in report.standings}
+    assert replaced == {"program:false": 2, "random": 0}
+
+
+def test_all_games_won_is_not_certainty() -> None:
+    """Four games, all won: that may have been luck."""
+    report = arena("frost-gorge", ["greedy", "random"], games=4, seed=1)
+    assert report.standings[0].win_rate == 1
+    assert report.standings[0].win_rate_ci95[0] < 0.6
+    pairing = report.pairings[0]
+    assert pairing.ahead_ci95[0] < 0.6 and pairing.ahead_ci95[1] == 1
+    assert pairing.win_difference_ci95[0] < 0.2
 
 
 def test_ratings_of_known_strengths() -> None:

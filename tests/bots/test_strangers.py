@@ -1,6 +1,7 @@
 """Strangers' bots lose only their own seat."""
 
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +14,7 @@ from snowbound.bots import roster
 from snowbound.bots.guard import Guard, close, hear_of
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
-from snowbound.bots.roster import guarded, is_bot, make_bot
+from snowbound.bots.roster import check_bot, check_name, guarded, make_bot
 from snowbound.bots.sight import Sight
 from snowbound.core.game import Game
 from snowbound.core.mistakes import Mistake
@@ -69,7 +70,7 @@ def test_the_class_of_the_docs_plays() -> None:
     text = example_of_the_docs(1)
     assert len(text.splitlines()) <= 20
     names: dict[str, object] = {}
-    exec("from snowbound.core.playout import playout\n" + text, names)
+    exec(text, names)
     game = snowbound.find_game("frost-gorge")
     bot = guarded("cautious", names["Cautious"], game, stream(1, "bot"))  # type: ignore[arg-type]
     setup = game.setup(1)
@@ -137,11 +138,14 @@ def test_programs_need_leave() -> None:
     game = snowbound.find_game("frost-gorge")
     with pytest.raises(Mistake, match="cannot take a seat"):
         make_bot("program:true", game, stream(0, "bot"))
-    assert not is_bot("program:true")
-    assert is_bot("program:true", programs=True)
+    with pytest.raises(Mistake, match="cannot take a seat"):
+        check_name("program:true")
+    check_bot("program:true", programs=True)
+    with pytest.raises(Mistake, match="no program '/nowhere/to/be/found'"):
+        check_bot("program:/nowhere/to/be/found", programs=True)
     for command in ("", "  ", "'unfinished"):
         with pytest.raises(Mistake, match="program:<command>"):
-            make_bot(f"program:{command}", game, stream(0, "bot"), programs=True)
+            check_name(f"program:{command}", programs=True)
 
 
 class Failing:
@@ -150,6 +154,22 @@ class Failing:
 
     def choose(self, sight: Sight) -> int | None:
         raise RuntimeError("no idea")
+
+
+class Stillborn(Failing):
+    def __init__(self, game: Game, luck: Stream) -> None:
+        raise RuntimeError("not ready")
+
+
+class Sluggish(Failing):
+    def __init__(self, game: Game, luck: Stream) -> None:
+        time.sleep(2)
+
+
+class Spinning(Failing):
+    def choose(self, sight: Sight) -> int | None:
+        while True:
+            pass
 
 
 class Dozing(Failing):
@@ -165,7 +185,16 @@ class Peeking(Failing):
         return sight._state.hidden  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(("maker", "fault"), [(Failing, "no idea"), (Dozing, "no answer")])
+@pytest.mark.parametrize(
+    ("maker", "fault"),
+    [
+        (Failing, "it failed: RuntimeError: no idea"),
+        (Stillborn, "it cannot be started: RuntimeError: not ready"),
+        (Sluggish, "no answer"),
+        (Spinning, "no answer"),
+        (Dozing, "no answer"),
+    ],
+)
 def test_a_class_that_misbehaves_is_replaced(maker: type[Failing], fault: str) -> None:
     game = Toy(Numbers)
     setup = game.setup()
@@ -173,6 +202,32 @@ def test_a_class_that_misbehaves_is_replaced(maker: type[Failing], fault: str) -
     assert bot.choose(Sight(setup, setup.new_state(0), 0)) == 2
     assert fault in bot.notes[0]
     assert bot.taken_over
+
+
+def test_a_class_that_was_given_up_takes_nobodys_time() -> None:
+    game = Toy(Numbers)
+    setup = game.setup()
+    before = set(threading.enumerate())
+    bot = guarded("stranger", Spinning, game, stream(1, "bot"), seconds=0.1)
+    bot.choose(Sight(setup, setup.new_state(0), 0))
+    for thread in set(threading.enumerate()) - before:
+        thread.join(5)
+    assert set(threading.enumerate()) <= before
+
+
+class Chatting(Failing):
+    def choose(self, sight: Sight) -> int | None:
+        print("Hello!")
+        return sight.legal()[0]
+
+
+def test_what_a_class_prints_is_no_result(capsys: pytest.CaptureFixture[str]) -> None:
+    game = Toy(Numbers)
+    setup = game.setup()
+    guarded("stranger", Chatting, game, stream(1, "bot")).choose(
+        Sight(setup, setup.new_state(0), 0)
+    )
+    assert capsys.readouterr() == ("", "Hello!\n")
 
 
 def test_a_peeping_class_sees_only_dreams() -> None:
@@ -197,12 +252,18 @@ def test_a_class_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(roster, "strangers", lambda: {"dozing": Entry()})
     bot = make_bot("dozing", Toy(Numbers), stream(0, "bot"))
     assert isinstance(bot, Guard)
-    assert is_bot("dozing")
+    check_bot("dozing")
 
 
 def test_names() -> None:
-    assert is_bot("expert:ms=5")
-    assert not is_bot("expert:ms=lots")
-    assert not is_bot("nobody")
-    with pytest.raises(Mistake, match="there are: random, greedy, expert"):
-        make_bot("nobody", Toy(Numbers), stream(0, "bot"))
+    check_name("expert:ms=5")
+    for name, wrong in (
+        ("expert:ms=lots", "budget"),
+        ("expert:", "budget"),
+        ("greedy:fast", "there are: random, greedy, expert"),
+        ("nobody", "there are: random, greedy, expert"),
+    ):
+        with pytest.raises(Mistake, match=wrong):
+            check_name(name)
+        with pytest.raises(Mistake, match=wrong):
+            make_bot(name, Toy(Numbers), stream(0, "bot"))

@@ -1,10 +1,12 @@
 """Many games: reproducible, independent of the number of processes, with honest intervals."""
 
+from math import inf
+
 import pytest
 
 import snowbound
 from snowbound.core.mistakes import Mistake
-from snowbound.core.statistics import mean_interval, wilson
+from snowbound.core.statistics import mean_interval, share_interval, wilson
 from snowbound.lab.simulate import Figures, Plan, simulate
 
 
@@ -35,10 +37,10 @@ def test_the_number_of_processes_does_not_matter() -> None:
 
 
 def test_what_a_program_did_wrong_is_told() -> None:
-    plan = a_plan("program:/nowhere", "random")
+    plan = a_plan("program:false", "random")
     figures = simulate(plan, 30)
     assert len(figures.notes) == 21
-    assert figures.notes[0].startswith("Game 0: program:/nowhere: it cannot be started")
+    assert figures.notes[0].startswith("Game 0: program:false: it ended")
     assert figures.notes[1].endswith("; a greedy player took over.")
     assert figures.notes[-1] == "… and 40 more."
     assert luck_of(figures)[1:] != luck_of(simulate(a_plan("random", "random"), 30))[1:]
@@ -59,6 +61,9 @@ def test_progress_is_told() -> None:
     told: list[int] = []
     simulate(a_plan("random"), 700, progress=told.append)
     assert sum(told) == 700
+    few: list[int] = []
+    simulate(a_plan("random"), 20, progress=few.append)
+    assert few == [1] * 20  # two processes would share even these
 
 
 @pytest.mark.parametrize(("games", "jobs"), [(0, 1), (-5, 1), (10, 0)])
@@ -82,3 +87,13 @@ def test_wilson_against_published_values() -> None:
 def test_an_interval_for_a_mean() -> None:
     low, high = mean_interval(30, 220, 5)  # 2, 4, 6, 8, 10
     assert (round(low, 2), round(high, 2)) == (3.23, 8.77)
+    assert mean_interval(7, 49, 1) == (-inf, inf)
+
+
+def test_an_interval_for_shares() -> None:
+    """Ones and noughts are Wilson's own case; what is all alike is no certainty."""
+    assert share_interval([1.0] * 10 + [0.0] * 90) == pytest.approx(wilson(10, 100))
+    assert share_interval([1.0] * 4) == wilson(4, 4)
+    assert share_interval([1 / 3] * 6) == pytest.approx(wilson(2, 6))
+    narrow, wide = share_interval([0.4, 0.6] * 50), wilson(50, 100)
+    assert wide[0] < narrow[0] < 0.5 < narrow[1] < wide[1]

@@ -11,12 +11,11 @@ from functools import partial
 from itertools import combinations
 from pathlib import Path
 
-import msgspec
-
-from snowbound.bots.guard import close
-from snowbound.bots.many import Faults, check_counts, in_order, seed_of
+from snowbound.bots.guard import seated, was_replaced
+from snowbound.bots.many import Faults, check_counts, in_order, seed_of, table_for
+from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
-from snowbound.bots.roster import make_bot
+from snowbound.bots.roster import check_bot, make_bot
 from snowbound.bots.standings import Bout, Deal, Report, Result, apart, sum_up
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import Game, Setup
@@ -73,7 +72,7 @@ def _check(bout: Bout, setup: Setup, games: int, jobs: int) -> None:
             f"{bout.seats} seats need as many bots, not {len(bout.bots)}; one may be named twice."
         )
     for bot in bout.bots:
-        close(make_bot(bot, setup.game, stream(0, "trial"), programs=True))
+        check_bot(bot, programs=True)
 
 
 # ── Playing ─────────────────────────────────────────────────────────────────────────────────
@@ -87,34 +86,30 @@ def line_ups(setup: Setup, bots: list[str]) -> list[list[str]]:
     return [table[turn:] + table[:turn] for table in tables for turn in range(setup.seats)]
 
 
-_prepared: dict[bytes, Setup] = {}
-
-
 def _play_elsewhere(bout: Bout, number: int) -> Deal:
-    """A deal in another process, which sets the table up once."""
-    key = msgspec.json.encode(bout)
-    if key not in _prepared:
-        game = find_game(bout.game)
-        _prepared[key] = game.setup(bout.seats, bout.options, bout.components)
-    return play_deal(bout, _prepared[key], number)
+    """A deal in another process."""
+    setup = table_for(bout.game, bout.seats, bout.options, bout.components)
+    return play_deal(bout, setup, number)
 
 
 def play_deal(bout: Bout, setup: Setup, number: int) -> Deal:
     """One seed, played by every line-up. A bot's luck goes with it from seat to seat."""
     seed = seed_of(bout.seed, number)
     deal = Deal([], Faults())
-    for line_up in line_ups(setup, bout.bots):
+    for turn, line_up in enumerate(line_ups(setup, bout.bots), 1):
         state = setup.new_state(seed)
-        bots = [
-            make_bot(name, setup.game, stream(seed, f"arena-{name}-{twin}"), programs=True)
-            for name, twin in _twins(line_up)
-        ]
-        play_game(setup, state, bots)
-        deal.games.append(_results(setup, line_up, state.outcome()))
-        deal.faults.hear(f"Deal {number}", bots)
-        for bot in bots:
-            close(bot)
+        with seated(_bots(setup, line_up, seed)) as bots:
+            play_game(setup, state, bots)
+        deal.games.append(_results(setup, line_up, state.outcome(), bots))
+        deal.faults.hear(f"Deal {number}, game {turn}", bots)
     return deal
+
+
+def _bots(setup: Setup, line_up: list[str], seed: int) -> list[Bot]:
+    return [
+        make_bot(name, setup.game, stream(seed, f"arena-{name}-{twin}"), programs=True)
+        for name, twin in _twins(line_up)
+    ]
 
 
 def _twins(line_up: list[str]) -> list[tuple[str, int]]:
@@ -122,7 +117,7 @@ def _twins(line_up: list[str]) -> list[tuple[str, int]]:
     return [(bot, line_up[:seat].count(bot)) for seat, bot in enumerate(line_up)]
 
 
-def _results(setup: Setup, line_up: list[str], outcome: Outcome) -> list[Result]:
+def _results(setup: Setup, line_up: list[str], outcome: Outcome, bots: list[Bot]) -> list[Result]:
     share = 1.0 if setup.game.cooperative else 1 / max(1, len(outcome.winners))
     places = {seat: place for place, seats in enumerate(outcome.ranking) for seat in seats}
     results = [
@@ -131,7 +126,11 @@ def _results(setup: Setup, line_up: list[str], outcome: Outcome) -> list[Result]
             share if seat in outcome.winners else 0.0,
             outcome.scores[seat],
             places.get(seat, len(line_up)),
+            was_replaced(bots[seat]),
         )
         for seat, bot in enumerate(line_up)
     ]
-    return results[:1] if apart(setup) else results
+    if not apart(setup):
+        return results
+    results[0].replaced = any(result.replaced for result in results)
+    return results[:1]

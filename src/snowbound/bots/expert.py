@@ -27,9 +27,7 @@ class Budget:
 
 
 def read_budget(text: str) -> Budget:
-    """`iterations=400` or `ms=1000`; nothing for the usual."""
-    if not text:
-        return Budget()
+    """`iterations=400` or `ms=1000`."""
     name, _, number = text.partition("=")
     most = {"iterations": MOST_ITERATIONS, "ms": MOST_MILLISECONDS}.get(name, 0)
     if not (number.isascii() and number.isdecimal() and len(number) < 9):

@@ -9,6 +9,7 @@ from snowbound.bots.expert import Budget, Expert, trusted
 from snowbound.bots.search import PASS, Node, Search
 from snowbound.bots.sight import Sight
 from snowbound.core.game import Setup
+from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import Stream
 from snowbound.core.state import State
 from snowbound.core.statistics import wilson
@@ -20,6 +21,7 @@ DREAMS = 6  # imagined states out of which the best-known line is taken
 FEWEST_GAMES = 60  # played to their end to see what an action leads to,
 SAMPLED = 8  # and one more for so many iterations
 NAMELESS = "pass"
+MUCH = 0.05  # odds so much better than those of the advice are explained
 CLOSE_CALL = 0.7  # a confidence below that of "probably better"
 
 
@@ -47,6 +49,8 @@ class Explanation(msgspec.Struct, frozen=True):
 
 def explain(sight: Sight, luck: Stream, budget: Budget | None = None) -> Explanation:
     """What an expert would do here, and why."""
+    if not sight.legal():
+        raise Mistake("There is nothing to choose for this seat now.")
     search = Expert(sight.setup.game.sense(), luck, budget).think(sight)
     return explain_search(sight.setup, search)
 
@@ -147,6 +151,12 @@ def _sum_up(setup: Setup, advice: list[Advice], confidence: float) -> str:
     )
     if len(advice) > 1:
         words += f" {_how_sure(confidence)} than: {advice[1].words}."
+    rival = max(advice, key=lambda one: one.wins)
+    if rival.wins > best.wins + MUCH:
+        words += (
+            f" Quick players win more after: {rival.words} ({rival.wins:.0%}); "
+            f"who looks ahead does not."
+        )
     return words
 
 

@@ -5,7 +5,10 @@ time a greedy player takes the seat. The guard's notes say so, and whoever keeps
 puts them there.
 """
 
-from collections.abc import Callable
+import ctypes
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
 from threading import Thread
 
 from snowbound.bots.players import Bot, Greedy
@@ -56,10 +59,7 @@ class Guard:
 
     def _ask(self, sight: Sight) -> int | None:
         if self.bot is None:
-            try:
-                self.bot = self.start()
-            except Exception as error:
-                raise Fault(f"it cannot be started: {describe(error)}") from None
+            self.bot = self.start()
         choice = self.bot.choose(sight)
         if choice is None and not sight.awaited():
             return None
@@ -69,14 +69,15 @@ class Guard:
 
 
 class Aside:
-    """A stranger's class, run beside the game with a time limit.
+    """A stranger's class, made and asked beside the game with a time limit.
 
-    It is shown an imagined state, so that even a cheat who looks behind the sight finds only
-    what he could have imagined himself.
+    It is shown an imagined state: behind the sight there is only what it could have imagined
+    itself. What it prints goes to standard error, where it disturbs nobody who reads the results.
     """
 
-    def __init__(self, bot: Bot, luck: Stream, seconds: float = SECONDS) -> None:
-        self.bot = bot
+    def __init__(self, make: Callable[[], Bot], luck: Stream, seconds: float = SECONDS) -> None:
+        self.make = make
+        self.bot: Bot | None = None
         self.luck = luck
         self.seconds = seconds
 
@@ -87,16 +88,30 @@ class Aside:
 
         def think() -> None:
             try:
+                self.bot = self.bot or self.make()
                 answers.append(self.bot.choose(dream))
             except BaseException as error:
-                faults.append(f"it failed: {describe(error)}")
+                what = "it failed" if self.bot else "it cannot be started"
+                faults.append(f"{what}: {describe(error)}")
 
         thread = Thread(target=think, daemon=True)
-        thread.start()
-        thread.join(self.seconds)
+        with redirect_stdout(sys.stderr):
+            thread.start()
+            thread.join(self.seconds)
         if answers:
             return answers[0]
-        raise Fault(faults[0] if faults else f"no answer within {self.seconds:g} s")
+        if not faults:
+            _interrupt(thread)
+            raise Fault(f"no answer within {self.seconds:g} s")
+        raise Fault(faults[0])
+
+
+def _interrupt(thread: Thread) -> None:
+    """Let a thread go no further than its next line of Python, so that it takes nobody's time."""
+    if thread.ident is not None:
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(
+            ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit)
+        )
 
 
 def describe(error: BaseException) -> str:
@@ -112,6 +127,16 @@ def close(bot: object) -> None:
         end()
 
 
+@contextmanager
+def seated(bots: list[Bot]) -> Iterator[list[Bot]]:
+    """Bots for one game: whatever becomes of it, nothing of theirs lives on."""
+    try:
+        yield bots
+    finally:
+        for bot in bots:
+            close(bot)
+
+
 def note(name: str, fault: str, count: int) -> str:
     """A bot's fault in a sentence; `count` is which one of this bot's it is."""
     end = "; a greedy player took over" if count == CHANCES else ""
@@ -121,6 +146,18 @@ def note(name: str, fault: str, count: int) -> str:
 def faults_of(bot: object) -> list[str]:
     """What a bot did wrong, if it is a guarded one."""
     return bot.faults if isinstance(bot, Guard) else []
+
+
+def was_replaced(bot: object) -> bool:
+    """Whether a greedy player has taken over."""
+    return isinstance(bot, Guard) and bot.taken_over
+
+
+def remember(bot: object, notes: list[str]) -> None:
+    """A game goes on: what its record says of a bot's faults has been heard."""
+    if isinstance(bot, Guard):
+        bot.faults = list(notes)
+        bot.heard = len(notes)
 
 
 def hear_of(bot: object) -> list[str]:

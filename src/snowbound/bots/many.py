@@ -4,17 +4,25 @@ Each game's luck follows from the seed and its number alone, and what games come
 the order of their numbers.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+import os
+import signal
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import TypeVar
 
 import msgspec
 
 from snowbound.bots.guard import hear_of
 from snowbound.bots.players import Bot
+from snowbound.bots.program import end_all
+from snowbound.core.components import ComponentSet
+from snowbound.core.game import Setup
 from snowbound.core.mistakes import Mistake
+from snowbound.core.options import Value
+from snowbound.core.registry import find_game
 
 LARGEST_SEED = 2**64
 MOST_NOTES = 20
@@ -57,6 +65,19 @@ def seed_of(seed: int, number: int) -> int:
     return (seed << 40) + number
 
 
+_setups: dict[bytes, Setup] = {}
+
+
+def table_for(
+    game: str, seats: int, options: Mapping[str, Value], components: ComponentSet
+) -> Setup:
+    """A table for many games, set up once in each process."""
+    key = msgspec.json.encode((game, seats, options, components))
+    if key not in _setups:
+        _setups[key] = find_game(game).setup(seats, options, components)
+    return _setups[key]
+
+
 def in_order(
     work: Callable[..., Found], tasks: Iterable[tuple[int, ...]], jobs: int
 ) -> Iterator[Found]:
@@ -65,12 +86,41 @@ def in_order(
         for task in tasks:
             yield work(*task)
         return
-    waiting = iter(tasks)
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        under_way: list[Future[Found]] = [
-            pool.submit(work, *task) for task in islice(waiting, AHEAD * jobs)
-        ]
-        while under_way:
-            yield under_way.pop(0).result()
-            for task in islice(waiting, 1):
-                under_way.append(pool.submit(work, *task))
+    others = set(active_children())
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin)
+    try:
+        yield from _by_pool(pool, work, iter(tasks), jobs)
+    except BrokenProcessPool:
+        raise Mistake("A bot has ended the process that it played in.") from None
+    except BaseException:  # nobody waits for what is under way
+        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in set(active_children()) - others:
+            worker.terminate()
+        raise
+    pool.shutdown()
+
+
+def _by_pool(
+    pool: ProcessPoolExecutor,
+    work: Callable[..., Found],
+    tasks: Iterator[tuple[int, ...]],
+    jobs: int,
+) -> Iterator[Found]:
+    under_way: list[Future[Found]] = [
+        pool.submit(work, *task) for task in islice(tasks, AHEAD * jobs)
+    ]
+    while under_way:
+        yield under_way.pop(0).result()
+        for task in islice(tasks, 1):
+            under_way.append(pool.submit(work, *task))
+
+
+def _begin() -> None:
+    """In a worker: Ctrl-C is for the one who waits; when he ends a worker, its programs end too."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
+
+
+def _leave(number: int, frame: object) -> None:
+    end_all()
+    os._exit(128 + number)

@@ -21,6 +21,8 @@ LONGEST_LINE = 64 * 1024
 MOST_LINES = 16  # waiting to be read; a program that floods us waits itself
 FAREWELL_SECONDS = 0.5
 
+_running: set["subprocess.Popen[bytes]"] = set()
+
 
 class Answer(msgspec.Struct):
     """A program's choice: an action's name, or null to pass. Other fields are ignored."""
@@ -55,9 +57,11 @@ class Program:
         if process is None:
             return
         self.letters.put(b"")
-        with suppress(subprocess.TimeoutExpired):
-            process.wait(FAREWELL_SECONDS)
-        _end(process)
+        try:
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(FAREWELL_SECONDS)
+        finally:  # an impatient Ctrl-C, too
+            _end(process)
 
     def _start(self, sight: Sight) -> None:
         try:
@@ -70,6 +74,7 @@ class Program:
             )
         except OSError as error:
             raise Fault(f"it cannot be started: {error.strerror}") from None
+        _running.add(self.process)
         assert self.process.stdin is not None and self.process.stdout is not None
         Thread(target=_post, args=(self.letters, self.process.stdin), daemon=True).start()
         Thread(target=_collect, args=(self.process, self.lines), daemon=True).start()
@@ -102,7 +107,7 @@ def split_command(command: str) -> list[str]:
 
 
 def greeting(setup: Setup, seat: int, seconds: float) -> dict[str, Any]:
-    """What a program is told once, before the first choice."""
+    """What a program is told when it starts, before the first choice."""
     return {
         "protocol": PROTOCOL,
         "game": setup.game.id,
@@ -154,7 +159,8 @@ def _offer(process: subprocess.Popen[bytes], lines: Queue[bytes], line: bytes) -
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """End a program and all that it has started."""
+    """End a program and what it has started, unless that went away into a session of its own."""
+    _running.discard(process)
     try:
         if os.name == "posix":
             os.killpg(process.pid, signal.SIGKILL)
@@ -163,3 +169,9 @@ def _end(process: subprocess.Popen[bytes]) -> None:
     except OSError:
         pass  # nothing of it is left
     process.wait()
+
+
+def end_all() -> None:
+    """End all programs at once, where there is no time to close their bots."""
+    for process in list(_running):
+        _end(process)

@@ -7,9 +7,10 @@ packages bring by an entry point in the group `snowbound.bots`, and `program:<co
 from collections.abc import Callable
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from shutil import which
 
-from snowbound.bots.expert import Expert, read_budget
-from snowbound.bots.guard import SECONDS, Aside, Guard
+from snowbound.bots.expert import Budget, Expert, read_budget
+from snowbound.bots.guard import SECONDS, Aside, Guard, describe
 from snowbound.bots.players import Bot, Greedy, Random
 from snowbound.bots.program import Program, split_command
 from snowbound.core.game import Game
@@ -18,7 +19,6 @@ from snowbound.core.randomness import Stream
 
 GROUP = "snowbound.bots"
 NAMES = ("random", "greedy", "expert")
-PROGRAM = "program:"
 
 Maker = Callable[[Game, Stream], Bot]  # what an entry point names: a class, or a function
 
@@ -27,30 +27,45 @@ def make_bot(
     spec: str, game: Game, luck: Stream, programs: bool = False, seconds: float = SECONDS
 ) -> Bot:
     """A player by its name. Programs only where the one who names them may run any program."""
-    if spec == "random":
-        return Random(luck)
-    if spec == "greedy":
-        return Greedy(game.sense(), luck)
-    if spec == "expert" or spec.startswith("expert:"):
-        return Expert(game.sense(), luck, read_budget(spec.partition(":")[2]))
-    if spec.startswith(PROGRAM):
-        return _program(spec, game, luck, programs, seconds)
+    check_name(spec, programs)
+    kind, _, more = spec.partition(":")
     if spec in strangers():
         return _stranger(spec, game, luck, seconds)
-    raise Mistake(f"There is no bot '{spec[:40]}'; there are: {', '.join(all_names())}.")
+    if kind == "random":
+        return Random(luck)
+    if kind == "greedy":
+        return Greedy(game.sense(), luck)
+    if kind == "expert":
+        return Expert(game.sense(), luck, read_budget(more) if more else Budget())
+    return Guard(spec, lambda: Program(more, seconds), game, luck)
 
 
-def is_bot(spec: str, programs: bool = False) -> bool:
-    """Whether `make_bot` knows the name."""
-    if spec.startswith(PROGRAM):
-        return programs and bool(spec.removeprefix(PROGRAM).strip())
-    if spec.startswith("expert:"):
+def check_name(spec: str, programs: bool = False) -> None:
+    """A name that no bot has is a mistake."""
+    kind, colon, more = spec.partition(":")
+    if spec in all_names():
+        return
+    if colon and kind == "expert":
+        read_budget(more)
+    elif colon and kind == "program" and programs:
+        split_command(more)
+    elif colon and kind == "program":
+        raise Mistake("Programs cannot take a seat here.")
+    else:
+        raise Mistake(f"There is no bot '{spec[:40]}'; there are: {', '.join(all_names())}.")
+
+
+def check_bot(spec: str, programs: bool = False) -> None:
+    """A bot that cannot play at all is a mistake before the first game, not a fault in each."""
+    check_name(spec, programs)
+    kind, _, more = spec.partition(":")
+    if spec in strangers():
         try:
-            read_budget(spec.partition(":")[2])
-        except Mistake:
-            return False
-        return True
-    return spec in all_names()
+            strangers()[spec].load()
+        except Exception as error:
+            raise Mistake(f"The bot '{spec}' cannot be loaded: {describe(error)}.") from None
+    elif kind == "program" and which(split_command(more)[0]) is None:
+        raise Mistake(f"There is no program '{split_command(more)[0][:60]}' that can be run.")
 
 
 def all_names() -> list[str]:
@@ -70,7 +85,8 @@ def guarded(name: str, maker: Maker, game: Game, luck: Stream, seconds: float = 
     start, aside, stand_in = luck.branch(), luck.branch(), luck.branch()
 
     def begin() -> Bot:
-        return Aside(maker(game, start.branch()), aside.branch(), seconds)
+        luck = start.branch()
+        return Aside(lambda: maker(game, luck), aside.branch(), seconds)
 
     return Guard(name, begin, game, stand_in)
 
@@ -80,11 +96,3 @@ def _stranger(spec: str, game: Game, luck: Stream, seconds: float) -> Guard:
         return strangers()[spec].load()(game, luck)
 
     return guarded(spec, maker, game, luck, seconds)
-
-
-def _program(spec: str, game: Game, luck: Stream, programs: bool, seconds: float) -> Guard:
-    if not programs:
-        raise Mistake("Programs cannot take a seat here.")
-    command = spec.removeprefix(PROGRAM)
-    split_command(command)  # what is no command is a mistake now, not a fault later
-    return Guard(spec, lambda: Program(command, seconds), game, luck)

@@ -167,7 +167,7 @@ def folded_menu(key: i64, actions: list[int]) -> i64:
 
 @final
 class Search:
-    """A search for one seat's choice. It is given an imagined state and never the true one."""
+    """A search for one seat's choice. Bots give it an imagined state, never the true one."""
 
     def __init__(self, imagined: State, seat: i64, sense: Sense, luck: Stream) -> None:
         self.imagined = imagined
@@ -376,7 +376,7 @@ class Search:
         actions = state.legal(seat)
         if self.lost[seat]:
             return self.sensible(state, seat, actions, may_pass)
-        if len(actions) == 1 and not may_pass and self.path:
+        if len(actions) == 1 and not may_pass:
             return self.forced(seat, actions[0])
         key = self.key(self.keys[seat], actions, may_pass)
         node = self.at[seat].after.get(key)
@@ -388,7 +388,7 @@ class Search:
         if node.menu != actions:
             self.lost[seat] = True
             return self.sensible(state, seat, actions, may_pass)
-        if self.path and self.luck.below(HABIT) > 0:
+        if self.luck.below(HABIT) > 0:
             habit = self.sensible(state, seat, actions, may_pass)
             return self.go(node, seat, node.actions.index(habit))
         return self.go(node, seat, self.most_promising(node))

@@ -9,7 +9,7 @@ from snowbound.bots.ratings import rate
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import Setup
 from snowbound.core.options import Value
-from snowbound.core.statistics import mean_interval, wilson
+from snowbound.core.statistics import mean_interval, share_interval
 
 Interval = tuple[float, float]
 
@@ -24,6 +24,7 @@ class Standing(msgspec.Struct, frozen=True):
     win_rate_ci95: Interval
     mean_score: float
     mean_score_ci95: Interval
+    replaced: int  # games in which a greedy player took over
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -67,12 +68,14 @@ class Bout(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct):
-    """A bot in one game: its share of the victory, its score, and its place (0 is first)."""
+    """A bot in one game: its share of the victory, its score, its place (0 is first), and
+    whether a greedy player had to take over."""
 
     bot: str
     win: float
     score: int
     place: int
+    replaced: bool
 
 
 class Deal(msgspec.Struct):
@@ -93,7 +96,7 @@ def sum_up(bout: Bout, setup: Setup, deals: list[Deal]) -> Report:
     points = {pair: [_compare(setup, deal, *pair) for deal in deals] for pair in pairs}
     pairings = [_pairing(pair, points[pair]) for pair in pairs]
     ratings = rate(names, [(p.first, p.second, p.ahead * p.deals, p.deals) for p in pairings])
-    standings = [_standing(setup, name, deals, ratings[name]) for name in names]
+    standings = [_standing(name, deals, ratings[name]) for name in names]
     faults = Faults()
     for deal in deals:
         faults.add(deal.faults)
@@ -111,21 +114,19 @@ def sum_up(bout: Bout, setup: Setup, deals: list[Deal]) -> Report:
     )
 
 
-def _standing(setup: Setup, bot: str, deals: list[Deal], rating: float) -> Standing:
+def _standing(bot: str, deals: list[Deal], rating: float) -> Standing:
     results = [[r for game in deal.games for r in game if r.bot == bot] for deal in deals]
     wins = [_mean([r.win for r in found]) for found in results]
     scores = [_mean([float(r.score) for r in found]) for found in results]
-    rate_interval = _interval(wins)
-    if apart(setup):
-        rate_interval = wilson(round(sum(wins)), len(wins))
     return Standing(
         bot=bot,
         games=sum(len(found) for found in results),
         rating=round(rating, 1),
         win_rate=_mean(wins),
-        win_rate_ci95=(max(0.0, rate_interval[0]), min(1.0, rate_interval[1])),
+        win_rate_ci95=share_interval(wins),
         mean_score=_mean(scores),
         mean_score_ci95=_interval(scores),
+        replaced=sum(r.replaced for found in results for r in found),
     )
 
 
@@ -163,15 +164,15 @@ def _pairing(pair: tuple[str, str], points: list[Comparison]) -> Pairing:
     ahead = [point.ahead for point in points]
     wins = [point.win for point in points]
     scores = [point.score for point in points]
-    low, high = _interval(ahead)
+    low, high = share_interval([(1 + win) / 2 for win in wins])
     return Pairing(
         first=pair[0],
         second=pair[1],
         deals=len(points),
         ahead=_mean(ahead),
-        ahead_ci95=(max(0.0, low), min(1.0, high)),
+        ahead_ci95=share_interval(ahead),
         win_difference=_mean(wins),
-        win_difference_ci95=_interval(wins),
+        win_difference_ci95=(2 * low - 1, 2 * high - 1),
         score_difference=_mean(scores),
         score_difference_ci95=_interval(scores),
     )

@@ -1,11 +1,11 @@
 """Figures with their uncertainty."""
 
-from math import sqrt
+from math import inf, sqrt
 
 Z95 = 1.959963984540054
 
 
-def wilson(successes: int, trials: int) -> tuple[float, float]:
+def wilson(successes: float, trials: float) -> tuple[float, float]:
     """A 95 % interval for a share (Wilson's, which behaves at 0 and 1 too)."""
     if trials == 0:
         return 0.0, 1.0
@@ -16,10 +16,26 @@ def wilson(successes: int, trials: int) -> tuple[float, float]:
     return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
 
 
+def share_interval(shares: list[float]) -> tuple[float, float]:
+    """A 95 % interval for the mean of shares from 0 to 1, such as a bot's wins of each deal.
+
+    Wilson's, for as many trials as would spread like these shares: paired luck makes that more than
+    there are. Shares that are all alike say nothing of their spread; they count as one trial each.
+    """
+    count = len(shares)
+    mean = sum(shares) / max(1, count)
+    squares = sum((share - mean) ** 2 for share in shares)
+    alike = squares < 1e-12 * count
+    trials = count if alike else mean * (1 - mean) * count * count / squares
+    return wilson(mean * trials, trials)
+
+
 def mean_interval(total: float, squares: float, count: int) -> tuple[float, float]:
-    """A 95 % interval for a mean, out of the sums of values and of their squares."""
+    """A 95 % interval for a mean, out of the sums of values and of their squares.
+
+    One value alone tells nothing of how far others may lie."""
     if count < 2:
-        return total, total
+        return -inf, inf
     mean = total / count
     variance = max(0.0, (squares - count * mean * mean) / (count - 1))
     half = Z95 * sqrt(variance / count)

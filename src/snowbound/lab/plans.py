@@ -6,15 +6,13 @@ from typing import TypeVar
 
 import msgspec
 
-from snowbound.bots.guard import close
-from snowbound.bots.many import check_counts, in_order, seed_of
+from snowbound.bots.many import check_counts, in_order, seed_of, table_for
 from snowbound.bots.players import Bot
-from snowbound.bots.roster import make_bot
+from snowbound.bots.roster import check_bot, make_bot
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import Setup
 from snowbound.core.options import Value
 from snowbound.core.randomness import stream
-from snowbound.core.registry import find_game
 
 Sums = TypeVar("Sums")
 
@@ -29,13 +27,13 @@ class Plan(msgspec.Struct, frozen=True):
     components: ComponentSet
 
     def setup(self) -> Setup:
-        return find_game(self.game).setup(len(self.bots), self.options, self.components)
+        return table_for(self.game, len(self.bots), self.options, self.components)
 
     def seed_of(self, number: int) -> int:
         """The luck of one game."""
         return seed_of(self.seed, number)
 
-    def seated(self, setup: Setup, seed: int) -> list[Bot]:
+    def bots_for(self, setup: Setup, seed: int) -> list[Bot]:
         """The bots of one game, each with luck of its own."""
         return [
             make_bot(bot, setup.game, stream(seed, f"bot-{seat}"), programs=True)
@@ -46,8 +44,9 @@ class Plan(msgspec.Struct, frozen=True):
 def check(plan: Plan, games: int, jobs: int) -> None:
     """Whatever is wrong with a plan is a mistake before the first game."""
     check_counts(games, jobs, plan.seed)
-    for bot in plan.seated(plan.setup(), 0):
-        close(bot)
+    plan.setup()
+    for bot in plan.bots:
+        check_bot(bot, programs=True)
 
 
 def spread(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 import snowbound
-from snowbound.bots.guard import close
+from snowbound.bots.guard import seated
 from snowbound.bots.many import Faults
 from snowbound.bots.playing import play_game
 from snowbound.core.playout import playout
@@ -15,7 +15,7 @@ from snowbound.core.randomness import stream
 from snowbound.core.statistics import mean_interval, wilson
 from snowbound.lab.plans import Plan, check, spread
 
-CHUNK = 500
+CHUNK, CHUNKS = 500, 200  # a span has at most so many games; there are so many spans or more
 CHECKSUM_SIZE = 2**64
 
 
@@ -78,7 +78,7 @@ def simulate(
     """Play a number of games and sum them up."""
     check(plan, games, jobs)
     total = Tally()
-    for tally in spread(play_span, plan, games, jobs, CHUNK):
+    for tally in spread(play_span, plan, games, jobs, max(1, min(CHUNK, games // CHUNKS))):
         total.add(tally)
         if progress is not None:
             progress(tally.games)
@@ -98,11 +98,9 @@ def play_span(plan: Plan, first: int, last: int) -> Tally:
             played = playout(state, stream(seed, "players"))
             decisions, checksum = played.decisions, played.checksum
         else:
-            bots = plan.seated(setup, seed)
-            decisions, checksum = play_game(setup, state, bots)
+            with seated(plan.bots_for(setup, seed)) as bots:
+                decisions, checksum = play_game(setup, state, bots)
             tally.faults.hear(f"Game {number}", bots)
-            for bot in bots:
-                close(bot)
         outcome = state.outcome()
         tally.decisions += decisions
         tally.checksum += (checksum + 1) * (2 * number + 1)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from snowbound.bots.guard import close
+from snowbound.bots.guard import seated
 from snowbound.bots.many import Faults
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
@@ -140,8 +140,8 @@ def watch_span(plan: Plan, first: int, last: int) -> Counts:
     total = Counts()
     for number in range(first, last):
         seed = plan.seed_of(number)
-        bots = plan.seated(setup, seed)
-        total.add(watch_game(setup, setup.new_state(seed), bots))
+        with seated(plan.bots_for(setup, seed)) as bots:
+            total.add(watch_game(setup, setup.new_state(seed), bots))
         total.faults.hear(f"Game {number}", bots)
     return total
 
@@ -149,8 +149,6 @@ def watch_span(plan: Plan, first: int, last: int) -> Counts:
 def watch_game(setup: Setup, state: State, bots: list[Bot]) -> Counts:
     watch = Watch(setup, state)
     play_game(setup, state, [Watched(bot, watch) for bot in bots])
-    for bot in bots:
-        close(bot)
     return watch.counts(bool(state.outcome().winners))
 
 

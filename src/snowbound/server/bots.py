@@ -10,7 +10,7 @@ from snowbound.bots import chances as estimates
 from snowbound.bots.expert import Budget, read_budget
 from snowbound.bots.explaining import NAMELESS, Advice, explain
 from snowbound.bots.guard import faults_of
-from snowbound.bots.roster import all_names, make_bot
+from snowbound.bots.roster import all_names, check_name, make_bot
 from snowbound.bots.sight import Sight
 from snowbound.core.match import Match
 from snowbound.core.mistakes import Mistake
@@ -38,17 +38,15 @@ def check_level(level: str) -> str:
     """A bot that strangers may ask for: by its name, an expert also with a modest budget."""
     if not level:
         return USUAL
-    name, colon, budget = level.partition(":")
-    if name == "expert" and colon:
+    check_name(level)
+    name, _, budget = level.partition(":")
+    if name == "expert" and budget:
         asked = read_budget(budget)
         if asked.iterations > MOST_ITERATIONS or asked.milliseconds > MOST_MILLISECONDS:
             raise Mistake(
                 f"At a table an expert's budget is iterations=1 to {MOST_ITERATIONS} or ms=1 to "
                 f"{MOST_MILLISECONDS}, not '{budget[:40]}'."
             )
-        return level
-    if level not in all_names():
-        raise Mistake(f"There is no bot '{level[:40]}'; there are: {', '.join(all_names())}.")
     return level
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.markdown import Markdown
+from rich.text import Text
 
 from snowbound.bots.expert import Budget
 from snowbound.bots.explaining import explain
@@ -13,6 +14,7 @@ from snowbound.bots.sight import Sight
 from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import stream
 from snowbound.core.rulebooks import find_rule
+from snowbound.core.telling import with_names
 
 if TYPE_CHECKING:
     from snowbound.terminal.tables import TerminalTable
@@ -67,22 +69,24 @@ class Person:
     def hear(self) -> None:
         """Tell what happened since this person last looked."""
         for told in self.match.told(self.seat, self.heard):
-            self.console.print(f"  {told.words}", style="italic", highlight=False)
+            self.console.print(f"  {told.words}", style="italic")
         self.heard = len(self.match.steps)
 
     def _take_over(self) -> None:
         """At a shared screen with secrets, the others look away first."""
         if self.shared_screen and self.match.setup.game.secrets and self.table.looking != self.seat:
             self.console.clear()
-            self.console.print(f"[bold]{self.name}[/bold]'s turn. Others look away; press Enter.")
+            turn = "'s turn. Others look away; press Enter."
+            self.console.print(Text.assemble((self.name, "bold"), turn))
             self._read()
         self.table.looking = self.seat
 
     def _show(self, choices: list[str]) -> None:
-        self.console.print(f"\n[bold]{self.name}[/bold]: {self.match.ask(self.seat)}")
+        question = f": {self.match.ask(self.seat)}"
+        self.console.print(Text.assemble("\n", (self.name, "bold"), question))
         for number, choice in enumerate(choices, 1):
             words = self.match.say(choice, self.seat)
-            self.console.print(f"  {number:>2}  {words}", highlight=False)
+            self.console.print(f"  {number:>2}  {words}")
         if self.seat in self.match.besides:
             self.console.print("  Enter lets the others go on.", style="dim")
 
@@ -103,7 +107,7 @@ class Person:
                 return False
             self.match.play(self._meant(line, choices), self.seat)
         except Mistake as mistake:
-            self.console.print(f"  {mistake}", style="red", highlight=False)
+            self.console.print(f"  {mistake}", style="red")
             return False
         return True
 
@@ -117,25 +121,32 @@ class Person:
 
     def _explain(self, asked: str, choices: list[str]) -> None:
         if not asked:
-            self.console.print(HELP, highlight=False)
+            self.console.print(HELP)
             return
         action = self._meant(asked, choices)
         refusal = self.match.why_not(action, self.seat)
         if refusal is not None:
-            self.console.print(f"  Not now: {refusal}", highlight=False)
+            self.console.print(f"  Not now: {refusal}")
         else:
             words = self.match.say(action, self.seat)
-            self.console.print(f"  `{action}`: {words}. You may do that.", highlight=False)
+            self.console.print(f"  `{action}`: {words}. You may do that.")
 
     def _hint(self, asked: str, choices: list[str]) -> None:
         del asked, choices
-        luck = stream(self.match.seed, f"hint-{len(self.match.steps)}")
+        # Not from the seed: a hint must not know, even in its luck, what its seat does not.
+        luck = stream(0, f"hint {self.match.commitment} {self.seat} at {len(self.match.steps)}")
         sight = Sight(self.match.setup, self.match.state, self.seat)
         explained = explain(sight, luck, Budget(milliseconds=HINT_MILLISECONDS))
-        self.console.print(f"  {explained.words}", highlight=False)
+        self._tell(f"  {explained.words}")
         for advice in explained.advice:
-            odds = f"{advice.wins:.0%} won, {advice.score:.0f} points"
-            self.console.print(f"    {advice.words}: {odds}", style="dim", highlight=False)
+            low, high = advice.wins_ci95
+            odds = f"{advice.wins:.0%} won ({low:.0%} to {high:.0%}), {advice.score:.0f} points"
+            self._tell(f"    {advice.words}: {odds}", style="dim")
+            if advice.line:
+                self._tell(f"      then: {'; '.join(advice.line)}", style="dim")
+
+    def _tell(self, words: str, style: str = "") -> None:
+        self.console.print(with_names(words, self.match.names), style=style)
 
     def _undo(self, asked: str, choices: list[str]) -> None:
         del asked, choices
@@ -147,7 +158,7 @@ class Person:
     def _log(self, asked: str, choices: list[str]) -> None:
         del asked, choices
         for told in self.match.told(self.seat)[-20:]:
-            self.console.print(f"  {told.words}", highlight=False)
+            self.console.print(f"  {told.words}")
 
     def _rules(self, asked: str, choices: list[str]) -> None:
         del choices
@@ -160,7 +171,7 @@ class Person:
         if path is None:
             raise Mistake("Say where: save FILE.")
         self.table.write_save(path)
-        self.console.print(f"  Kept in {path}.", highlight=False)
+        self.console.print(f"  Kept in {path}.")
 
 
 ASIDES = {

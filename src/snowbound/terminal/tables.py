@@ -1,13 +1,13 @@
 """A table in the terminal: who sits where, and a whole game from first roll to last."""
 
-import re
 from pathlib import Path
 
 from rich.console import Console
+from rich.text import Text
 
-from snowbound.bots.guard import close, hear_of
+from snowbound.bots.guard import close, hear_of, remember
 from snowbound.bots.players import Bot
-from snowbound.bots.roster import all_names, is_bot, make_bot
+from snowbound.bots.roster import check_bot, make_bot
 from snowbound.bots.sight import Sight
 from snowbound.core import records
 from snowbound.core.game import UNOFFICIAL
@@ -19,46 +19,62 @@ from snowbound.terminal.person import Leave, Person
 PEOPLE = "you"
 
 
+def check_seats(specs: list[str]) -> None:
+    for spec in specs:
+        if spec == PEOPLE:
+            continue
+        try:
+            check_bot(spec, programs=True)
+        except Mistake as mistake:
+            raise Mistake(f"A seat is for '{PEOPLE}' or a bot. {mistake}") from None
+
+
 def seat_names(specs: list[str]) -> list[str]:
     """Names for the seats, told apart by numbers: you, greedy, greedy 2."""
     names: list[str] = []
     for index, spec in enumerate(specs):
-        if spec != PEOPLE and not is_bot(spec, programs=True):
-            bots = ", ".join(all_names())
-            raise Mistake(f"A seat is for '{PEOPLE}' or a bot ({bots}), not for '{spec[:40]}'.")
         before = specs[:index].count(spec)
         name = spec.capitalize() if spec == PEOPLE else spec
         names.append(name if before == 0 else f"{name} {before + 1}")
     return names
 
 
-def is_person(name: str) -> bool:
-    return name.split(maxsplit=1)[0].lower() == PEOPLE
+def seats_of(names: list[str]) -> list[str]:
+    """Who sat where, out of the seats' names in a record."""
+    specs: list[str] = []
+    for name in names:
+        base, _, number = name.rpartition(" ")
+        twin = number.isdecimal() and base and specs.count(_spec(base)) == int(number) - 1
+        specs.append(_spec(base if twin else name))
+    return specs
+
+
+def _spec(name: str) -> str:
+    return PEOPLE if name.lower() == PEOPLE else name
 
 
 class TerminalTable:
     """A match with its people and bots."""
 
-    def __init__(self, match: Match, console: Console, save: Path | None) -> None:
+    def __init__(self, match: Match, specs: list[str], console: Console, save: Path | None) -> None:
         self.match = match
         self.console = console
         self.save = save
         self.looking = -1  # the seat whose person looks at the screen
         self.people: dict[int, Person] = {}
         self.bots: dict[int, Bot] = {}
-        people = sum(is_person(name) for name in match.names)
-        for seat, name in enumerate(match.names):
-            if is_person(name):
-                self.people[seat] = Person(self, seat, shared_screen=people > 1)
+        for seat, spec in enumerate(specs):
+            if spec == PEOPLE:
+                self.people[seat] = Person(self, seat, shared_screen=specs.count(PEOPLE) > 1)
             else:
                 luck = stream(match.seed, f"bot-{seat}")
-                spec = re.sub(r" \d+$", "", name)  # two of a kind are told apart by a number
                 self.bots[seat] = make_bot(spec, match.setup.game, luck, programs=True)
 
     def run(self) -> None:
         """Play until the end, or until somebody leaves."""
         game = self.match.setup.game
-        self.console.print(f"[bold]{game.title}[/bold], by {game.designer}. {UNOFFICIAL}")
+        by = f", by {game.designer}. {UNOFFICIAL}"
+        self.console.print(Text.assemble((game.title, "bold"), by))
         self.console.print(f"Luck is sealed: {self.match.commitment[:23]}…", style="dim")
         self.console.print("Type a number to choose, ? for help, q to leave.\n", style="dim")
         try:
@@ -89,7 +105,7 @@ class TerminalTable:
             self.match.note(seat, words)
             # How, only the record says: a bot's last words may tell what it knows.
             failed = f"{self.match.names[seat]} failed."
-            self.console.print(failed, style="yellow", highlight=False, markup=False)
+            self.console.print(failed, style="yellow")
         if choice is None:
             return False
         self.match.play(choice, seat)
@@ -115,10 +131,10 @@ class TerminalTable:
         view = self.match.view(watcher)
         game = self.match.setup.game
         self.console.print(game.screen(self.match.setup, view, self.match.names))
-        self.console.print(f"\n[bold]{game.endings[outcome.reason]}[/bold]")
+        self.console.print(f"\n{game.endings[outcome.reason]}", style="bold")
         for seat, score in enumerate(outcome.scores):
             won = "  won" if seat in outcome.winners else ""
-            self.console.print(f"  {self.match.names[seat]}: {score}{won}", highlight=False)
+            self.console.print(f"  {self.match.names[seat]}: {score}{won}")
         if outcome.tie_break:
             self.console.print(f"  First place by: {outcome.tie_break}")
         self.console.print(f"The seed was {self.match.seed}.", style="dim")
@@ -134,15 +150,45 @@ def open_table(
     console: Console,
 ) -> TerminalTable:
     """A new table, or the one kept in the save file."""
-    if save is not None and save.exists():
-        match = load(save)
-        if match.setup.game.id != game:
-            raise Mistake(f"{save} holds a game of {match.setup.game.title}; choose another file.")
-        if not match.over:
-            return TerminalTable(match, console, save)
+    check_seats(specs)
+    if save is None or not save.exists():
+        match = new(game, len(specs), seed, options, components, seat_names(specs))
+        return TerminalTable(match, specs, console, save)
+    match = load(save)
+    if match.setup.game.id != game:
+        raise Mistake(f"{save} holds a game of {match.setup.game.title}; choose another file.")
+    if match.over:
         raise Mistake(f"{save} holds a finished game; choose another file, or replay it.")
-    match = new(game, len(specs), seed, options, components, seat_names(specs))
-    return TerminalTable(match, console, save)
+    return _go_on(match, specs if seat_names(specs) == match.names else [], console, save)
+
+
+def reopen_table(save: Path, specs: list[str], console: Console) -> TerminalTable:
+    """The table kept in a file, with the same seats as before or with others."""
+    match = load(save)
+    if match.over:
+        raise Mistake(f"{save} holds a finished game; `snowbound replay` shows it.")
+    check_seats(specs)
+    if specs and len(specs) != len(match.names):
+        raise Mistake(f"{save} holds a game for {len(match.names)}, not for {len(specs)}.")
+    return _go_on(match, specs, console, save)
+
+
+def _go_on(match: Match, asked: list[str], console: Console, save: Path) -> TerminalTable:
+    """A file may come from anywhere: programs are only started for who names them himself."""
+    before = seats_of(match.names)
+    if not asked:
+        for spec in before:
+            if spec.startswith("program:"):
+                raise Mistake(
+                    f"{save} wants to run a program, '{spec[:60]}'; if it may, name the seats "
+                    f"with --seats."
+                )
+        check_seats(before)
+    table = TerminalTable(match, asked or before, console, save)
+    for seat, bot in table.bots.items():
+        if (asked or before)[seat] == before[seat]:
+            remember(bot, [note.words for note in match.notes if note.seat == seat])
+    return table
 
 
 def load(path: Path) -> Match:

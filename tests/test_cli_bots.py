@@ -1,0 +1,151 @@
+"""Strangers' bots at the command line: real packages, real programs, real signals."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from snowbound.core import records
+from tests.bots.test_strangers import example_of_the_docs
+from tests.test_cli import run
+
+ILLEGAL = 'for line in open(0):\n    print(\'{"action": "castle"}\', flush=True)\n'
+
+
+def package(folder: Path, code: str, entry: str = "my_package:Cautious") -> Path:
+    """A package that brings the bot `cautious`, as pip would leave it."""
+    (folder / "my_package.py").write_text(code)
+    about = folder / "my_package-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: my_package\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text(f"[snowbound.bots]\ncautious = {entry}\n")
+    return folder
+
+
+def program(folder: Path, code: str) -> str:
+    path = folder / "bot.py"
+    path.write_text(code)
+    return f"program:{sys.executable} {path}"
+
+
+def test_the_class_of_the_docs_comes_with_a_package(tmp_path: Path) -> None:
+    packages = package(tmp_path, example_of_the_docs(1))
+    words = ["arena", "frost-gorge", "--bots", "cautious,random", "--games", "2", "--json"]
+    report = json.loads(run(*words, packages=packages).stdout)
+    assert report["notes"] == []
+    assert {standing["bot"] for standing in report["standings"]} == {"cautious", "random"}
+
+
+def test_a_class_that_cannot_be_loaded_is_a_mistake(tmp_path: Path) -> None:
+    packages = package(tmp_path, "", "my_package:Missing")
+    answer = run("arena", "frost-gorge", "--bots", "cautious,random", packages=packages)
+    assert answer.returncode == 2
+    assert "The bot 'cautious' cannot be loaded: AttributeError" in answer.stderr
+
+
+def test_a_class_that_ends_its_process_is_a_mistake(tmp_path: Path) -> None:
+    packages = package(
+        tmp_path,
+        "import os\nclass Cautious:\n"
+        "    def __init__(self, game, luck): pass\n"
+        "    def choose(self, sight): os._exit(3)\n",
+    )
+    words = ["arena", "frost-gorge", "--bots", "cautious,random", "--games", "4", "--jobs", "2"]
+    answer = run(*words, packages=packages)
+    assert answer.returncode == 2
+    assert answer.stderr == "snowbound: A bot has ended the process that it played in.\n"
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda one: one.name)
+def test_nothing_lives_on_after_an_interruption(
+    tmp_path: Path, jobs: str, number: signal.Signals
+) -> None:
+    started = tmp_path / "started"
+    spec = program(
+        tmp_path,
+        "import os, time\n"
+        f"open({str(started)!r}, 'a').write(f'{{os.getpid()}}\\n')\n"
+        "time.sleep(100)\n",
+    )
+    words = ["arena", "frost-gorge", "--bots", f"{spec},random", "--games", "8", "--jobs", jobs]
+    with subprocess.Popen([sys.executable, "-m", "snowbound", *words]) as command:
+        until(lambda: started.exists() and len(started.read_text().split()) == int(jobs))
+        command.send_signal(number)
+        assert command.wait(20) == {signal.SIGINT: 130, signal.SIGTERM: 143}[number]
+    for process in started.read_text().split():
+        until(lambda process=process: not Path(f"/proc/{process}").exists())
+
+
+def until(happens: object, seconds: float = 20) -> None:
+    assert callable(happens)
+    end = time.monotonic() + seconds
+    while not happens():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def test_names_with_brackets_and_commas(tmp_path: Path) -> None:
+    spec = program(tmp_path, example_of_the_docs(2))
+    answer = run("arena", "frost-gorge", "--bots", f"{spec} [/x],random", "--games", "2")
+    assert answer.returncode == 0, answer.stderr
+    assert "bot.py [/x] - random:" in answer.stdout
+    answer = run("arena", "frost-gorge", "--bots", f"{spec} 'a,b',random", "--games", "2")
+    assert "bot.py 'a,b' - random:" in answer.stdout
+
+
+def test_long_names_are_told_apart() -> None:
+    bots = "expert:iterations=11,expert:iterations=12"
+    answer = run("arena", "frost-gorge", "--bots", bots, "--games", "2")
+    assert answer.stdout.count("expert:iterations=11 - expert:iterations=12: ") == 1
+    assert "wins (" in answer.stdout
+
+
+def test_a_simulation_tells_of_every_seat() -> None:
+    answer = run("simulate", "frost-gorge", "--seats", "greedy,random", "--games", "40")
+    assert "greedy" in answer.stdout and "random" in answer.stdout
+    assert "40 games (seed 0):" in answer.stdout
+
+
+def test_a_file_starts_no_program(tmp_path: Path) -> None:
+    """A record comes from anywhere: whom it names is not asked whether he may run."""
+    kept, touched = tmp_path / "game.json", tmp_path / "touched"
+    run("play", "frost-gorge", "--seats", "you,greedy", "--save", str(kept), typed="1\nq\n")
+    text = kept.read_text()
+    kept.write_text(text.replace('"greedy"', f'"program:touch {touched}"'))
+    for words in (["resume", str(kept)], ["play", "frost-gorge", "--save", str(kept)]):
+        answer = run(*words, typed="1\n1\n1\n1\nq\n")
+        assert answer.returncode == 2
+        assert "wants to run a program" in answer.stderr
+    assert not touched.exists()
+    seats = "--seats=you,random"
+    assert run("resume", str(kept), seats, typed="1\nq\n").returncode == 0
+    assert run("resume", str(kept), "--seats=you").returncode == 2
+
+
+def test_a_programs_own_number_is_no_seats_number(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    code = f"import sys\nopen({str(told)!r}, 'w').write(' '.join(sys.argv[1:]))\n"
+    spec = program(tmp_path, code + example_of_the_docs(2)) + " 400"
+    run("play", "frost-gorge", "--seats", f"{spec},you", typed="1\n1\n1\nq\n")
+    assert told.read_text() == "400"
+
+
+def test_who_was_replaced_stays_replaced(tmp_path: Path) -> None:
+    kept = tmp_path / "game.json"
+    spec = program(tmp_path, ILLEGAL)
+    words = ["play", "frost-gorge", "--seats", f"{spec},you", "--save", str(kept)]
+    for _ in range(2):
+        assert run(*words, typed="1\n1\n1\nq\n").returncode == 0
+    notes = records.decode(kept.read_bytes(), "kept").notes
+    assert [note.words.endswith("took over.") for note in notes] == [False, True]
+
+
+def test_a_hint_in_the_terminal_says_what_follows() -> None:
+    answer = run("play", "frost-gorge", "--seed", "3", typed="1\nhint\nq\n")
+    assert "% to " in answer.stdout and "% won (" in answer.stdout.replace("\n", " ")
+    assert "then: " in answer.stdout
