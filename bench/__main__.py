@@ -46,6 +46,9 @@ imagines a state each time and rolls out by the game's own sense; theirs rolls o
 given copies of the true state, since Hanabi there cannot be imagined (which also keeps the C++ bot
 from playing it). An iteration goes on to the game's end, in The Adorable Snowman two rounds or so,
 and our games are longer: hence the decisions in the tree and in the rollout, per CPU second.
+The aim is ten times their iterations where a game is played by its fewest. With more seats an
+iteration plays everybody's game to its end, so that it holds more decisions and there are fewer of
+it in a second.
 
 {thinking}
 {arena}
