@@ -71,13 +71,17 @@ def test_chances_along_a_game_are_worked_out_once(played: tuple[Player, str], se
 @live
 async def test_a_record_goes_on_from_any_step(played: tuple[Player, str]):
     ada, id = played
+    page = ada.get(f"/api/records/{id}")
     before: dict[str, Any] = ada.get(f"/api/records/{id}/replay?step=4&seat=0")
     table = ada.post(f"/api/records/{id}/continue", {"step": 4})
     assert table["continued"] == {"record": id, "step": 4} and table["status"] == "running"
     replayed = ada.get(f"/api/tables/{table['id']}/replay?step=4&seat=0")
     assert replayed["view"] == before["view"]
     async with ada.at(table["id"]) as socket:
-        await socket.hello()
+        seen = await socket.hello()
+        moves = [item for item in seen["news"] if item["kind"] == "move"]
+        assert [item["seat"] for item in moves[:4]] == [move["seat"] for move in page["moves"][:4]]
+        assert moves[3]["told"] == before["told"]  # its past is told as the past of any table
         await socket.play_on()
     assert ada.get(f"/api/records/{table['id']}/verify")["holds"]
     steps = ada.get(f"/api/records/{id}")["steps"]

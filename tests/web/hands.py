@@ -24,6 +24,7 @@ from playwright.sync_api import (
 from tests.server.running import Player
 
 DESK = {"width": 1280, "height": 800}
+BOT = {"kind": "bot", "level": "random"}
 PHONE = {"width": 390, "height": 844}
 SMALLEST = {"width": 360, "height": 640}
 QUIET = [

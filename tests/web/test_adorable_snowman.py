@@ -11,6 +11,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from tests.server.running import Running
 from tests.web.conftest import MOVING, Visit
 from tests.web.hands import (
+    BOT,
     DESK,
     PHONE,
     SMALLEST,
@@ -25,7 +26,6 @@ from tests.web.hands import (
 )
 
 GAME = "The Adorable Snowman"
-BOT = {"kind": "bot", "level": "random"}
 
 
 def open_table(visit: Visit, seats: list[dict[str, str]], rounds: int = 2, **settings: Any) -> Page:

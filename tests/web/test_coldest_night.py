@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 from tests.server.running import Running
 from tests.web.conftest import Visit
 from tests.web.hands import (
+    BOT,
     DESK,
     PHONE,
     SMALLEST,
@@ -28,7 +29,6 @@ from tests.web.hands import (
 
 TITLE = "The Coldest Night"
 GAME = "coldest-night"
-BOT = {"kind": "bot", "level": "random"}
 
 
 def lit(page: Page) -> Locator:

@@ -1,13 +1,17 @@
 """Frost Gorge in the browser, from the cover to the end."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
 from tests.web.hands import (
+    BOT,
     PHONE,
     after,
     by_key,
     choices,
+    continue_from,
     from_the_list,
     on_the_board,
     play_now,
@@ -88,3 +92,11 @@ def test_somebody_elses_sheet_can_be_looked_at(visit: Visit) -> None:
     page.get_by_role("button", name="Back to yours").click()
     expect(page.locator("#board .lit").first).to_be_visible()
     from_the_list(page)
+
+
+def test_a_game_that_goes_on_from_a_record_keeps_its_checks(visit: Visit, finished: str) -> None:
+    page = visit()
+    continue_from(page, finished.removeprefix("/table/"), 12, [BOT])
+    wait_for_turn(page)
+    checked = page.get_by_role("img", name=re.compile("^Month 1, row .*, checked$"))
+    expect(checked.first).to_be_visible()

@@ -180,10 +180,11 @@ class Table:
             self._reshape("start")
             return
         self.match = Match(self.setup, int(entry.seed), self.names())
+        self._reshape("start", events=self.match.opening)
         if self.opened.before is not None:
             for by, action in self.opened.before.moves:
-                self.match.carry_out(action, by)
-        self._reshape("start", events=[] if self.match.steps else self.match.opening)
+                step = self.match.carry_out(action, by)
+                self._tell("move", by, events=step.events)
         self._end_if_over()
 
     def _undone(self, entry: log.Undone, at: float) -> None:

@@ -149,7 +149,9 @@ export class Table {
     if (this.#timer !== undefined || this.catchUp) return;
     const next = this.#queue.shift();
     if (!next) return;
-    this.#draw(next, next.news.flatMap((item) => item.told));
+    // A game that goes on from a record begins with its past, which is no news to watch.
+    const past = next.step > 0 && next.news.some((item) => item.kind === "start");
+    this.#draw(next, past ? [] : next.news.flatMap((item) => item.told));
     const pace = next.news.some((item) => item.told.length) ? PACE : 0;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
