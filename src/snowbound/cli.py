@@ -6,7 +6,6 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,9 +17,11 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
+from snowbound.bots.many import ENDS
+from snowbound.bots.program import end_all
 from snowbound.core.game import UNOFFICIAL, Game
 from snowbound.core.match import replay as replay_record
-from snowbound.core.mistakes import Mistake
+from snowbound.core.mistakes import Mistake, printable
 from snowbound.core.registry import all_games, find_game
 from snowbound.core.rulebooks import find_rule
 
@@ -123,9 +124,7 @@ def play(
     """Play in the terminal."""
     from snowbound.terminal.tables import open_table
 
-    found = find_game(game)
-    specs = _seats(seats) if seats else ["you"] + ["greedy"] * (found.players[0] - 1)
-    open_table(game, specs, _options(set_), components, seed, save, out).run()
+    open_table(game, _seats(seats), _options(set_), components, seed, save, out).run()
 
 
 @app.command()
@@ -316,9 +315,8 @@ def _say(*lines: str) -> None:
         out.print(line, soft_wrap=True)
 
 
-def _range(interval: tuple[float, float], form: str) -> str:
-    low, high = interval
-    return f"{low:{form}} to {high:{form}}" if isfinite(low) and isfinite(high) else "unknown"
+def _range(interval: tuple[float, float] | None, form: str) -> str:
+    return f"{interval[0]:{form}} to {interval[1]:{form}}" if interval else "unknown"
 
 
 @contextmanager
@@ -389,6 +387,8 @@ def serve(
     """Serve tables to browsers, scripts and bots."""
     from snowbound.server.command import serve as run
 
+    for number in ENDS:
+        signal.signal(number, signal.SIG_DFL)  # a server ends by its signals, as others do
     run(host, port, data, database, open_browser)
 
 
@@ -426,7 +426,8 @@ def _options(pairs: list[str] | None) -> dict[str, object]:
 
 def main() -> None:
     """Run a command; whatever the user got wrong becomes one line and exit code 2."""
-    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+    for number in ENDS:
+        signal.signal(number, lambda number, frame: sys.exit(128 + number))
     try:
         code = app(standalone_mode=False)
     except Mistake as mistake:
@@ -443,8 +444,10 @@ def main() -> None:
         _fail(str(message()))
     else:
         sys.exit(code if isinstance(code, int) else 0)
+    finally:
+        end_all()
 
 
 def _fail(words: str) -> None:
-    print(f"snowbound: {' '.join(words.split())}", file=sys.stderr)
+    print(f"snowbound: {printable(' '.join(words.split()))}", file=sys.stderr)
     sys.exit(2)

@@ -82,6 +82,7 @@ async def test_a_record_goes_on_from_any_step(played: tuple[Player, str]):
         moves = [item for item in seen["news"] if item["kind"] == "move"]
         assert [item["seat"] for item in moves[:4]] == [move["seat"] for move in page["moves"][:4]]
         assert moves[3]["told"] == before["told"]  # its past is told as the past of any table
+        assert not seen["undo"]["can"]  # the record's moves stay
         await socket.play_on()
     assert ada.get(f"/api/records/{table['id']}/verify")["holds"]
     steps = ada.get(f"/api/records/{id}")["steps"]

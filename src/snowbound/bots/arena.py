@@ -12,7 +12,7 @@ from itertools import combinations
 from pathlib import Path
 
 from snowbound.bots.guard import seated, was_replaced
-from snowbound.bots.many import Faults, check_counts, in_order, seed_of, table_for
+from snowbound.bots.many import Faults, check_counts, in_order, seed_of
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
 from snowbound.bots.roster import check_bot, make_bot
@@ -21,7 +21,7 @@ from snowbound.core.components import ComponentSet
 from snowbound.core.game import Game, Setup
 from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import stream
-from snowbound.core.registry import find_game
+from snowbound.core.registry import find_game, shared_setup
 from snowbound.core.state import Outcome
 
 
@@ -88,7 +88,7 @@ def line_ups(setup: Setup, bots: list[str]) -> list[list[str]]:
 
 def _play_elsewhere(bout: Bout, number: int) -> Deal:
     """A deal in another process."""
-    setup = table_for(bout.game, bout.seats, bout.options, bout.components)
+    setup = shared_setup(bout.game, bout.seats, bout.options, bout.components)
     return play_deal(bout, setup, number)
 
 

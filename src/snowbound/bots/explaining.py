@@ -155,7 +155,7 @@ def _sum_up(setup: Setup, advice: list[Advice], confidence: float) -> str:
     if rival.wins > best.wins + MUCH:
         words += (
             f" Quick players win more after: {rival.words} ({rival.wins:.0%}); "
-            f"who looks ahead does not."
+            f"the search does not find that better."
         )
     return words
 

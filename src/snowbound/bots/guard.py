@@ -8,20 +8,29 @@ puts them there.
 import ctypes
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stdout
-from threading import Thread
+from contextlib import contextmanager, nullcontext, redirect_stdout
+from threading import Thread, current_thread, main_thread
+from typing import TypeVar
 
 from snowbound.bots.players import Bot, Greedy
 from snowbound.bots.sight import Sight
 from snowbound.core.game import Game
+from snowbound.core.mistakes import printable
 from snowbound.core.randomness import Stream
 
 CHANCES = 2
 SECONDS = 10.0  # for one choice
 
 
+Found = TypeVar("Found")
+
+
 class Fault(Exception):
     """What a bot did wrong, in words."""
+
+
+class Failure(Fault):
+    """An error that its code raised."""
 
 
 class Guard:
@@ -82,33 +91,48 @@ class Aside:
         self.seconds = seconds
 
     def choose(self, sight: Sight) -> int | None:
-        answers: list[int | None] = []
-        faults: list[str] = []
         dream = Sight(sight.setup, sight.imagine(self.luck), sight.seat)
 
-        def think() -> None:
-            try:
-                self.bot = self.bot or self.make()
-                answers.append(self.bot.choose(dream))
-            except BaseException as error:
-                what = "it failed" if self.bot else "it cannot be started"
-                faults.append(f"{what}: {describe(error)}")
+        def think() -> int | None:
+            if self.bot is None:
+                self.bot = self.make()
+            return self.bot.choose(dream)
 
-        thread = Thread(target=think, daemon=True)
-        with redirect_stdout(sys.stderr):
-            thread.start()
-            thread.join(self.seconds)
-        if answers:
-            return answers[0]
-        if not faults:
-            _interrupt(thread)
-            raise Fault(f"no answer within {self.seconds:g} s")
-        raise Fault(faults[0])
+        try:
+            return beside(think, self.seconds)
+        except Failure as failure:
+            what = "it cannot be started" if self.bot is None else "it failed"
+            raise Fault(f"{what}: {failure}") from None
+
+
+def beside(work: Callable[[], Found], seconds: float = SECONDS) -> Found:
+    """A stranger's work, done in a thread of its own; if it fails or takes too long: a fault."""
+    found: list[Found] = []
+    failed: list[str] = []
+
+    def run() -> None:
+        try:
+            found.append(work())
+        except BaseException as error:
+            failed.append(describe(error))
+
+    thread = Thread(target=run, daemon=True)
+    # Whose standard output it is in another thread, nobody knows: it stays as it is.
+    ours = current_thread() is main_thread()
+    with redirect_stdout(sys.stderr) if ours else nullcontext():
+        thread.start()
+        thread.join(seconds)
+    if found:
+        return found[0]
+    if failed:
+        raise Failure(failed[0])
+    _interrupt(thread)
+    raise Fault(f"no answer within {seconds:g} s")
 
 
 def _interrupt(thread: Thread) -> None:
     """Let a thread go no further than its next line of Python, so that it takes nobody's time."""
-    if thread.ident is not None:
+    if thread.is_alive() and thread.ident is not None:
         ctypes.pythonapi.PyThreadState_SetAsyncExc(
             ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit)
         )
@@ -116,7 +140,10 @@ def _interrupt(thread: Thread) -> None:
 
 def describe(error: BaseException) -> str:
     """An error in one short line."""
-    words = " ".join(str(error).split())[:120]
+    try:
+        words = " ".join(str(error).split())[:120]
+    except Exception:  # a stranger's error may fail to say what it is
+        words = ""
     return f"{type(error).__name__}: {words}" if words else type(error).__name__
 
 
@@ -129,7 +156,7 @@ def close(bot: object) -> None:
 
 @contextmanager
 def seated(bots: list[Bot]) -> Iterator[list[Bot]]:
-    """Bots for one game: whatever becomes of it, nothing of theirs lives on."""
+    """Bots for one game, who are let go of whatever becomes of it."""
     try:
         yield bots
     finally:
@@ -140,7 +167,7 @@ def seated(bots: list[Bot]) -> Iterator[list[Bot]]:
 def note(name: str, fault: str, count: int) -> str:
     """A bot's fault in a sentence; `count` is which one of this bot's it is."""
     end = "; a greedy player took over" if count == CHANCES else ""
-    return f"{name}: {fault}{end}."
+    return printable(f"{name}: {fault}{end}.")
 
 
 def faults_of(bot: object) -> list[str]:

@@ -6,7 +6,7 @@ the order of their numbers.
 
 import os
 import signal
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
@@ -18,14 +18,11 @@ import msgspec
 from snowbound.bots.guard import hear_of
 from snowbound.bots.players import Bot
 from snowbound.bots.program import end_all
-from snowbound.core.components import ComponentSet
-from snowbound.core.game import Setup
 from snowbound.core.mistakes import Mistake
-from snowbound.core.options import Value
-from snowbound.core.registry import find_game
 
 LARGEST_SEED = 2**64
 MOST_NOTES = 20
+ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 AHEAD = 4  # tasks under way for each process, so that memory does not grow with the games
 
 Found = TypeVar("Found")
@@ -65,19 +62,6 @@ def seed_of(seed: int, number: int) -> int:
     return (seed << 40) + number
 
 
-_setups: dict[bytes, Setup] = {}
-
-
-def table_for(
-    game: str, seats: int, options: Mapping[str, Value], components: ComponentSet
-) -> Setup:
-    """A table for many games, set up once in each process."""
-    key = msgspec.json.encode((game, seats, options, components))
-    if key not in _setups:
-        _setups[key] = find_game(game).setup(seats, options, components)
-    return _setups[key]
-
-
 def in_order(
     work: Callable[..., Found], tasks: Iterable[tuple[int, ...]], jobs: int
 ) -> Iterator[Found]:
@@ -90,8 +74,8 @@ def in_order(
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin)
     try:
         yield from _by_pool(pool, work, iter(tasks), jobs)
-    except BrokenProcessPool:
-        raise Mistake("A bot has ended the process that it played in.") from None
+    except BrokenProcessPool as broken:
+        raise Mistake("A process that played has ended; a bot may have ended it.") from broken
     except BaseException:  # nobody waits for what is under way
         pool.shutdown(wait=False, cancel_futures=True)
         for worker in set(active_children()) - others:
@@ -118,7 +102,8 @@ def _by_pool(
 def _begin() -> None:
     """In a worker: Ctrl-C is for the one who waits; when he ends a worker, its programs end too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
+    for number in ENDS:
+        signal.signal(number, _leave)
 
 
 def _leave(number: int, frame: object) -> None:

@@ -10,7 +10,7 @@ from importlib.metadata import EntryPoint, entry_points
 from shutil import which
 
 from snowbound.bots.expert import Budget, Expert, read_budget
-from snowbound.bots.guard import SECONDS, Aside, Guard, describe
+from snowbound.bots.guard import SECONDS, Aside, Fault, Guard, beside
 from snowbound.bots.players import Bot, Greedy, Random
 from snowbound.bots.program import Program, split_command
 from snowbound.core.game import Game
@@ -61,9 +61,9 @@ def check_bot(spec: str, programs: bool = False) -> None:
     kind, _, more = spec.partition(":")
     if spec in strangers():
         try:
-            strangers()[spec].load()
-        except Exception as error:
-            raise Mistake(f"The bot '{spec}' cannot be loaded: {describe(error)}.") from None
+            beside(strangers()[spec].load)
+        except Fault as fault:
+            raise Mistake(f"The bot '{spec}' cannot be loaded: {fault}.") from None
     elif kind == "program" and which(split_command(more)[0]) is None:
         raise Mistake(f"There is no program '{split_command(more)[0][:60]}' that can be run.")
 

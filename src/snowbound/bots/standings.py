@@ -23,7 +23,7 @@ class Standing(msgspec.Struct, frozen=True):
     win_rate: float
     win_rate_ci95: Interval
     mean_score: float
-    mean_score_ci95: Interval
+    mean_score_ci95: Interval | None  # none of one deal alone
     replaced: int  # games in which a greedy player took over
 
 
@@ -38,7 +38,7 @@ class Pairing(msgspec.Struct, frozen=True):
     win_difference: float
     win_difference_ci95: Interval
     score_difference: float
-    score_difference_ci95: Interval
+    score_difference_ci95: Interval | None
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -94,7 +94,8 @@ def sum_up(bout: Bout, setup: Setup, deals: list[Deal]) -> Report:
     names = list(dict.fromkeys(bout.bots))
     pairs = list(combinations(names, 2))
     points = {pair: [_compare(setup, deal, *pair) for deal in deals] for pair in pairs}
-    pairings = [_pairing(pair, points[pair]) for pair in pairs]
+    games = sum(len(deal.games) for deal in deals)
+    pairings = [_pairing(pair, points[pair], games) for pair in pairs]
     ratings = rate(names, [(p.first, p.second, p.ahead * p.deals, p.deals) for p in pairings])
     standings = [_standing(name, deals, ratings[name]) for name in names]
     faults = Faults()
@@ -107,7 +108,7 @@ def sum_up(bout: Bout, setup: Setup, deals: list[Deal]) -> Report:
         components=bout.components.name,
         seed=bout.seed,
         deals=len(deals),
-        games=sum(len(deal.games) for deal in deals),
+        games=games,
         standings=sorted(standings, key=lambda s: (-s.rating, -s.win_rate, -s.mean_score)),
         pairings=pairings,
         notes=faults.told(),
@@ -118,12 +119,13 @@ def _standing(bot: str, deals: list[Deal], rating: float) -> Standing:
     results = [[r for game in deal.games for r in game if r.bot == bot] for deal in deals]
     wins = [_mean([r.win for r in found]) for found in results]
     scores = [_mean([float(r.score) for r in found]) for found in results]
+    games = sum(len(found) for found in results)
     return Standing(
         bot=bot,
-        games=sum(len(found) for found in results),
+        games=games,
         rating=round(rating, 1),
         win_rate=_mean(wins),
-        win_rate_ci95=share_interval(wins),
+        win_rate_ci95=share_interval(wins, games),
         mean_score=_mean(scores),
         mean_score_ci95=_interval(scores),
         replaced=sum(r.replaced for found in results for r in found),
@@ -160,17 +162,17 @@ def _ahead(setup: Setup, a: Result, b: Result) -> float:
     return 0.5 if a.place == b.place else float(a.place < b.place)
 
 
-def _pairing(pair: tuple[str, str], points: list[Comparison]) -> Pairing:
+def _pairing(pair: tuple[str, str], points: list[Comparison], games: int) -> Pairing:
     ahead = [point.ahead for point in points]
     wins = [point.win for point in points]
     scores = [point.score for point in points]
-    low, high = share_interval([(1 + win) / 2 for win in wins])
+    low, high = share_interval([(1 + win) / 2 for win in wins], games)
     return Pairing(
         first=pair[0],
         second=pair[1],
         deals=len(points),
         ahead=_mean(ahead),
-        ahead_ci95=share_interval(ahead),
+        ahead_ci95=share_interval(ahead, games),
         win_difference=_mean(wins),
         win_difference_ci95=(2 * low - 1, 2 * high - 1),
         score_difference=_mean(scores),
@@ -182,5 +184,5 @@ def _mean(values: list[float]) -> float:
     return sum(values) / len(values) if values else 0.0
 
 
-def _interval(values: list[float]) -> Interval:
+def _interval(values: list[float]) -> Interval | None:
     return mean_interval(sum(values), sum(value * value for value in values), len(values))

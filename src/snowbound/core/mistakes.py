@@ -15,3 +15,8 @@ class Refused(Mistake):
         super().__init__(f"{words} ({rule})")
         self.rule = rule
         self.words = words
+
+
+def printable(text: str) -> str:
+    """A stranger's text without what would steer a terminal."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)

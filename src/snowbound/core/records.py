@@ -117,4 +117,6 @@ def decode(data: bytes, source: str) -> Record:
     for note in record.notes:
         if not (0 <= note.seat < len(record.seats) and 0 <= note.step <= len(record.moves)):
             raise Mistake(f"{source} is not a record: a note is about a seat or step it lacks.")
+    if not all(text.isprintable() for text in [*record.seats, *(n.words for n in record.notes)]):
+        raise Mistake(f"{source} is not a record: a name or note holds signs that nobody can read.")
     return record

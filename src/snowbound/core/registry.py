@@ -5,14 +5,22 @@ Another package offers a game by an entry point in the group `snowbound.games` t
 """
 
 import pkgutil
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 
-from snowbound.core.game import Game
+import msgspec
+
+from snowbound.core.components import ComponentSet
+from snowbound.core.game import Game, Setup
 from snowbound.core.mistakes import Mistake
+from snowbound.core.options import Value
 
 GROUP = "snowbound.games"
+MOST_SETUPS = 256
+
+_setups: dict[bytes, Setup] = {}
 
 
 @cache
@@ -34,3 +42,15 @@ def find_game(id: str) -> Game:
     if game is None:
         raise Mistake(f"There is no game '{id[:60]}'; there are: {', '.join(all_games())}.")
     return game
+
+
+def shared_setup(
+    game: str, seats: int, options: Mapping[str, Value], components: ComponentSet
+) -> Setup:
+    """Tables that agree on everything share their cards, boards and names."""
+    key = msgspec.msgpack.encode((game, seats, sorted(options.items()), components))
+    if key not in _setups:
+        if len(_setups) >= MOST_SETUPS:
+            _setups.clear()
+        _setups[key] = find_game(game).setup(seats, options, components)
+    return _setups[key]

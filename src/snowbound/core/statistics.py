@@ -1,6 +1,6 @@
 """Figures with their uncertainty."""
 
-from math import inf, sqrt
+from math import sqrt
 
 Z95 = 1.959963984540054
 
@@ -16,26 +16,27 @@ def wilson(successes: float, trials: float) -> tuple[float, float]:
     return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
 
 
-def share_interval(shares: list[float]) -> tuple[float, float]:
+def share_interval(shares: list[float], most: int) -> tuple[float, float]:
     """A 95 % interval for the mean of shares from 0 to 1, such as a bot's wins of each deal.
 
     Wilson's, for as many trials as would spread like these shares: paired luck makes that more than
-    there are. Shares that are all alike say nothing of their spread; they count as one trial each.
+    there are shares, but never more than `most`, the games. Shares that are all alike say nothing
+    of their spread; they count as one trial each.
     """
     count = len(shares)
     mean = sum(shares) / max(1, count)
     squares = sum((share - mean) ** 2 for share in shares)
-    alike = squares < 1e-12 * count
-    trials = count if alike else mean * (1 - mean) * count * count / squares
+    trials: float = count
+    if squares > 1e-12 * count:
+        trials = min(most, mean * (1 - mean) * count * (count - 1) / squares)
     return wilson(mean * trials, trials)
 
 
-def mean_interval(total: float, squares: float, count: int) -> tuple[float, float]:
-    """A 95 % interval for a mean, out of the sums of values and of their squares.
-
-    One value alone tells nothing of how far others may lie."""
+def mean_interval(total: float, squares: float, count: int) -> tuple[float, float] | None:
+    """A 95 % interval for a mean, out of the sums of values and of their squares; none for one
+    value alone, which does not tell how far others may lie."""
     if count < 2:
-        return -inf, inf
+        return None
     mean = total / count
     variance = max(0.0, (squares - count * mean * mean) / (count - 1))
     half = Z95 * sqrt(variance / count)

@@ -6,13 +6,14 @@ from typing import TypeVar
 
 import msgspec
 
-from snowbound.bots.many import check_counts, in_order, seed_of, table_for
+from snowbound.bots.many import check_counts, in_order, seed_of
 from snowbound.bots.players import Bot
 from snowbound.bots.roster import check_bot, make_bot
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import Setup
 from snowbound.core.options import Value
 from snowbound.core.randomness import stream
+from snowbound.core.registry import shared_setup
 
 Sums = TypeVar("Sums")
 
@@ -27,7 +28,7 @@ class Plan(msgspec.Struct, frozen=True):
     components: ComponentSet
 
     def setup(self) -> Setup:
-        return table_for(self.game, len(self.bots), self.options, self.components)
+        return shared_setup(self.game, len(self.bots), self.options, self.components)
 
     def seed_of(self, number: int) -> int:
         """The luck of one game."""

@@ -49,7 +49,7 @@ class SeatFigures(msgspec.Struct, frozen=True):
     win_rate: float
     win_rate_ci95: tuple[float, float]
     mean_score: float
-    mean_score_ci95: tuple[float, float]
+    mean_score_ci95: tuple[float, float] | None  # none of one game alone
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -65,7 +65,7 @@ class Figures(msgspec.Struct, frozen=True):
     win_rate: float
     win_rate_ci95: tuple[float, float]
     mean_score: float
-    mean_score_ci95: tuple[float, float]
+    mean_score_ci95: tuple[float, float] | None  # none of one game alone
     seats: list[SeatFigures]
     endings: dict[str, int]
     checksum: str

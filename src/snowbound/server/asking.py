@@ -293,9 +293,7 @@ def undo(table: Table, seat: int, id: str) -> Outcome:
         raise Mistake("This table plays without undo.")
     if table.ask is not None:
         raise Mistake("An undo is already asked for.")
-    first = table.opened.before.step if table.opened.before else 0
-    last = match.last_step_of(seat)
-    if last is None or last < first:
+    if table.last_step_of(seat) is None:
         raise Mistake("There is nothing to take back.")
     if match.undo_is_free(seat) and _undo_works(table, seat):
         return log.Undone(seat, id)

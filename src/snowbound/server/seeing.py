@@ -277,7 +277,7 @@ def choices(table: Table, seat: int) -> list[Choice]:
 def undo_info(table: Table, seat: int) -> wire.UndoInfo:
     ask, match = table.ask, table.match
     may = table.opened.undo and match is not None and table.status == RUNNING and seat >= 0
-    can = may and match is not None and match.last_step_of(seat) is not None
+    can = may and table.last_step_of(seat) is not None
     free = can and match is not None and match.undo_is_free(seat)
     if ask is None:
         return _QUIET[2 if free else 1 if can else 0]

@@ -8,14 +8,12 @@ asked before (`asking.py`); what a viewer is shown of it is built elsewhere (`se
 from collections.abc import Callable
 from typing import Any, Final
 
-import msgspec
-
 from snowbound.bots.guard import CHANCES, note
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import Game, Setup
 from snowbound.core.match import Match
 from snowbound.core.mistakes import Mistake
-from snowbound.core.registry import find_game
+from snowbound.core.registry import find_game, shared_setup
 from snowbound.core.state import Event
 from snowbound.server import entries as log
 from snowbound.server.bots import USUAL
@@ -24,27 +22,10 @@ from snowbound.server.messages import NewsKind, Status
 
 BOT_NAMES = ("Aino", "Bror", "Caro", "Dagny", "Eirik", "Frida", "Gunnar", "Hilda")
 
-MOST_SETUPS = 256
-
 OPEN: Final = "open"
 RUNNING: Final = "running"
 OVER: Final = "over"
 CLOSED: Final = "closed"
-
-
-_setups: dict[bytes, Setup] = {}
-
-
-def shared_setup(entry: log.Opened) -> Setup:
-    """Tables that agree on everything share their cards, boards and names."""
-    agreed = (entry.game, len(entry.seats), sorted(entry.options.items()), entry.components)
-    key = msgspec.msgpack.encode(agreed)
-    if key not in _setups:
-        if len(_setups) >= MOST_SETUPS:
-            _setups.clear()
-        components = ComponentSet(entry.components.name, entry.components.text)
-        _setups[key] = find_game(entry.game).setup(len(entry.seats), entry.options, components)
-    return _setups[key]
 
 
 class Outdated(Mistake):
@@ -114,6 +95,12 @@ class Table:
             return []
         return [seat for seat in self.match.besides + self.match.awaited if seat in self._bots]
 
+    def last_step_of(self, seat: int) -> int | None:
+        """The seat's last action at this table; what its record began with stays as it is."""
+        match, before = self.match, self.opened.before
+        last = match.last_step_of(seat) if match else None
+        return None if last is None or (before and last < before.step) else last
+
     def deadline(self, seat: int) -> float:
         """When the clock steps in for a seat; 0 if it is not running."""
         clock, sitting = self.opened.clock, self.seats[seat]
@@ -154,7 +141,8 @@ class Table:
         self.timed = entry.clock.kind != "none"
         self.game = game
         if game.plays(entry.rules_version):
-            self.setup = shared_setup(entry)
+            components = ComponentSet(entry.components.name, entry.components.text)
+            self.setup = shared_setup(entry.game, len(entry.seats), entry.options, components)
         else:
             self.outdated = (
                 f"This table was opened under version {entry.rules_version} of the rules of "

@@ -17,10 +17,9 @@ import msgspec
 
 from snowbound.bots.guard import describe
 from snowbound.core.components import ComponentSet
-from snowbound.core.game import Setup
 from snowbound.core.match import Match
 from snowbound.core.options import Value
-from snowbound.core.registry import find_game
+from snowbound.core.registry import shared_setup
 from snowbound.server import bots
 from snowbound.server.messages import Hint
 from snowbound.server.tables import Table
@@ -92,27 +91,19 @@ class Memory:
 
     def __init__(self) -> None:
         self.matches: OrderedDict[str, Match] = OrderedDict()
-        self.setups: dict[bytes, Setup] = {}
 
     def recall(self, job: Job) -> Match:
         match = self.matches.pop(job.table, None)
         if match is None or not _leads_to(match, job):
-            match = Match(self._setup(job), int(job.seed), job.names)
+            components = ComponentSet(*job.components)
+            setup = shared_setup(job.game, len(job.names), job.options, components)
+            match = Match(setup, int(job.seed), job.names)
         for seat, action in job.moves[len(match.steps) :]:
             match.play(action, seat)
         self.matches[job.table] = match
         while len(self.matches) > REMEMBERED:
             self.matches.popitem(last=False)
         return match
-
-    def _setup(self, job: Job) -> Setup:
-        key = msgspec.msgpack.encode((job.game, job.options, job.components, len(job.names)))
-        if key not in self.setups:
-            if len(self.setups) > REMEMBERED:
-                self.setups.clear()
-            components = ComponentSet(*job.components)
-            self.setups[key] = find_game(job.game).setup(len(job.names), job.options, components)
-        return self.setups[key]
 
 
 def _leads_to(match: Match, job: Job) -> bool:

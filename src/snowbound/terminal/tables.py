@@ -14,6 +14,7 @@ from snowbound.core.game import UNOFFICIAL
 from snowbound.core.match import Match, new, replay
 from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import stream
+from snowbound.core.registry import find_game
 from snowbound.terminal.person import Leave, Person
 
 PEOPLE = "you"
@@ -30,12 +31,11 @@ def check_seats(specs: list[str]) -> None:
 
 
 def seat_names(specs: list[str]) -> list[str]:
-    """Names for the seats, told apart by numbers: you, greedy, greedy 2."""
+    """Names for the seats, told apart by numbers: You, greedy, greedy 2."""
     names: list[str] = []
     for index, spec in enumerate(specs):
-        before = specs[:index].count(spec)
-        name = spec.capitalize() if spec == PEOPLE else spec
-        names.append(name if before == 0 else f"{name} {before + 1}")
+        twins = specs[:index].count(spec)
+        names.append(_name(spec) if twins == 0 else f"{_name(spec)} {twins + 1}")
     return names
 
 
@@ -43,14 +43,14 @@ def seats_of(names: list[str]) -> list[str]:
     """Who sat where, out of the seats' names in a record."""
     specs: list[str] = []
     for name in names:
-        base, _, number = name.rpartition(" ")
-        twin = number.isdecimal() and base and specs.count(_spec(base)) == int(number) - 1
-        specs.append(_spec(base if twin else name))
+        twins = [spec for spec in specs if name == f"{_name(spec)} {specs.count(spec) + 1}"]
+        first = PEOPLE if name == _name(PEOPLE) else name
+        specs.append(twins[0] if twins else first)
     return specs
 
 
-def _spec(name: str) -> str:
-    return PEOPLE if name.lower() == PEOPLE else name
+def _name(spec: str) -> str:
+    return spec.capitalize() if spec == PEOPLE else spec
 
 
 class TerminalTable:
@@ -152,6 +152,7 @@ def open_table(
     """A new table, or the one kept in the save file."""
     check_seats(specs)
     if save is None or not save.exists():
+        specs = specs or [PEOPLE] + ["greedy"] * (find_game(game).players[0] - 1)
         match = new(game, len(specs), seed, options, components, seat_names(specs))
         return TerminalTable(match, specs, console, save)
     match = load(save)
@@ -159,7 +160,12 @@ def open_table(
         raise Mistake(f"{save} holds a game of {match.setup.game.title}; choose another file.")
     if match.over:
         raise Mistake(f"{save} holds a finished game; choose another file, or replay it.")
-    return _go_on(match, specs if seat_names(specs) == match.names else [], console, save)
+    if specs and seat_names(specs) != match.names:
+        raise Mistake(
+            f"{save} holds a game of {', '.join(match.names)}; `snowbound resume` lets others "
+            f"sit down in it."
+        )
+    return _go_on(match, specs, console, save)
 
 
 def reopen_table(save: Path, specs: list[str], console: Console) -> TerminalTable:
@@ -175,19 +181,20 @@ def reopen_table(save: Path, specs: list[str], console: Console) -> TerminalTabl
 
 def _go_on(match: Match, asked: list[str], console: Console, save: Path) -> TerminalTable:
     """A file may come from anywhere: programs are only started for who names them himself."""
-    before = seats_of(match.names)
-    if not asked:
-        for spec in before:
-            if spec.startswith("program:"):
-                raise Mistake(
-                    f"{save} wants to run a program, '{spec[:60]}'; if it may, name the seats "
-                    f"with --seats."
-                )
-        check_seats(before)
-    table = TerminalTable(match, asked or before, console, save)
+    specs = asked or seats_of(match.names)
+    if asked:
+        match.names = seat_names(asked)
+    for spec in specs:
+        if spec.startswith("program:") and not asked:
+            raise Mistake(
+                f"{save} wants to run a program, '{spec[:60]}'; if it may, name the seats with "
+                f"--seats."
+            )
+    check_seats(specs)
+    table = TerminalTable(match, specs, console, save)
     for seat, bot in table.bots.items():
-        if (asked or before)[seat] == before[seat]:
-            remember(bot, [note.words for note in match.notes if note.seat == seat])
+        about = [note.words for note in match.notes if note.seat == seat]
+        remember(bot, [words for words in about if words.startswith(f"{specs[seat]}: ")])
     return table
 
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { News, Told } from "./protocol";
-import { everythingTold, goOn } from "./story";
+import { everythingTold, goOn, toldBy } from "./story";
 
 const told = (words: string): Told => ({ kind: "did", seat: 0, details: {}, words, reveals: false });
 const news = (v: number, kind: string, seat: number, ...said: string[]): News => ({
@@ -28,5 +28,16 @@ describe("the story so far", () => {
     let story = goOn([], [news(2, "move", 0, "a"), news(3, "move", 1, "b"), news(4, "move", 1, "c")], 3);
     story = goOn(story, [news(5, "undone", 0)], 0);
     expect(words(story)).toEqual([]);
+  });
+});
+
+describe("what has just happened", () => {
+  it("is told by the news", () => {
+    const begun = { step: 0, news: [news(2, "start", -1, "a")] };
+    expect(toldBy(begun).map((event) => event.words)).toEqual(["a"]);
+  });
+
+  it("is not the past of a game that goes on from a record", () => {
+    expect(toldBy({ step: 1, news: [news(2, "start", -1, "a"), news(2, "move", 0, "b")] })).toEqual([]);
   });
 });

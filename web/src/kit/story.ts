@@ -30,3 +30,16 @@ function takeBack(story: Chapter[], seat: number): void {
 }
 
 export const everythingTold = (story: Chapter[]): Told[] => story.flatMap((chapter) => chapter.told);
+
+interface Heard {
+  step: number;
+  news: News[];
+}
+
+/** A game that goes on from a record begins with its past, which is no news to watch. */
+export const isPast = (message: Heard): boolean =>
+  message.step > 0 && message.news.some((item) => item.kind === "start");
+
+/** What a message tells that has just happened. */
+export const toldBy = (message: Heard): Told[] =>
+  isPast(message) ? [] : message.news.flatMap((item) => item.told);

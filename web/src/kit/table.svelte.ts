@@ -5,7 +5,7 @@ import { api } from "./api";
 import { putTogether, type Snapshot } from "./difference";
 import { Line } from "./line";
 import { prefs, seen } from "./prefs.svelte";
-import { type Chapter, everythingTold, goOn } from "./story";
+import { type Chapter, everythingTold, goOn, isPast, toldBy } from "./story";
 import type { Choice, FromServer, Hint, News, TableInfo, Told, UndoInfo, Update } from "./protocol";
 
 export interface Scene {
@@ -118,7 +118,7 @@ export class Table {
     const fresh = putTogether(this.#known, message);
     this.#take(fresh);
     this.#queue.push(fresh);
-    const mine = fresh.news.some((item) => item.seat === this.scene?.seat);
+    const mine = !isPast(fresh) && fresh.news.some((item) => item.seat === this.scene?.seat);
     if (mine || prefs.still || document.hidden || this.#queue.length > MOST) this.#flush();
     else this.#play();
   }
@@ -149,10 +149,9 @@ export class Table {
     if (this.#timer !== undefined || this.catchUp) return;
     const next = this.#queue.shift();
     if (!next) return;
-    // A game that goes on from a record begins with its past, which is no news to watch.
-    const past = next.step > 0 && next.news.some((item) => item.kind === "start");
-    this.#draw(next, past ? [] : next.news.flatMap((item) => item.told));
-    const pace = next.news.some((item) => item.told.length) ? PACE : 0;
+    const told = toldBy(next);
+    this.#draw(next, told);
+    const pace = told.length ? PACE : 0;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#play();
@@ -163,7 +162,7 @@ export class Table {
   #flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const told = this.#queue.flatMap((message) => message.news.flatMap((item) => item.told));
+    const told = this.#queue.flatMap(toldBy);
     const last = this.#queue.at(-1);
     this.#queue = [];
     if (last && !this.catchUp) this.#draw(last, told);
