@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -78,7 +79,11 @@ def test_no_program_lives_on_after_an_interruption(
         "time.sleep(100)\n",
     )
     words = ["arena", "frost-gorge", "--bots", f"{spec},random", "--games", "8", f"--jobs={jobs}"]
-    with subprocess.Popen([sys.executable, "-m", "snowbound", *words]) as command:
+    # A shell in the background ignores Ctrl-C, and so would what it starts.
+    listen = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    with subprocess.Popen(
+        [sys.executable, "-m", "snowbound", *words], preexec_fn=listen
+    ) as command:
         until(lambda: started.exists() and len(started.read_text().split()) >= jobs)
         command.send_signal(number)
         assert command.wait(20) == CODES[number]

@@ -92,6 +92,7 @@ def continue_from(page: Page, record: str, before_end: int, seats: list[dict[str
 def join(page: Page, name: str = "Bo") -> None:
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Sit down here").click()
+    expect(page.get_by_label("Your name")).to_have_count(0)  # sitting
 
 
 def play_now(page: Page, game: str = "Frost Gorge") -> None:
