@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import time
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -63,6 +62,13 @@ def test_a_class_that_ends_its_process_is_a_mistake(tmp_path: Path) -> None:
     assert answer.stderr == ended
 
 
+# A shell in the background ignores Ctrl-C, and so would what it starts.
+LISTENING = """
+import signal
+from snowbound.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+main()
+"""
 CODES = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
 
 
@@ -79,11 +85,7 @@ def test_no_program_lives_on_after_an_interruption(
         "time.sleep(100)\n",
     )
     words = ["arena", "frost-gorge", "--bots", f"{spec},random", "--games", "8", f"--jobs={jobs}"]
-    # A shell in the background ignores Ctrl-C, and so would what it starts.
-    listen = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
-    with subprocess.Popen(
-        [sys.executable, "-m", "snowbound", *words], preexec_fn=listen
-    ) as command:
+    with subprocess.Popen([sys.executable, "-c", LISTENING, *words]) as command:
         until(lambda: started.exists() and len(started.read_text().split()) >= jobs)
         command.send_signal(number)
         assert command.wait(20) == CODES[number]
