@@ -224,9 +224,8 @@ def usage(
 
 
 def _usage_table(title: str, rows: "list[Row]") -> Table:
-    table = Table(
-        title, "chances", "taken", "ignored", "95 %", "games", "taken", "ignored", box=None
-    )
+    heads = (title, "chances", "taken", "ignored", "95 %", "games", "taken", "ignored")
+    table = Table(*heads, box=None, pad_edge=False, collapse_padding=True)  # eighty columns do
     for row in rows:
         table.add_row(
             row.name,
