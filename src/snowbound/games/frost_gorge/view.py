@@ -6,7 +6,16 @@ from snowbound.core.bits import members
 from snowbound.games.frost_gorge import scoring
 from snowbound.games.frost_gorge.rules import FrostGorge
 from snowbound.games.frost_gorge.sheet import Sheet, in_cabin
-from snowbound.games.frost_gorge.terms import *
+from snowbound.games.frost_gorge.terms import (
+    CABIN_SITES,
+    CIRCLED,
+    COLOURS,
+    KINDS_OF_GOOD,
+    ROWS,
+    WINTER,
+    Ask,
+    Stage,
+)
 
 SEASONS = ("spring", "spring", *("summer",) * 3, *("autumn",) * 3, "winter")
 
@@ -79,9 +88,9 @@ def see(state: FrostGorge, title: str, boxes: list[str], seat: int) -> View:
 
 
 def _sheet(state: FrostGorge, sheet: Sheet) -> SheetView:
-    fish, cabbage, wood, stone = sheet.goods[:4]
-    rolled = state.month < WINTER or state.stage == FEEDING or sheet.colour >= 0
-    waiting = state.stage == DRAFTING and sheet.colour < 0
+    fish, cabbage, wood, stone = sheet.goods[:KINDS_OF_GOOD]
+    rolled = state.month < WINTER or state.stage == Stage.FEEDING or sheet.colour >= 0
+    waiting = state.stage == Stage.DRAFTING and sheet.colour < 0
     return SheetView(
         settlers=sheet.settlers,
         circled=sheet.circled,
@@ -90,7 +99,9 @@ def _sheet(state: FrostGorge, sheet: Sheet) -> SheetView:
         cabbage=cabbage,
         wood=wood,
         stone=stone,
-        printed_left=[state.almanac.icons[g] - sheet.goods[4 + g] for g in range(4)],
+        printed_left=[
+            state.almanac.icons[g] - sheet.goods[g + CIRCLED] for g in range(KINDS_OF_GOOD)
+        ],
         cabins=[_cabin(state, sheet, number) for number in range(CABIN_SITES)],
         sasquatches=sheet.sasquatches,
         specials=members(sheet.specials),
@@ -110,7 +121,7 @@ def _sheet(state: FrostGorge, sheet: Sheet) -> SheetView:
 
 
 def _cabin(state: FrostGorge, sheet: Sheet, number: int) -> Cabin:
-    fires_lit = state.stage == FEEDING or not sheet.steps  # before, nobody has frozen
+    fires_lit = state.stage == Stage.FEEDING or not sheet.steps  # before, nobody has frozen
     return Cabin(
         built=number < sheet.cabins,
         housed=in_cabin(sheet.housed, number),
@@ -121,7 +132,7 @@ def _cabin(state: FrostGorge, sheet: Sheet, number: int) -> Cabin:
 
 def checks_left(state: FrostGorge, sheet: Sheet) -> int:
     """Checks still to make this month, also before the first (FG-18)."""
-    if CHECKS not in sheet.steps:
+    if Ask.CHECK not in sheet.steps:
         return 0
     if sheet.once:
         return sheet.left
