@@ -3,10 +3,10 @@
 from typing import Any, ClassVar
 
 from snowbound.core.actions import Labels
-from snowbound.core.game import Game, Setup
+from snowbound.core.game import Explanation, Game, Setup
 from snowbound.core.happenings import Kind, Nouns
 from snowbound.core.options import Option, Value
-from snowbound.games.frost_gorge import words
+from snowbound.games.frost_gorge import explain, words
 from snowbound.games.frost_gorge.actions import ACTIONS
 from snowbound.games.frost_gorge.bot import Homesteader
 from snowbound.games.frost_gorge.components import SheetData, almanac, read_sheet
@@ -69,7 +69,7 @@ class FrostGorgeGame(Game):
         return new_game(box, seed, listening)
 
     def labels(self, data: SheetData) -> Labels:
-        return words.labels()
+        return words.LABELS
 
     def nouns(self, data: SheetData) -> Nouns:
         return words.nouns(data.boxes)
@@ -91,6 +91,12 @@ class FrostGorgeGame(Game):
 
     def sense(self) -> Homesteader:
         return Homesteader()
+
+    def things(self, setup: Setup, state: FrostGorge, seat: int) -> list[str]:
+        return explain.things(state, seat)
+
+    def explain(self, setup: Setup, state: FrostGorge, seat: int, thing: str) -> Explanation | None:
+        return explain.explain(setup, state, seat, thing)
 
     def scores(self, setup: Setup, state: FrostGorge) -> list[int]:
         return [sheet.points for sheet in state.sheets]

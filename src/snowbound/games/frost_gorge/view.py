@@ -122,8 +122,6 @@ def see(state: FrostGorge, title: str, boxes: list[str], seat: int) -> View:
 
 def _sheet(state: FrostGorge, sheet: Sheet) -> SheetView:
     fish, cabbage, wood, stone = sheet.goods[:KINDS_OF_GOOD]
-    rolled = state.month < WINTER or state.stage == Stage.FEEDING or sheet.colour >= 0
-    waiting = state.stage == Stage.DRAFTING and sheet.colour < 0
     return SheetView(
         settlers=sheet.settlers,
         circled=sheet.circled,
@@ -145,12 +143,19 @@ def _sheet(state: FrostGorge, sheet: Sheet) -> SheetView:
         soon=[name for name, month in abilities(sheet) if state.month < month < NEVER],
         extra_check=sheet.extra_check,
         eliminated=sheet.eliminated,
-        die=sheet.row + 1 if rolled and not waiting else 0,
+        die=see_die(state, sheet),
         colour=COLOURS[sheet.colour] if sheet.colour >= 0 else "",
         ticks=_ticks(sheet.once, sheet.twice, sheet.thrice),
         year=_year(state, sheet),
         checks_left=checks_left(state, sheet),
     )
+
+
+def see_die(state: FrostGorge, sheet: Sheet) -> int:
+    """What a player's die shows, once there is one."""
+    rolled = state.month < WINTER or state.stage == Stage.FEEDING or sheet.colour >= 0
+    waiting = state.stage == Stage.DRAFTING and sheet.colour < 0
+    return sheet.row + 1 if rolled and not waiting else 0
 
 
 def abilities(sheet: Sheet) -> list[tuple[str, int]]:

@@ -95,24 +95,19 @@ _MONTH_NAMES = [
 ]
 
 
-def labels() -> Labels:
-    rows = _counted(ROWS)
-    months = _counted(WINTER + 1)
-    return {
-        "month": months,
-        "row": rows,
-        "box": [f"{month}-{row}" for month in months for row in rows],
-        "good": GOOD_NAMES,
-        "gift": [*GOOD_NAMES, "point"],
-        "icon": [*GOOD_NAMES, "settler"],
-        "colour": COLOURS,
-        "cabin": _counted(CABIN_SITES),
-        "source": SOURCES,
-    }
-
-
-def _counted(number: int) -> list[str]:
-    return [str(one) for one in range(1, number + 1)]
+_ROW_LABELS = [str(row) for row in range(1, ROWS + 1)]
+_MONTH_LABELS = [str(month) for month in range(1, WINTER + 2)]
+LABELS: Labels = {
+    "month": _MONTH_LABELS,
+    "row": _ROW_LABELS,
+    "box": [f"{month}-{row}" for month in _MONTH_LABELS for row in _ROW_LABELS],
+    "good": GOOD_NAMES,
+    "gift": [*GOOD_NAMES, "point"],
+    "icon": [*GOOD_NAMES, "settler"],
+    "colour": COLOURS,
+    "cabin": [str(cabin) for cabin in range(1, CABIN_SITES + 1)],
+    "source": SOURCES,
+}
 
 
 def nouns(boxes: list[str]) -> Nouns:
@@ -153,8 +148,8 @@ def _some(icon: str, number: int) -> str:
 def box_of(state: FrostGorge, boxes: list[str], action: int) -> str:
     """The box that an action checks or marks, as the sheet's file has it, if it does so."""
     group = ACTIONS.of(action)
-    if group is CHECK or group is SKIP_TO:
-        return boxes[state.month * ROWS + group.arg(action)]
+    if group is CHECK:
+        return boxes[state.month * ROWS + CHECK.arg(action)]
     return boxes[MARK.arg(action)] if group is MARK else ""
 
 
@@ -162,16 +157,15 @@ def say(state: FrostGorge, boxes: list[str], seat: int, action: int) -> str:
     """An action in plain words."""
     group = ACTIONS.of(action)
     argument = group.arg(action)
-    if group is CHECK:
-        return f"Check row {argument + 1}: {box_words(box_of(state, boxes, action))}"
-    if group is SKIP_TO:
-        box = box_words(box_of(state, boxes, action))
-        return f"Pay 1 stone and skip to row {argument + 1}: {box}"
+    if group is CHECK or group is SKIP_TO:
+        box = box_words(boxes[state.month * ROWS + argument])
+        start = "Check" if group is CHECK else "Pay 1 stone and skip to"
+        return f"{start} row {argument + 1}: {box}"
     if group is MARK:
         where = f"month {argument // ROWS + 1}, row {argument % ROWS + 1}"
         return f"Mark {box_words(boxes[argument])} ({where})"
     if group is DRAFT:
-        return f"Take the {COLOURS[argument]} {state.pool[argument]}, with {_GAINS[argument]}"
+        return f"Take the {COLOURS[argument]} {state.pool[argument]}, with {GAINS[argument]}"
     if group is HOUSE:
         second = in_cabin(state.sheets[seat].housed, argument) == 1
         return f"House a {'second ' if second else ''}settler in cabin {argument + 1}"
@@ -192,7 +186,7 @@ _PLAIN = {
     FIRST.verb: [*(f"Take the {good} first" for good in GOOD_NAMES), "Welcome the settler first"],
 }
 
-_GAINS = ["1 point", "1 fish", "1 wood", "1 stone", "1 cabbage", "a marked special or any of them"]
+GAINS = ["1 point", "1 fish", "1 wood", "1 stone", "1 cabbage", "a marked special or any of them"]
 
 
 def ask(state: FrostGorge, seat: int) -> str:
