@@ -20,18 +20,23 @@ from snowbound.games.frost_gorge.actions import (
     TRADE,
 )
 from snowbound.games.frost_gorge.rules import FrostGorge
-from snowbound.games.frost_gorge.sheet import in_cabin
+from snowbound.games.frost_gorge.sheet import Sheet, in_cabin
 from snowbound.games.frost_gorge.terms import (
     CABIN_SITES,
     CABIN_STONE,
     CABIN_WOOD,
+    CIRCLED,
     COLOURS,
+    GIFTS,
     GOOD_NAMES,
+    POINT,
     ROWS,
     SOURCES,
+    STEP_BITS,
     STEP_KIND,
     WINTER,
     Ask,
+    Colour,
     EventKind,
 )
 
@@ -165,7 +170,11 @@ def say(state: FrostGorge, boxes: list[str], seat: int, action: int) -> str:
         where = f"month {argument // ROWS + 1}, row {argument % ROWS + 1}"
         return f"Mark {box_words(boxes[argument])} ({where})"
     if group is DRAFT:
-        return f"Take the {COLOURS[argument]} {state.pool[argument]}, with {GAINS[argument]}"
+        gift = POINT if argument == Colour.BLACK else GIFTS[argument]
+        die = f"Take the {COLOURS[argument]} {state.pool[argument]}, with {GAINS[argument]}"
+        return die + _wasted(state, seat, gift)
+    if group is TAKE:
+        return _PLAIN[group.verb][argument] + _wasted(state, seat, argument)
     if group is HOUSE:
         second = in_cabin(state.sheets[seat].housed, argument) == 1
         return f"House a {'second ' if second else ''}settler in cabin {argument + 1}"
@@ -175,11 +184,18 @@ def say(state: FrostGorge, boxes: list[str], seat: int, action: int) -> str:
     return _PLAIN[group.verb][argument]
 
 
+def _wasted(state: FrostGorge, seat: int, gift: int) -> str:
+    """FG-5: what to know before taking a good of which every icon is circled."""
+    if gift == POINT or state.sheets[seat].goods[gift + CIRCLED] < state.almanac.icons[gift]:
+        return ""
+    return f" (wasted: no {GOOD_NAMES[gift]} icon is left)"
+
+
 _PLAIN = {
     REROLL.verb: ["Pay 1 wood and roll again"],
     BUILD.verb: [f"Build a cabin for {CABIN_WOOD} wood and {CABIN_STONE} stone"],
     SETTLE.verb: ["Let the settler stay"],
-    TRADE.verb: [f"Pay a {food} and take two other goods" for food in GOOD_NAMES[: TRADE.size]],
+    TRADE.verb: [f"Trade a {food} for two other goods" for food in GOOD_NAMES[: TRADE.size]],
     LEAVE.verb: ["Let the settler pass by"],
     TAKE.verb: [*(f"Take 1 {good}" for good in GOOD_NAMES), "Take 1 point"],
     MOVE_IN.verb: ["Build nothing more and move in"],
@@ -201,19 +217,26 @@ def ask(state: FrostGorge, seat: int) -> str:
     step = sheet.steps[-1] & STEP_KIND
     if step == Ask.CHECK:
         return _ask_check(state, seat)
+    if step == Ask.TAKE:
+        return _ask_take(sheet)
     return _QUESTIONS[step]
 
 
 _QUESTIONS = {
     Ask.ORDER: "Which icon of the box comes first?",
-    Ask.SETTLER: "A settler at the door: let them stay, trade, or let them pass?",
-    Ask.TAKE: "Take a good for the one you paid.",
+    Ask.SETTLER: "A settler knocks at your door. What do you do?",
     Ask.DRAFT: "Take a die: its number is your first row, its colour a gift.",
     Ask.WILD: "The black die: mark an old special, or take what you like.",
     Ask.MOVE_IN: "Winter is here. Build a last cabin, or move in?",
     Ask.HOUSE: "Where does the next settler sleep?",
     Ask.HEAT: "Wood is short. Which cabin gets a fire?",
 }
+
+
+def _ask_take(sheet: Sheet) -> str:
+    paid = GOOD_NAMES[sheet.steps[-1] >> STEP_BITS]
+    first = sheet.steps[-2] == sheet.steps[-1]
+    return f"Two goods for your {paid}: which is the first?" if first else "And the other one?"
 
 
 def _ask_check(state: FrostGorge, seat: int) -> str:
