@@ -5,7 +5,7 @@ sheet carries its own stack of open steps: the top one says what its player is a
 over when every stack is empty.
 """
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -60,6 +60,11 @@ from snowbound.games.frost_gorge.terms import (
     Source,
     Stage,
 )
+
+# As bit sets, which are asked for all the time.
+TRADE_FISH: Final[i64] = bit(TRADE.at(FISH))
+TRADE_CABBAGE: Final[i64] = bit(TRADE.at(CABBAGE))
+TAKE_GOODS: Final[i64] = TAKE.mask & ~bit(TAKE.at(POINT))
 
 
 @final
@@ -211,14 +216,14 @@ class FrostGorge(State):
         if sheet.can_settle():
             mask |= SETTLE.mask
         if sheet.goods[FISH] > 0:
-            mask |= bit(TRADE.at(FISH))
+            mask |= TRADE_FISH
         if sheet.goods[CABBAGE] > 0:
-            mask |= bit(TRADE.at(CABBAGE))
+            mask |= TRADE_CABBAGE
         return mask
 
     def take_mask(self, paid: i64) -> i64:
         """FG-21: any good but the one paid."""
-        return TAKE.mask & ~bit(TAKE.at(POINT)) & ~bit(TAKE.at(paid))
+        return TAKE_GOODS & ~(bit(paid) << TAKE.first)
 
     def markable(self, sheet: Sheet) -> list[int]:
         """FG-64: unmarked specials of the months before this one."""
