@@ -12,6 +12,7 @@ from snowbound.core.randomness import stream
 from snowbound.games.adorable_snowman import climbing, throwing
 from snowbound.games.adorable_snowman.cliff import Cliff, is_barrier
 from snowbound.games.adorable_snowman.climber import Climber
+from snowbound.games.adorable_snowman.components import CliffData
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
 from snowbound.games.adorable_snowman.snow import has_snow, markers, snow_in
 from snowbound.games.adorable_snowman.terms import (
@@ -37,7 +38,8 @@ def a_table(
     slow = [row for row, (mark, _) in enumerate(lines) if mark == "="]
     top_region = min(slow, default=len(lines) - 2)
     starts = [_find(signs, "Rr"), _find(signs, "Yy")]
-    cliff = Cliff([balls] * len(lines), barred, top_region, starts, [], max_rounds, free_talk)
+    data = CliffData("", "", 1, [balls] * len(lines), barred, top_region, starts, points=[])
+    cliff = Cliff(data, max_rounds, free_talk)
     red, yellow = Climber(starts[RED]), Climber(starts[YELLOW])
     state = AdorableSnowman(cliff, red, yellow, stream(seed, "dice"), stream(seed, "open-die"))
     state.snow = snow_in([cell for cell, sign in enumerate(signs) if sign in "*ry"])

@@ -5,18 +5,11 @@ from hypothesis import strategies as st
 
 import snowbound
 from snowbound.core.bits import members
-from snowbound.games.adorable_snowman import throwing
+from snowbound.games.adorable_snowman import events, throwing
 from snowbound.games.adorable_snowman.cliff import CAUGHT_BIT, CELL, Cliff, distance, fall
 from snowbound.games.adorable_snowman.rules import AdorableSnowman, new_game
 from snowbound.games.adorable_snowman.snow import markers
-from snowbound.games.adorable_snowman.terms import (
-    COLUMNS,
-    E_HIT,
-    E_SNOWED,
-    E_VANISHED,
-    ROPE,
-    SNOW_MARKERS,
-)
+from snowbound.games.adorable_snowman.terms import COLUMNS, ROPE, SNOW_MARKERS
 from tests.support import rule
 
 GAME = snowbound.find_game("adorable-snowman")
@@ -88,8 +81,8 @@ def test_no_snowball_is_lost(
     state.listening = True
     throwing.throw(state, sum(2 ** (throwing.PILE * column) for column in columns))
     kinds = [event.kind for event in state.heard()]
-    settled = kinds.count(E_SNOWED)
-    assert kinds.count(E_HIT) + settled + kinds.count(E_VANISHED) == len(columns)
+    settled = kinds.count(events.SNOWED)
+    assert kinds.count(events.HIT) + settled + kinds.count(events.VANISHED) == len(columns)
     assert markers(state.snow) == before + settled
     assert state.broken_laws() == []
 

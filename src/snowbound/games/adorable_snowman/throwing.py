@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
+from snowbound.games.adorable_snowman import events
 from snowbound.games.adorable_snowman.cliff import (
     CAUGHT_BIT,
     CELL,
@@ -18,7 +19,15 @@ from snowbound.games.adorable_snowman.cliff import (
     row_of,
 )
 from snowbound.games.adorable_snowman.snow import has_snow, with_marker
-from snowbound.games.adorable_snowman.terms import *
+from snowbound.games.adorable_snowman.terms import (
+    CAUGHT,
+    COLUMNS,
+    NONE,
+    RANDOM_BALLS,
+    RED,
+    SHIELDED,
+    YELLOW,
+)
 
 if TYPE_CHECKING:
     from snowbound.games.adorable_snowman.rules import AdorableSnowman
@@ -33,7 +42,7 @@ def load(state: AdorableSnowman) -> i64:
         column = state.die(die)
         if column != NONE:
             piles += bit(PILE * column)
-            state.tell(E_DIE_REVEALED, NONE, die, column)
+            state.tell(events.DIE_REVEALED, NONE, die, column)
     piles += bit(PILE * state.first_extra)
     if state.second_extra != NONE:
         piles += bit(PILE * state.second_extra)
@@ -97,7 +106,7 @@ def hit(state: AdorableSnowman, seat: i64) -> None:
     """AS-42, AS-47, AS-51: a ball hits a climber, who falls unless snow holds him."""
     climber = state.climber(seat)
     partner = state.partner(seat)
-    state.tell(E_HIT, seat, climber.at)
+    state.tell(events.HIT, seat, climber.at)
     shielded = partner.at < climber.at and in_the_way(state, 1 - seat, bit(column_of(climber.at)))
     if shielded:
         state.thank(1 - seat, SHIELDED)
@@ -105,20 +114,20 @@ def hit(state: AdorableSnowman, seat: i64) -> None:
         return
     landing = fall(state.cliff, state.snow, climber.at, partner.at, climber.moved)
     if climber.at != landing & CELL:
-        state.tell(E_FELL, seat, climber.at, landing & CELL)
+        state.tell(events.FELL, seat, climber.at, landing & CELL)
         climber.at = landing & CELL
     if landing & CAUGHT_BIT:
         state.thank(seat, CAUGHT)
     if has_snow(state.snow, climber.at):
-        state.tell(E_BURIED, seat, climber.at)  # AS-44
+        state.tell(events.BURIED, seat, climber.at)  # AS-44
 
 
 def settle(state: AdorableSnowman, column: i64) -> None:
     """AS-41, AS-60, AS-61: a ball that hit nobody becomes a snow marker, if it can."""
     cell = rest_of(state.cliff, state.snow, mouth(state.cliff, column, state.higher()))
     if cell == NONE or state.snow_left == 0:
-        state.tell(E_VANISHED, NONE, column)
+        state.tell(events.VANISHED, NONE, column)
         return
     state.snow = with_marker(state.snow, cell)
     state.snow_left -= 1
-    state.tell(E_SNOWED, NONE, cell)
+    state.tell(events.SNOWED, NONE, cell)

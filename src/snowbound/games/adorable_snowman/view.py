@@ -11,7 +11,15 @@ from snowbound.games.adorable_snowman.climber import Climber
 from snowbound.games.adorable_snowman.components import CliffData
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
 from snowbound.games.adorable_snowman.snow import snowy
-from snowbound.games.adorable_snowman.terms import *
+from snowbound.games.adorable_snowman.terms import (
+    ACTIONS_A_ROUND,
+    CLIMBERS,
+    COLUMNS,
+    NONE,
+    RANDOM_BALLS,
+    SEATS,
+    WAY_NAMES,
+)
 
 STAGES = ("choosing", "extra action", "closing")
 ENDINGS = ("", "summit", "buried", "night")
@@ -110,7 +118,7 @@ def _rows(cliff: CliffData) -> list[Row]:
 def _climber(state: AdorableSnowman, number: int, seat: int) -> ClimberView:
     climber = state.climber(number)
     return ClimberView(
-        colour=CLIMBERS[number].lower(),
+        colour=CLIMBERS[number],
         at=place(climber.at),
         on_top=state.on_top(climber),
         buried=state.buried(climber),
