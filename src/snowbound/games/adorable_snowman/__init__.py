@@ -3,11 +3,11 @@
 from typing import Any, ClassVar
 
 from snowbound.core.actions import Labels
-from snowbound.core.game import Game, Setup
+from snowbound.core.game import Explanation, Game, Setup
 from snowbound.core.happenings import Kind, Nouns
 from snowbound.core.options import Option, Value
 from snowbound.core.talk import FREE_TALK
-from snowbound.games.adorable_snowman import events, words
+from snowbound.games.adorable_snowman import events, explain, words
 from snowbound.games.adorable_snowman.actions import ACTIONS, SHOW_MOVE, is_open
 from snowbound.games.adorable_snowman.bot import Mountaineer
 from snowbound.games.adorable_snowman.cliff import Cliff
@@ -75,6 +75,14 @@ class AdorableSnowmanGame(Game):
 
     def ask(self, setup: Setup, state: AdorableSnowman, seat: int) -> str:
         return words.ask(state, seat)
+
+    def things(self, setup: Setup, state: AdorableSnowman, seat: int) -> list[str]:
+        return explain.things(see(state, setup.data, seat))
+
+    def explain(
+        self, setup: Setup, state: AdorableSnowman, seat: int, thing: str
+    ) -> Explanation | None:
+        return explain.explain(see(state, setup.data, seat), thing)
 
     def use_of(self, setup: Setup, state: AdorableSnowman, seat: int, action: int) -> str:
         """A move that is called out is a Thank Marker spent on showing it (AS-50)."""

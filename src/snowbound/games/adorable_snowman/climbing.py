@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from snowbound.games.adorable_snowman import events
 from snowbound.games.adorable_snowman.cliff import after_blows, after_moves, aim, first, second
-from snowbound.games.adorable_snowman.snow import has_snow, markers
+from snowbound.games.adorable_snowman.snow import has_snow, markers, markers_from
 from snowbound.games.adorable_snowman.terms import (
     COLUMNS,
     HELD_BY_SNOW,
@@ -104,7 +104,8 @@ def tell_way(
     elif aimed != before:
         if has_snow(snow, aimed):
             state.tell(events.CANCELLED, seat, HIT_SNOW, aimed)
-            state.tell(events.CLEARED, seat, aimed)
+            top = aimed + COLUMNS * (markers_from(snow, aimed) - 1)
+            state.tell(events.CLEARED, seat, aimed, top)
         elif aimed == other or aimed == state.partner(seat).at:
             state.tell(events.CANCELLED, seat, NO_ROOM, aimed)
         else:

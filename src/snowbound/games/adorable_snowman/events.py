@@ -1,4 +1,8 @@
-"""What can happen in The Adorable Snowman: kinds of events, and how each is said."""
+"""What can happen in The Adorable Snowman: kinds of events, and how each is said.
+
+`top` is the highest marker above a cleared one: all up to it come down by one. `layer` is the row
+of the Snowball Region, counted from 1, that a ball fell from: those of one row fall together.
+"""
 
 from typing import Final
 
@@ -46,7 +50,7 @@ KINDS: Final = {
     REVEALED: Kind("revealed", ("way",), "{seat}: {way}.", True),
     MOVED: Kind("moved", ("cell", "to"), "{seat} moved to {to}."),
     CANCELLED: Kind("cancelled", ("reason", "cell"), "{seat} stayed put: {reason}."),
-    CLEARED: Kind("cleared", ("cell",), "{seat} cleared the snow at {cell}."),
+    CLEARED: Kind("cleared", ("cell", "top"), "{seat} cleared the snow at {cell}."),
     SAVED: Kind("saved", ("cell",), "{seat} came out of the snow."),
     DRAGGED: Kind("dragged", ("cell", "to"), "{seat} got dragged up to {to}."),
     THANKS_GAINED: Kind("thanks-gained", ("why",), "{seat} gained a Thank Marker: {why}."),
@@ -64,10 +68,12 @@ KINDS: Final = {
     DIE_REVEALED: Kind(
         "die-revealed", ("die", "column"), "The {die} die was shown: {column}.", True
     ),
-    HIT: Kind("hit", ("cell",), "{seat} got a snowball at {cell}."),
+    HIT: Kind("hit", ("cell", "layer"), "{seat} got a snowball at {cell}."),
     FELL: Kind("fell", ("cell", "to"), "{seat} fell to {to}."),
     BURIED: Kind("buried", ("cell",), "{seat} got buried in snow."),
-    SNOWED: Kind("snowed", ("cell",), "Snow settled at {cell}."),
-    VANISHED: Kind("vanished", ("column",), "A snowball burst over {column}: no room for it."),
+    SNOWED: Kind("snowed", ("cell", "layer"), "Snow settled at {cell}."),
+    VANISHED: Kind(
+        "vanished", ("column", "layer"), "A snowball burst over {column}: no room for it."
+    ),
     END: Kind("end", ("ending",), "{ending}"),
 }

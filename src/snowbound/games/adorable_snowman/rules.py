@@ -44,6 +44,7 @@ from snowbound.games.adorable_snowman.terms import (
     ROPE,
     SEATS,
     SNOW_MARKERS,
+    STEP,
     SUMMIT,
     THANK_MARKERS,
     UP,
@@ -120,8 +121,9 @@ class AdorableSnowman(State):
         if self.over:
             return menu(0)
         if self.taker != NONE:
-            moves = self.ways(climber) << actions.MOVE.first
-            return menu(spending | moves) if seat == self.taker else menu(spending)
+            if seat == self.taker:
+                spending |= self.ways(climber) << actions.MOVE.first
+            return menu(spending)
         if self.actions_done == ACTIONS_A_ROUND:
             return menu(spending | actions.DONE.mask) if (self.awaited >> seat) & 1 else menu(0)
         if climber.choice == NONE:
@@ -146,19 +148,31 @@ class AdorableSnowman(State):
         high = climber.at >= self.cliff.top_region * COLUMNS
         return high and not has_snow(self.snow, climber.at + COLUMNS)
 
+    def acts(self, seat: i64) -> bool:
+        """Whether a seat has a move to choose."""
+        stage = self.stage()
+        if stage == CHOOSING:
+            return not self.over and self.climber(seat).choice == NONE
+        return stage == EXTRA and seat == self.taker
+
+    def digs(self, climber: Climber, way: i64) -> bool:
+        """AS-24: whether this way leads towards snow, for one who is free to move."""
+        free = (self.cliff.ways[climber.at] >> way) & 1 == 1 and not self.buried(climber)
+        return free and has_snow(self.snow, climber.at + STEP[way])
+
     # ── Playing ─────────────────────────────────────────────────────────────────────────────
 
     def play(self, seat: i64, action: i64) -> None:
         group = actions.ACTIONS.of(action)
-        if group is actions.DONE:
-            self.say_done(seat)
-            return
         if actions.is_secret(group):
             if seat == self.taker:
                 self.take_gift(seat, actions.MOVE.arg(action))
                 return
             self.climber(seat).choice = actions.MOVE.arg(action)  # AS-20
             self.tell(events.CHOSE, seat)
+        elif group is actions.DONE:
+            self.say_done(seat)
+            return
         elif actions.is_open(group):
             thanks.move_openly(self, seat, actions.MOVE_OPENLY.arg(action))
         elif group is actions.SHOW_MOVE:

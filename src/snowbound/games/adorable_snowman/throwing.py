@@ -53,7 +53,9 @@ def load(state: AdorableSnowman) -> i64:
 
 def throw(state: AdorableSnowman, piles: i64) -> None:
     """AS-40: row by row from the bottom of the Snowball Region."""
+    layer: i64 = 0
     while piles != 0:
+        layer += 1
         columns: i64 = 0
         column: i64 = 0
         while column < COLUMNS:
@@ -61,20 +63,20 @@ def throw(state: AdorableSnowman, piles: i64) -> None:
                 columns |= bit(column)
                 piles -= bit(PILE * column)
             column += 1
-        throw_row(state, columns)
+        throw_row(state, columns, layer)
 
 
-def throw_row(state: AdorableSnowman, columns: i64) -> None:
+def throw_row(state: AdorableSnowman, columns: i64, layer: i64) -> None:
     """AS-31, AS-40: hits first, the higher climber before the lower; then the snow settles."""
     seat = next_hit(state, columns)
     while seat != NONE:
         columns &= ~bit(column_of(state.climber(seat).at))
-        hit(state, seat)
+        hit(state, seat, layer)
         seat = next_hit(state, columns)
     column: i64 = 0
     while columns != 0:
         if columns & 1:
-            settle(state, column)
+            settle(state, column, layer)
         columns >>= 1
         column += 1
 
@@ -102,11 +104,11 @@ def in_the_way(state: AdorableSnowman, seat: i64, columns: i64) -> bool:
     )
 
 
-def hit(state: AdorableSnowman, seat: i64) -> None:
+def hit(state: AdorableSnowman, seat: i64, layer: i64) -> None:
     """AS-42, AS-47, AS-51: a ball hits a climber, who falls unless snow holds him."""
     climber = state.climber(seat)
     partner = state.partner(seat)
-    state.tell(events.HIT, seat, climber.at)
+    state.tell(events.HIT, seat, climber.at, layer)
     shielded = partner.at < climber.at and in_the_way(state, 1 - seat, bit(column_of(climber.at)))
     if shielded:
         state.thank(1 - seat, SHIELDED)
@@ -122,12 +124,12 @@ def hit(state: AdorableSnowman, seat: i64) -> None:
         state.tell(events.BURIED, seat, climber.at)  # AS-44
 
 
-def settle(state: AdorableSnowman, column: i64) -> None:
+def settle(state: AdorableSnowman, column: i64, layer: i64) -> None:
     """AS-41, AS-60, AS-61: a ball that hit nobody becomes a snow marker, if it can."""
     cell = rest_of(state.cliff, state.snow, mouth(state.cliff, column, state.higher()))
     if cell == NONE or state.snow_left == 0:
-        state.tell(events.VANISHED, NONE, column)
+        state.tell(events.VANISHED, NONE, column, layer)
         return
     state.snow = with_marker(state.snow, cell)
     state.snow_left -= 1
-    state.tell(events.SNOWED, NONE, cell)
+    state.tell(events.SNOWED, NONE, cell, layer)

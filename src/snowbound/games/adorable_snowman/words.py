@@ -6,7 +6,6 @@ from snowbound.core.talk import Phrase
 from snowbound.games.adorable_snowman import actions
 from snowbound.games.adorable_snowman.cliff import column_of, row_of
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
-from snowbound.games.adorable_snowman.snow import has_snow
 from snowbound.games.adorable_snowman.terms import (
     CLIMBERS,
     CLOSING,
@@ -107,9 +106,9 @@ def _say_move(state: AdorableSnowman, seat: int, way: int) -> str:
         return "Stay where you are"
     if state.buried(climber):
         return f"Point {WAY_NAMES[way]} (you cannot move)"
-    target = climber.at + STEP[way]
-    if has_snow(state.snow, target):
-        freed = " and free your partner" if target == state.partner(seat).at else ""
+    if state.digs(climber, way):
+        frees = climber.at + STEP[way] == state.partner(seat).at
+        freed = " and free your partner" if frees else ""
         return f"Clear the snow {_WHERE[way]}{freed}"
     return f"Move {WAY_NAMES[way]}"
 
