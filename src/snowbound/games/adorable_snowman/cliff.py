@@ -64,8 +64,10 @@ class Cliff:
 
 
 def _side_mouth(rows: i64, barred: list[int], higher: int) -> int:
-    """AS-2: balls at the sides start below the barriers that are higher than the climbers."""
-    return min([row - 1 for row in barred if row > higher], default=int(rows) - 1)
+    """AS-2: balls at the sides start below the barriers that hang over the climbers, with room
+    under them; a block that the climbers stand beside does not (AS-1: its top is floor)."""
+    hanging = [row for row in barred if row > higher and row - 1 not in barred]
+    return min(hanging, default=int(rows)) - 1
 
 
 def _ways(cliff: Cliff, cell: int) -> int:
