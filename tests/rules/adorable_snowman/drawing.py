@@ -27,9 +27,7 @@ from snowbound.games.adorable_snowman.terms import (
 EXAMPLES = Path(__file__).with_name("examples.txt")
 
 
-def a_table(
-    picture: str, balls: int = 3, max_rounds: int = 100, free_talk: bool = False, seed: int = 1
-) -> AdorableSnowman:
+def a_table(picture: str, balls: int = 3, max_rounds: int = 100, seed: int = 1) -> AdorableSnowman:
     """A table with this cliff, in a round where the dice have not been rolled."""
     lines = [line.split() for line in reversed(picture.strip().splitlines())]
     signs = "".join(cells for _, cells in lines)
@@ -39,7 +37,7 @@ def a_table(
     top_region = min(slow, default=len(lines) - 2)
     starts = [_find(signs, "Rr"), _find(signs, "Yy")]
     data = CliffData("", "", 1, [balls] * len(lines), barred, top_region, starts, points=[])
-    cliff = Cliff(data, max_rounds, free_talk)
+    cliff = Cliff(data, max_rounds)
     red, yellow = Climber(starts[RED]), Climber(starts[YELLOW])
     state = AdorableSnowman(cliff, red, yellow, stream(seed, "dice"), stream(seed, "open-die"))
     state.snow = snow_in([cell for cell, sign in enumerate(signs) if sign in "*ry"])

@@ -1,7 +1,5 @@
 """Thank Markers (AS-50 to AS-54)."""
 
-import pytest
-
 from snowbound.games.adorable_snowman import actions
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
 from snowbound.games.adorable_snowman.terms import (
@@ -10,7 +8,6 @@ from snowbound.games.adorable_snowman.terms import (
     CLOSING,
     DOWN,
     EXTRA,
-    NIGHT,
     NONE,
     RED,
     STAY,
@@ -279,10 +276,9 @@ def test_one_marker_a_fall_however_the_rope_worked() -> None:
 
 
 @rule("AS-52")
-@pytest.mark.parametrize("free_talk", [False, True])
-def test_no_free_talk_while_a_round_runs(free_talk: bool) -> None:
-    state = a_table(LEVEL, free_talk=free_talk)
-    state.begin_round()
-    assert state.may_talk(RED) is free_talk
-    state.end(NIGHT)
+def test_the_phrases_may_be_said_at_any_time() -> None:
+    state = in_round(LEVEL)
+    for seat in (RED, YELLOW):
+        assert state.may_talk(seat)
+    both(state, UP, UP)
     assert state.may_talk(RED)

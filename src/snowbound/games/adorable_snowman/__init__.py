@@ -56,7 +56,7 @@ class AdorableSnowmanGame(Game):
         return read_cliff(text, source)
 
     def prepare(self, seats: int, options: dict[str, Value], data: CliffData) -> Cliff:
-        return Cliff(data, int(options["max_rounds"]), bool(options[FREE_TALK]))
+        return Cliff(data, int(options["max_rounds"]))
 
     def new_state(self, box: Cliff, seed: int, listening: bool = False) -> AdorableSnowman:
         return new_game(box, seed, listening)

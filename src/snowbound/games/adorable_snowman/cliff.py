@@ -46,7 +46,7 @@ CELL: Final = 127
 class Cliff:
     """What a table has agreed on: the board and the options. Nothing here ever changes."""
 
-    def __init__(self, data: CliffData, max_rounds: i64, free_talk: bool) -> None:
+    def __init__(self, data: CliffData, max_rounds: i64) -> None:
         rows: i64 = len(data.balls) - 1
         self.rows: i64 = rows
         self.balls = data.balls  # snowballs by row, the Mountain Top last
@@ -54,7 +54,6 @@ class Cliff:
         self.top_region: i64 = data.top_region  # its lowest row
         self.starts = data.starts
         self.max_rounds: i64 = max_rounds
-        self.free_talk = free_talk
         self.snow: i64 = snow_in(data.points)  # on the blue points
         self.barred: i64 = 0  # rows with barriers
         for row in data.barred:

@@ -109,10 +109,6 @@ class AdorableSnowman(State):
             return EXTRA
         return CHOOSING if self.actions_done < ACTIONS_A_ROUND else CLOSING
 
-    def may_talk(self, seat: i64) -> bool:
-        """AS-52: nothing vital may be told while a round runs."""
-        return self.over or self.cliff.free_talk
-
     # ── What is legal ───────────────────────────────────────────────────────────────────────
 
     def legal(self, seat: i64) -> list[int]:
