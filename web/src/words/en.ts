@@ -110,7 +110,7 @@ export const words = {
       title: "The Adorable Snowman",
       designer: "",
       players: [2, 2],
-      minutes: 15,
+      minutes: 20,
       line: "He waves. He smiles. He has a very good arm.",
     },
     "before-the-storm": {
