@@ -9,7 +9,20 @@ from mypy_extensions import i64
 from snowbound.core.bits import bit
 from snowbound.games.coldest_night import drawing
 from snowbound.games.coldest_night.cards import lowest
-from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night.terms import (
+    ADVANCED_FROSTBITE,
+    AFTER_DRAWING,
+    AFTER_DYING,
+    AFTER_FROSTBITE,
+    E_DIED,
+    E_FROSTBITE,
+    E_THAWED,
+    FIRE_OUT,
+    FROZEN,
+    MAIN,
+    REMOVING,
+    SAFE_PIT,
+)
 
 if TYPE_CHECKING:
     from snowbound.games.coldest_night.rules import ColdestNight
@@ -46,7 +59,7 @@ def die_down(state: ColdestNight) -> None:
         return
     places = removable(state)
     if places & (places - 1) != 0:
-        state.interrupt(REMOVE, state.active)
+        state.interrupt(REMOVING, state.active)
     else:
         remove(state, lowest(places))
 

@@ -5,8 +5,29 @@ import re
 import msgspec
 
 from snowbound.core.components import ComponentMistake, decode
-from snowbound.games.coldest_night.cards import Box
-from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night.terms import (
+    AXE,
+    BACKPACK,
+    BLUE_LIPS,
+    BURN_ONE,
+    CABINET_KEY,
+    CELLAR_KEY,
+    EFFECT_NAMES,
+    FROSTBITE_NAMES,
+    FROSTBITES,
+    GAIN,
+    GREATEST,
+    HOTTEST,
+    IF,
+    KEROSENE,
+    KINDLING,
+    LIGHTER_FLUID,
+    NO_EFFECT,
+    SOLO_IFS,
+    TARGET,
+    TOKEN_NAMES,
+    TOKENS,
+)
 
 MOST_HEAT = 9
 MOST_ASH = 12
@@ -286,26 +307,8 @@ def _check_range(number: int, low: int, high: int, source: str, field: str) -> N
         raise ComponentMistake(source, field, f"takes a number from {low} to {high}.")
 
 
-def box_of(seats: int, deck: DeckData) -> Box:
-    """The deck as the engine reads it; solo asks more of it (CN-4)."""
-    if seats == 1:
-        _check_solo(deck)
-    kindling = deck.cards[:KINDLING]
-    return Box(
-        seats,
-        [card.heat for card in deck.cards],
-        [card.ash for card in deck.cards],
-        [card.effect for card in kindling],
-        [card.token for card in kindling],
-        [card.least for card in kindling],
-        [card.most for card in kindling],
-        [card.ailment for card in deck.frostbites],
-        [card.value for card in deck.frostbites],
-        deck.numbers,
-    )
-
-
-def _check_solo(deck: DeckData) -> None:
+def check_solo(deck: DeckData) -> None:
+    """Playing alone asks more of a deck (CN-4)."""
     ifs = sum(card.effect == IF for card in deck.cards)
     if ifs != SOLO_IFS:
         raise ComponentMistake(

@@ -8,8 +8,36 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit, size
 from snowbound.games.coldest_night import cleanup, knowledge
+from snowbound.games.coldest_night.actions import (
+    GIVE,
+    PUT_BACK,
+)
 from snowbound.games.coldest_night.cards import listed
-from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night.terms import (
+    DEALING,
+    E_DREW,
+    E_DREW_CARD,
+    E_DWINDLES,
+    E_GAVE,
+    E_GAVE_CARD,
+    E_KEPT,
+    E_PUT_BACK,
+    E_RETURNED,
+    E_RETURNED_CARD,
+    E_SAW,
+    E_SCAVENGED,
+    FULL_HAND,
+    FULL_PIT,
+    HEAVY_LIMBS,
+    KINDLING,
+    LOSS_OF_CIRCULATION,
+    MEMORY_LOSS,
+    MOST_SEATS,
+    PARANOIA,
+    RETURNING,
+    SCAVENGED,
+    SCAVENGED_HEAVY,
+)
 
 if TYPE_CHECKING:
     from snowbound.games.coldest_night.rules import ColdestNight
@@ -17,8 +45,8 @@ if TYPE_CHECKING:
 _ROOMY: Final = 99
 
 # For every set of seats, the gifts they may be given.
-_GIVES: Final = [listed(seats, A_GIVE) for seats in range(16)]
-_GIVES_OR_BACK: Final = [[*gives, A_PUT_BACK] for gives in _GIVES]
+_GIVES: Final = [listed(seats, GIVE.first) for seats in range(2**MOST_SEATS)]
+_GIVES_OR_BACK: Final[list[list[int]]] = [[*gives, PUT_BACK.first] for gives in _GIVES]
 
 
 # ── From the deck ───────────────────────────────────────────────────────────────────────────
@@ -86,7 +114,7 @@ def draw(state: ColdestNight, seat: i64, number: i64) -> None:
     if state.suffers(seat, MEMORY_LOSS):
         look_at(state, seat, number + 1)
         if len(state.deal) > number:
-            state.interrupt(RETURN, seat)
+            state.interrupt(RETURNING, seat)
         else:
             keep_all(state, seat)
         return
@@ -153,7 +181,7 @@ def return_card(state: ColdestNight, seat: i64, card: i64) -> None:
     lay_on_top(state, card)
     state.tell(E_RETURNED, seat)
     state.tell(E_RETURNED_CARD, seat, card, 0, 0, bit(seat))
-    if state.steps and state.steps[-1] == DEAL:
+    if state.steps and state.steps[-1] == DEALING:
         deal_on(state)
     else:
         keep_all(state, seat)
@@ -170,9 +198,9 @@ def scavenge(state: ColdestNight, seat: i64) -> None:
     state.tell(E_SCAVENGED, seat, len(state.deal))
     if not state.deal:
         return
-    state.interrupt(DEAL, seat)
+    state.interrupt(DEALING, seat)
     if forgetful and len(state.deal) > number:
-        state.interrupt(RETURN, seat)
+        state.interrupt(RETURNING, seat)
     else:
         deal_on(state)
 

@@ -15,7 +15,13 @@ from snowbound.games.coldest_night.cleanup import heat_of
 from snowbound.games.coldest_night.components import TOKEN_TITLES, DeckData, Face
 from snowbound.games.coldest_night.knowledge import depths
 from snowbound.games.coldest_night.rules import ColdestNight
-from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night.terms import (
+    CARDS,
+    DWINDLES,
+    ENDINGS,
+    LOGS,
+    TOKEN_NAMES,
+)
 from snowbound.games.coldest_night.view import DeckCard, PitCard, SeatView, Token, View
 from snowbound.games.coldest_night.words import token_words
 
@@ -167,7 +173,7 @@ def _open_side(state: ColdestNight, shelf: Shelf) -> View:
         turn=state.turn + 1,
         active=state.active,
         point=POINTS[state.point],
-        asks=POINTS[state.steps[-1] & 31] if state.steps else "",
+        asks=POINTS[state.step()] if state.steps else "",
         asked=state.asked if state.steps else -1,
         awaited=menu(state.awaited),
         besides=menu(state.besides),

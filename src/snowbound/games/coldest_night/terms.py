@@ -1,4 +1,4 @@
-"""The words of The Coldest Night as numbers: cards, effects, tokens, actions, steps, events."""
+"""The words of The Coldest Night as numbers: cards, effects, tokens, steps, events."""
 
 from typing import Final
 
@@ -57,32 +57,12 @@ FIRST_HAND: Final = 3
 FIRST_HAND_SOLO: Final = 4
 SCAVENGED: Final = 3
 SCAVENGED_HEAVY: Final = 2
-GRASPABLE: Final = 2  # the least heat of a card that Clumsy Hands can feed (CN-86)
 LIFTABLE: Final = 6  # the most ash of a card that an Aching Back can feed (CN-86)
 SOLO_IFS: Final = 7
 SOLO_LEFT_OUT: Final = 14
 HOTTEST: Final = 63  # the table of what may be fed ends here
 PILES: Final = [15, 15, 20]  # from the bottom (CN-11)
 PILES_SOLO: Final = [8, 8, 13]
-
-# The catalogue of actions: first number of each group.
-A_FEED: Final = 0  # fifty cards
-A_SCAVENGE: Final = 50
-A_STOP: Final = 51
-A_GO_ON: Final = 52
-A_USE: Final = 53  # nine tokens
-A_GIVE: Final = 62  # four seats
-A_PUT_BACK: Final = 66
-A_REMOVE: Final = 67  # four places in the pit, from the left
-A_SOAK: Final = 71  # four places
-A_WARM: Final = 75
-A_DRAWS: Final = 76  # four seats
-A_FROM: Final = 80  # four seats
-A_TO: Final = 84  # four seats
-A_COVER: Final = 88  # ten frostbite cards
-A_RETURN: Final = 98  # fifty cards
-A_HAND_OVER: Final = 148  # fifty cards
-ACTIONS: Final = 198
 
 # Points of a turn, at which the active player is asked or waited for (CN-74).
 BEFORE_REMOVAL: Final = 0
@@ -93,16 +73,18 @@ AFTER_DYING: Final = 4
 AFTER_FROSTBITE: Final = 5
 AFTER_DRAWING: Final = 6
 # What interrupts a turn: a choice that must be made before anything else.
-DEAL: Final = 7
-RETURN: Final = 8
-REMOVE: Final = 9  # TARGET, or equals under GREATEST
-SOAK: Final = 10
-CHOP: Final = 11  # the Axe: draw or warm
+DEALING: Final = 7
+RETURNING: Final = 8
+REMOVING: Final = 9  # TARGET, or equals under GREATEST
+SOAKING: Final = 10
+CHOPPING: Final = 11  # the Axe: draw or warm
 WHO_DRAWS: Final = 12
 WHO_GIVES: Final = 13
 WHO_TAKES: Final = 14
-HAND_OVER: Final = 15
-COVER: Final = 16
+HANDING_OVER: Final = 15
+COVERING: Final = 16
+STEP_BITS: Final = 5  # what a token adds or draws is kept beside its step, above so many bits
+STEP_MASK: Final = 31
 
 # How it ended.
 UNDECIDED: Final = 0

@@ -2,11 +2,84 @@
 
 from functools import lru_cache
 
+from snowbound.core.actions import Labels
 from snowbound.core.happenings import Kind, Nouns
 from snowbound.core.talk import Phrase
+from snowbound.games.coldest_night.actions import (
+    ACTIONS,
+    COVER,
+    DRAWS,
+    FEED,
+    FROM,
+    GIVE,
+    HAND_OVER,
+    PUT_BACK,
+    REMOVE,
+    RETURN,
+    SCAVENGE,
+    SOAK,
+    TO,
+    USE,
+    WARM,
+)
 from snowbound.games.coldest_night.components import TOKEN_TITLES, Card, DeckData, effect_words
 from snowbound.games.coldest_night.rules import ColdestNight
-from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night.terms import (
+    AFTER_DRAWING,
+    AFTER_DYING,
+    AFTER_FROSTBITE,
+    ALCOHOL,
+    AXE,
+    BACKPACK,
+    BEFORE_DYING,
+    BEFORE_REMOVAL,
+    BLANKET,
+    CABINET_KEY,
+    CELLAR_KEY,
+    CHOPPING,
+    COVERING,
+    DEALING,
+    E_DIED,
+    E_DREW,
+    E_DREW_CARD,
+    E_DWINDLES,
+    E_ENDED,
+    E_FED,
+    E_FROSTBITE,
+    E_GAVE,
+    E_GAVE_CARD,
+    E_HANDED,
+    E_HANDED_CARD,
+    E_KEPT,
+    E_NO_TOKEN,
+    E_PUT_BACK,
+    E_RETURNED,
+    E_RETURNED_CARD,
+    E_SAW,
+    E_SCAVENGED,
+    E_SOAKED,
+    E_STOPPED,
+    E_SUPPLIES,
+    E_THAWED,
+    E_TOKEN,
+    E_TURN,
+    E_USED,
+    E_WARMED,
+    EMERGENCY_SUPPLIES,
+    ENDINGS,
+    HANDING_OVER,
+    KEROSENE,
+    LIGHTER_FLUID,
+    MAIN,
+    MORE,
+    REMOVING,
+    RETURNING,
+    SOAKING,
+    TOKEN_NAMES,
+    WHO_DRAWS,
+    WHO_GIVES,
+    WHO_TAKES,
+)
 
 ENDING_WORDS = {
     "sunrise": "The fire has burned through the night, and the sun comes up. You have made it.",
@@ -66,25 +139,13 @@ KINDS = {
 # ── Names ───────────────────────────────────────────────────────────────────────────────────
 
 
-def action_names(deck: DeckData) -> list[str]:
-    cards = [card.slug for card in deck.cards[:KINDLING]]
-    seats = range(1, MOST_SEATS + 1)
-    places = range(1, FULL_PIT + 1)
-    names = [f"feed {card}" for card in cards]
-    names += ["scavenge", "stop", "go-on"]
-    names += [f"use {token}" for token in TOKEN_NAMES]
-    names += [f"give {seat}" for seat in seats]
-    names += ["put-back"]
-    names += [f"remove {place}" for place in places]
-    names += [f"soak {place}" for place in places]
-    names += ["warm"]
-    names += [f"draws {seat}" for seat in seats]
-    names += [f"from {seat}" for seat in seats]
-    names += [f"to {seat}" for seat in seats]
-    names += [f"cover {frostbite.slug}" for frostbite in deck.frostbites]
-    names += [f"return {card}" for card in cards]
-    names += [f"hand-over {card}" for card in cards]
-    return names
+def labels(deck: DeckData) -> Labels:
+    return {
+        "card": [card.slug for card in deck.cards],
+        "frostbite": [card.slug for card in deck.frostbites],
+        "token": TOKEN_NAMES,
+        "ending": ENDINGS,
+    }
 
 
 def nouns(deck: DeckData) -> Nouns:
@@ -107,61 +168,56 @@ def card_words(card: Card) -> str:
 
 def say(state: ColdestNight, deck: DeckData, seat: int, action: int) -> str:
     """An action in plain words."""
-    if action == A_SCAVENGE and state.left == 0:
+    group = ACTIONS.of(action)
+    if group is SCAVENGE and state.left == 0:
         return "Scavenge, though nothing is left to find"
-    if A_GIVE <= action < A_REMOVE:
+    if group is GIVE or group is PUT_BACK:
         return _say_deal(state, deck, seat, action)
-    if A_REMOVE <= action < A_WARM:
-        return _say_pit(state, deck, action)
+    if group is REMOVE:
+        return f"Let {_in_the_pit(state, deck, REMOVE.arg(action))} burn out"
+    if group is SOAK:
+        return f"Pour it over {_in_the_pit(state, deck, SOAK.arg(action))}"
     return _say_always(deck, state.box.solo, seat, action)
 
 
 @lru_cache(4096)
 def _say_always(deck: DeckData, solo: bool, seat: int, action: int) -> str:
     """What is called the same whenever it may be done."""
-    if action < A_SCAVENGE:
-        return f"Feed {card_words(deck.cards[action])}"
-    if action < A_USE:
-        return {A_SCAVENGE: "Scavenge", A_STOP: "Stop feeding", A_GO_ON: "Go on"}[action]
-    if action < A_GIVE:
-        token = action - A_USE
-        return f"Use {TOKEN_TITLES[token]}: {token_words(deck, solo, token)}"
-    if action < A_COVER:
-        return _say_seat(deck, seat, action)
-    if action < A_RETURN:
-        return f"Get rid of {deck.frostbites[action - A_COVER].name}"
-    if action < A_HAND_OVER:
-        return f"Forget {card_words(deck.cards[action - A_RETURN])}"
-    return f"Hand over {card_words(deck.cards[action - A_HAND_OVER])}"
+    group = ACTIONS.of(action)
+    argument = group.arg(action)
+    if group is FEED:
+        return f"Feed {card_words(deck.cards[argument])}"
+    if group is USE:
+        return f"Use {TOKEN_TITLES[argument]}: {token_words(deck, solo, argument)}"
+    if group is WARM:
+        return f"Chop: heat +{deck.numbers[AXE]} this turn"
+    if group is DRAWS:
+        return f"Let {_seat(argument, seat)} draw"
+    if group is FROM:
+        return f"From {_seat(argument, seat)}"
+    if group is TO:
+        return f"To {_seat(argument, seat)}"
+    if group is COVER:
+        return f"Get rid of {deck.frostbites[argument].name}"
+    if group is RETURN:
+        return f"Forget {card_words(deck.cards[argument])}"
+    if group is HAND_OVER:
+        return f"Hand over {card_words(deck.cards[argument])}"
+    return {"scavenge": "Scavenge", "stop": "Stop feeding", "go-on": "Go on"}[group.verb]
 
 
 def _say_deal(state: ColdestNight, deck: DeckData, seat: int, action: int) -> str:
     """Its name will do: the card lies before whoever deals it."""
     shown = bool(state.deal) and bool(state.steps) and state.asked == seat
     card = deck.cards[state.deal[-1]].name if shown else "the next card"
-    if action == A_PUT_BACK:
+    if PUT_BACK.has(action):
         return f"Put back {card}"
-    taker = action - A_GIVE
+    taker = GIVE.arg(action)
     return f"Keep {card}" if taker == seat else f"Give {_seat(taker, seat)} {card}"
 
 
-def _say_pit(state: ColdestNight, deck: DeckData, action: int) -> str:
-    place = (action - A_REMOVE) % FULL_PIT
-    card = deck.cards[state.pit[place]].name if place < len(state.pit) else f"card {place + 1}"
-    if action < A_SOAK:
-        return f"Let {card} burn out"
-    return f"Pour it over {card}"
-
-
-def _say_seat(deck: DeckData, seat: int, action: int) -> str:
-    if action == A_WARM:
-        return f"Chop: heat +{deck.numbers[AXE]} this turn"
-    who = _seat((action - A_DRAWS) % MOST_SEATS, seat)
-    if action < A_FROM:
-        return f"Let {who} draw"
-    if action < A_TO:
-        return f"From {who}"
-    return f"To {who}"
+def _in_the_pit(state: ColdestNight, deck: DeckData, place: int) -> str:
+    return deck.cards[state.pit[place]].name if place < len(state.pit) else f"card {place + 1}"
 
 
 def _seat(other: int, seat: int) -> str:
@@ -198,7 +254,7 @@ def ask(state: ColdestNight, seat: int) -> str:
     if state.steps:
         if seat != state.asked:
             return "Somebody is choosing; wait a moment."
-        return _QUESTIONS[state.steps[-1] & 31]
+        return _QUESTIONS[state.step()]
     if seat != state.active:
         return "It is another's turn; you may use a token." if state.usable else "Another's turn."
     return _QUESTIONS[state.point].format(heat=state.heat)
@@ -212,14 +268,14 @@ _QUESTIONS = {
     AFTER_DYING: "The fire has died down. Use a token before frostbite is checked?",
     AFTER_FROSTBITE: "Frostbite has come. Use a token before you draw?",
     AFTER_DRAWING: "The turn is about to end. Use a token?",
-    DEAL: "Whom do you give the next card?",
-    RETURN: "Memory Loss: which card goes back on the deck?",
-    REMOVE: "Which card burns out?",
-    SOAK: "Which card gets the Alcohol?",
-    CHOP: "The Axe: who draws, or do you chop for heat?",
+    DEALING: "Whom do you give the next card?",
+    RETURNING: "Memory Loss: which card goes back on the deck?",
+    REMOVING: "Which card burns out?",
+    SOAKING: "Which card gets the Alcohol?",
+    CHOPPING: "The Axe: who draws, or do you chop for heat?",
     WHO_DRAWS: "Who draws?",
     WHO_GIVES: "The Backpack: who gives a card?",
     WHO_TAKES: "The Backpack: who takes it?",
-    HAND_OVER: "Which card do you hand over?",
-    COVER: "The Blanket: which frostbite goes?",
+    HANDING_OVER: "Which card do you hand over?",
+    COVERING: "The Blanket: which frostbite goes?",
 }
