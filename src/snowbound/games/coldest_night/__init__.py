@@ -9,20 +9,13 @@ from snowbound.core.options import Option, Value
 from snowbound.core.state import State
 from snowbound.core.talk import FREE_TALK
 from snowbound.games.coldest_night import words
-from snowbound.games.coldest_night.actions import (
-    ACTIONS,
-    COVER,
-    HAND_OVER,
-    RETURN,
-)
+from snowbound.games.coldest_night.actions import ACTIONS, COVER, HAND_OVER, RETURN
 from snowbound.games.coldest_night.bot import Stoker
 from snowbound.games.coldest_night.box import Box
 from snowbound.games.coldest_night.components import DeckData, check_solo, read_deck
 from snowbound.games.coldest_night.rules import ColdestNight, new_game
 from snowbound.games.coldest_night.showing import see, see_all
-from snowbound.games.coldest_night.terms import (
-    RULES_VERSION,
-)
+from snowbound.games.coldest_night.terms import RULES_VERSION
 from snowbound.games.coldest_night.view import View
 
 

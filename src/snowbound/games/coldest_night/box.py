@@ -6,13 +6,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.games.coldest_night.components import DeckData
-from snowbound.games.coldest_night.terms import (
-    BLUE_LIPS,
-    FROSTBITES,
-    HOTTEST,
-    IF,
-    KINDLING,
-)
+from snowbound.games.coldest_night.terms import BLUE_LIPS, FROSTBITES, HOTTEST, IF, KINDLING
 
 GRASPABLE: Final = 2  # the least heat of a card that Clumsy Hands can feed (CN-86)
 

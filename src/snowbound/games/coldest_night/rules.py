@@ -12,7 +12,15 @@ from mypy_extensions import i64
 from snowbound.core.bits import bit, size
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import Outcome, Refusal, State
-from snowbound.games.coldest_night import cleanup, drawing, knowledge, laws, refusals, tokens
+from snowbound.games.coldest_night import (
+    cleanup,
+    drawing,
+    events,
+    knowledge,
+    laws,
+    refusals,
+    tokens,
+)
 from snowbound.games.coldest_night.actions import (
     ACTIONS,
     FEED,
@@ -40,12 +48,6 @@ from snowbound.games.coldest_night.terms import (
     CLUMSY_HANDS,
     DEALING,
     DWINDLES,
-    E_ENDED,
-    E_FED,
-    E_NO_TOKEN,
-    E_STOPPED,
-    E_TOKEN,
-    E_TURN,
     ENDINGS,
     FIRST_HAND,
     FIRST_HAND_SOLO,
@@ -144,7 +146,7 @@ class ColdestNight(State):
             for seat in range(self.seats):
                 drawing.take(self, seat, drawing.top_card(self, seat))
         self.active = first
-        self.tell(E_TURN, first, 1)
+        self.tell(events.TURN, first, 1)
         self.resume()
 
     # ── What is legal ───────────────────────────────────────────────────────────────────────
@@ -247,7 +249,7 @@ class ColdestNight(State):
             self.point = BEFORE_DYING
             drawing.scavenge(self, seat)
         elif group is STOP:
-            self.tell(E_STOPPED, seat)
+            self.tell(events.STOPPED, seat)
             cleanup.die_down(self)
             return
         elif group is GO_ON:
@@ -283,7 +285,7 @@ class ColdestNight(State):
                 knowledge.fed_openly(self, seat, card)
         self.lay(card)
         if self.listening:
-            self.tell(E_FED, seat, card, self.heat)
+            self.tell(events.FED, seat, card, self.heat)
         effect: i64 = self.box.effects[card]
         if effect != NO_EFFECT:
             self.trigger(seat, card, effect)
@@ -312,9 +314,9 @@ class ColdestNight(State):
         if self.supply & bit(token):
             self.supply &= ~bit(token)
             self.gained |= bit(token)
-            self.tell(E_TOKEN, seat, token)
+            self.tell(events.TOKEN, seat, token)
         else:
-            self.tell(E_NO_TOKEN, seat, token)
+            self.tell(events.NO_TOKEN, seat, token)
 
     # ── From point to point ─────────────────────────────────────────────────────────────────
 
@@ -371,7 +373,7 @@ class ColdestNight(State):
         if self.active == self.seats:
             self.active = 0
         if self.listening:
-            self.tell(E_TURN, self.active, self.turn + 1)
+            self.tell(events.TURN, self.active, self.turn + 1)
         # Without frostbite to shake off, the point before removal is that before the main phase.
         self.point = MAIN if self.frost[self.active] == 0 else BEFORE_REMOVAL
         self.resume()
@@ -389,7 +391,7 @@ class ColdestNight(State):
         self.besides = 0
         self.usable = 0
         self.point = AFTER_DRAWING
-        self.tell(E_ENDED, -1, ending)
+        self.tell(events.ENDED, -1, ending)
 
     def kindling_burnt(self) -> i64:
         """How many cards have gone into the fire."""

@@ -5,9 +5,7 @@ from rich.table import Table
 from rich.text import Text
 
 from snowbound.games.coldest_night.components import Face, FrostFace
-from snowbound.games.coldest_night.terms import (
-    FULL_PIT,
-)
+from snowbound.games.coldest_night.terms import FULL_PIT
 from snowbound.games.coldest_night.view import PitCard, View
 
 PLACE_WIDTH = 19

@@ -1,4 +1,4 @@
-"""The words of The Coldest Night as numbers: cards, effects, tokens, steps, events."""
+"""The words of The Coldest Night as numbers: cards, effects, tokens, steps."""
 
 from typing import Final
 
@@ -92,34 +92,6 @@ SUNRISE: Final = 1
 FIRE_OUT: Final = 2
 FROZEN: Final = 3
 ENDINGS: Final = ["", "sunrise", "fire-out", "frozen"]
-
-# Events.
-E_TURN: Final = 0
-E_FED: Final = 1
-E_SCAVENGED: Final = 2
-E_SAW: Final = 3
-E_GAVE: Final = 4
-E_GAVE_CARD: Final = 5
-E_DREW: Final = 6
-E_DREW_CARD: Final = 7
-E_RETURNED: Final = 8
-E_RETURNED_CARD: Final = 9
-E_DWINDLES: Final = 10
-E_DIED: Final = 11
-E_FROSTBITE: Final = 12
-E_THAWED: Final = 13
-E_TOKEN: Final = 14
-E_NO_TOKEN: Final = 15
-E_USED: Final = 16
-E_SOAKED: Final = 17
-E_WARMED: Final = 18
-E_SUPPLIES: Final = 19
-E_HANDED: Final = 20
-E_HANDED_CARD: Final = 21
-E_ENDED: Final = 22
-E_PUT_BACK: Final = 23
-E_STOPPED: Final = 24
-E_KEPT: Final = 25
 
 TOKEN_NAMES: Final = [
     "alcohol",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.coldest_night import cleanup, drawing, knowledge
+from snowbound.games.coldest_night import cleanup, drawing, events, knowledge
 from snowbound.games.coldest_night.actions import (
     ACTIONS,
     COVER,
@@ -28,12 +28,6 @@ from snowbound.games.coldest_night.terms import (
     CELLAR_KEY,
     CHOPPING,
     COVERING,
-    E_HANDED,
-    E_HANDED_CARD,
-    E_SOAKED,
-    E_SUPPLIES,
-    E_USED,
-    E_WARMED,
     EMERGENCY_SUPPLIES,
     FULL_PIT,
     HANDING_OVER,
@@ -105,7 +99,7 @@ def receivers(state: ColdestNight, giver: i64) -> i64:
 def use(state: ColdestNight, seat: i64, token: i64) -> None:
     """CN-70, CN-71: it leaves the table; whom or what it concerns is asked next."""
     state.gained &= ~bit(token)
-    state.tell(E_USED, seat, token)
+    state.tell(events.USED, seat, token)
     number: i64 = state.box.numbers[token]
     if token in (LIGHTER_FLUID, KEROSENE):
         warm(state, number)
@@ -178,14 +172,14 @@ def warm(state: ColdestNight, number: i64) -> None:
     """CN-72: until the end of the turn."""
     state.heat += number
     state.warmth += number
-    state.tell(E_WARMED, -1, number, state.heat)
+    state.tell(events.WARMED, -1, number, state.heat)
 
 
 def soak(state: ColdestNight, place: i64) -> None:
     """CN-71: the card burns one hotter as long as it lies there."""
     state.soaked = state.pit[place]
     state.heat += 1
-    state.tell(E_SOAKED, -1, state.soaked, state.heat)
+    state.tell(events.SOAKED, -1, state.soaked, state.heat)
 
 
 def cover(state: ColdestNight, card: i64) -> None:
@@ -200,7 +194,7 @@ def add_supplies(state: ColdestNight, seat: i64) -> None:
     card = drawing.top_card(state, seat)
     if card >= 0:
         state.lay(card)
-        state.tell(E_SUPPLIES, -1, card, state.heat)
+        state.tell(events.SUPPLIES, -1, card, state.heat)
 
 
 def hand_over(state: ColdestNight, card: i64) -> None:
@@ -211,5 +205,5 @@ def hand_over(state: ColdestNight, card: i64) -> None:
     state.hands.drop(giver, card)
     state.hands.add(taker, card)
     knowledge.learn(state, giver, card)
-    state.tell(E_HANDED, giver, taker)
-    state.tell(E_HANDED_CARD, giver, card, 0, 0, bit(giver) | bit(taker))
+    state.tell(events.HANDED, giver, taker)
+    state.tell(events.HANDED_CARD, giver, card, 0, 0, bit(giver) | bit(taker))

@@ -5,6 +5,7 @@ from functools import lru_cache
 from snowbound.core.actions import Labels
 from snowbound.core.happenings import Kind, Nouns
 from snowbound.core.talk import Phrase
+from snowbound.games.coldest_night import events
 from snowbound.games.coldest_night.actions import (
     ACTIONS,
     COVER,
@@ -39,32 +40,6 @@ from snowbound.games.coldest_night.terms import (
     CHOPPING,
     COVERING,
     DEALING,
-    E_DIED,
-    E_DREW,
-    E_DREW_CARD,
-    E_DWINDLES,
-    E_ENDED,
-    E_FED,
-    E_FROSTBITE,
-    E_GAVE,
-    E_GAVE_CARD,
-    E_HANDED,
-    E_HANDED_CARD,
-    E_KEPT,
-    E_NO_TOKEN,
-    E_PUT_BACK,
-    E_RETURNED,
-    E_RETURNED_CARD,
-    E_SAW,
-    E_SCAVENGED,
-    E_SOAKED,
-    E_STOPPED,
-    E_SUPPLIES,
-    E_THAWED,
-    E_TOKEN,
-    E_TURN,
-    E_USED,
-    E_WARMED,
     EMERGENCY_SUPPLIES,
     ENDINGS,
     HANDING_OVER,
@@ -105,34 +80,38 @@ PHRASES = (
 )
 
 KINDS = {
-    E_TURN: Kind("turn", ("turn",), "Turn {turn}: {seat}."),
-    E_FED: Kind("fed", ("card", "heat"), "{seat} fed {card}: heat {heat}.", True),
-    E_STOPPED: Kind("stopped", (), "{seat} stopped feeding."),
-    E_SCAVENGED: Kind("scavenged", ("count",), "{seat} scavenged, {count} to deal out.", True),
-    E_SAW: Kind("saw", ("card",), "{seat} found {card}.", True),
-    E_GAVE: Kind("gave", ("other",), "{seat} gave {other} a card."),
-    E_KEPT: Kind("kept", (), "{seat} kept a card."),
-    E_GAVE_CARD: Kind("gave-card", ("card",), "It is {card}.", True),
-    E_DREW: Kind("drew", ("count",), "{seat} drew {count}.", True),
-    E_DREW_CARD: Kind("drew-card", ("card",), "{seat} took up {card}.", True),
-    E_RETURNED: Kind("returned", (), "{seat} forgot a card; it went back on the deck."),
-    E_RETURNED_CARD: Kind("returned-card", ("card",), "It is {card}."),
-    E_PUT_BACK: Kind(
+    events.TURN: Kind("turn", ("turn",), "Turn {turn}: {seat}."),
+    events.FED: Kind("fed", ("card", "heat"), "{seat} fed {card}: heat {heat}.", True),
+    events.STOPPED: Kind("stopped", (), "{seat} stopped feeding."),
+    events.SCAVENGED: Kind("scavenged", ("count",), "{seat} scavenged, {count} to deal out.", True),
+    events.SAW: Kind("saw", ("card",), "{seat} found {card}.", True),
+    events.GAVE: Kind("gave", ("other",), "{seat} gave {other} a card."),
+    events.KEPT: Kind("kept", (), "{seat} kept a card."),
+    events.GAVE_CARD: Kind("gave-card", ("card",), "It is {card}.", True),
+    events.DREW: Kind("drew", ("count",), "{seat} drew {count}.", True),
+    events.DREW_CARD: Kind("drew-card", ("card",), "{seat} took up {card}.", True),
+    events.RETURNED: Kind("returned", (), "{seat} forgot a card; it went back on the deck."),
+    events.RETURNED_CARD: Kind("returned-card", ("card",), "It is {card}."),
+    events.PUT_BACK: Kind(
         "put-back", ("count",), "Nobody could take the rest: {count} back on the deck."
     ),
-    E_DWINDLES: Kind("dwindles", ("heat",), "The fire dwindled: heat {heat}.", True),
-    E_DIED: Kind("died", ("card", "heat"), "{card} burned out: heat {heat}."),
-    E_FROSTBITE: Kind("frostbite", ("frostbite",), "{seat} suffered {frostbite}.", True),
-    E_THAWED: Kind("thawed", ("frostbite",), "{seat} got rid of {frostbite}."),
-    E_TOKEN: Kind("token", ("token",), "{seat} found the {token}."),
-    E_NO_TOKEN: Kind("no-token", ("token",), "The {token} was no longer there to be found."),
-    E_USED: Kind("used", ("token",), "{seat} used the {token}."),
-    E_SOAKED: Kind("soaked", ("card", "heat"), "{card} flared up: heat {heat}."),
-    E_WARMED: Kind("warmed", ("number", "heat"), "{number} warmer for this turn: heat {heat}."),
-    E_SUPPLIES: Kind("supplies", ("card", "heat"), "{card} went into the fire: heat {heat}.", True),
-    E_HANDED: Kind("handed", ("other",), "{seat} handed {other} a card."),
-    E_HANDED_CARD: Kind("handed-card", ("card",), "It is {card}.", True),
-    E_ENDED: Kind("ended", ("ending",), "{ending}"),
+    events.DWINDLES: Kind("dwindles", ("card", "heat"), "The fire dwindled: heat {heat}.", True),
+    events.DIED: Kind("died", ("card", "heat"), "{card} burned out: heat {heat}."),
+    events.FROSTBITE: Kind("frostbite", ("frostbite",), "{seat} suffered {frostbite}.", True),
+    events.THAWED: Kind("thawed", ("frostbite",), "{seat} got rid of {frostbite}."),
+    events.TOKEN: Kind("token", ("token",), "{seat} found the {token}."),
+    events.NO_TOKEN: Kind("no-token", ("token",), "The {token} was no longer there to be found."),
+    events.USED: Kind("used", ("token",), "{seat} used the {token}."),
+    events.SOAKED: Kind("soaked", ("card", "heat"), "{card} flared up: heat {heat}."),
+    events.WARMED: Kind(
+        "warmed", ("number", "heat"), "{number} warmer for this turn: heat {heat}."
+    ),
+    events.SUPPLIES: Kind(
+        "supplies", ("card", "heat"), "{card} went into the fire: heat {heat}.", True
+    ),
+    events.HANDED: Kind("handed", ("other",), "{seat} handed {other} a card."),
+    events.HANDED_CARD: Kind("handed-card", ("card",), "It is {card}.", True),
+    events.ENDED: Kind("ended", ("ending",), "{ending}"),
 }
 
 
