@@ -16,7 +16,14 @@ from snowbound.games.coldest_night.cleanup import heat_of
 from snowbound.games.coldest_night.components import TOKEN_TITLES, DeckData, Face
 from snowbound.games.coldest_night.knowledge import depths
 from snowbound.games.coldest_night.rules import ColdestNight
-from snowbound.games.coldest_night.terms import DWINDLES, ENDINGS, LOGS, TOKEN_NAMES
+from snowbound.games.coldest_night.terms import (
+    DWINDLES,
+    ENDINGS,
+    FULL_PIT,
+    LOGS,
+    SAFE_PIT,
+    TOKEN_NAMES,
+)
 from snowbound.games.coldest_night.view import DeckCard, PitCard, SeatView, Token, View
 from snowbound.games.coldest_night.words import token_words
 
@@ -127,6 +134,8 @@ def _open_side(state: ColdestNight, deck: DeckData) -> View:
         heat=state.heat,
         warmth=state.warmth,
         pit=[_burning(deck, c, heat_of(state, c), c == state.soaked) for c in state.pit],
+        places=FULL_PIT,
+        safe=SAFE_PIT,
         target=state.targets > 0,
         greatest=state.greatest > 0,
         burn_one=state.burn_one,
