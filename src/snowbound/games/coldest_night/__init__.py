@@ -3,12 +3,12 @@
 from typing import Any, ClassVar
 
 from snowbound.core.actions import Labels
-from snowbound.core.game import Game, Setup
+from snowbound.core.game import Explanation, Game, Setup
 from snowbound.core.happenings import Kind, Nouns
 from snowbound.core.options import Option, Value
 from snowbound.core.state import State
 from snowbound.core.talk import FREE_TALK
-from snowbound.games.coldest_night import words
+from snowbound.games.coldest_night import explain, words
 from snowbound.games.coldest_night.actions import ACTIONS, COVER, HAND_OVER, RETURN
 from snowbound.games.coldest_night.bot import Stoker
 from snowbound.games.coldest_night.box import Box
@@ -79,6 +79,14 @@ class ColdestNightGame(Game):
 
     def ask(self, setup: Setup, state: ColdestNight, seat: int) -> str:
         return words.ask(state, seat)
+
+    def things(self, setup: Setup, state: ColdestNight, seat: int) -> list[str]:
+        return explain.things(state, setup.data, seat)
+
+    def explain(
+        self, setup: Setup, state: ColdestNight, seat: int, thing: str
+    ) -> Explanation | None:
+        return explain.explain(state, setup.data, seat, thing)
 
     def use_of(self, setup: Setup, state: ColdestNight, seat: int, action: int) -> str:
         """Cards count where they are fed, not where one is picked to be handed on."""

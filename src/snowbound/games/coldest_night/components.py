@@ -13,8 +13,8 @@ from snowbound.games.coldest_night.terms import (
     CABINET_KEY,
     CELLAR_KEY,
     EFFECT_NAMES,
-    FROSTBITES,
     FROSTBITE_NAMES,
+    FROSTBITES,
     GAIN,
     GREATEST,
     HOTTEST,
@@ -25,8 +25,8 @@ from snowbound.games.coldest_night.terms import (
     NO_EFFECT,
     SOLO_IFS,
     TARGET,
-    TOKENS,
     TOKEN_NAMES,
+    TOKENS,
 )
 
 MOST_HEAT = 9
