@@ -103,7 +103,7 @@ export const words = {
       title: "The Coldest Night",
       designer: "Brian Burgoyne",
       players: [1, 4],
-      minutes: 20,
+      minutes: 30,
       line: "One fire, little to burn. Whoever shivers says nothing, and everybody lives or nobody.",
     },
     "adorable-snowman": {
