@@ -72,10 +72,6 @@ class YearOfSurvivalGame(Game):
     def labels(self, data: DeckData) -> dict[str, list[str]]:
         return words.labels(data)
 
-    def action_names(self, data: DeckData) -> list[str]:  # TEMP
-        lab = self.labels(data)
-        return [f"{g.verb} {lab[g.args[0]][i]}" if g.args else g.verb for g in ACTIONS.groups for i in range(g.count)]
-
     def nouns(self, data: DeckData) -> Nouns:
         return words.nouns(data)
 
