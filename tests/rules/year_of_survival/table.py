@@ -21,7 +21,6 @@ NOTHING = ""
 NO_ITEMS: Sequence[str] = ()
 
 
-
 class Table:
     """A state with names instead of numbers."""
 
@@ -137,10 +136,10 @@ def a_table(
     """A table with these cards.
 
     `layout` names up to six cards of the season in the order of the places ("" for an empty one),
-    `deck` what follows them; unless it is named, everything else of the season does. What is left of
-    the season has been discarded, as has everything of earlier ones that was not won. `items` is the
-    item deck from its top, without a name all that is left. What is left then has been used up, or
-    lies in the hand of the seat `rest_to`. `seen` are places whose card the table knows.
+    `deck` what follows them; unless it is named, everything else of the season does. What is left
+    has been discarded, as has everything of earlier seasons that was not won. `items` is the item
+    deck from its top; unless it is named, it is all that is left. What is left then has been used
+    up, or lies in the hand of the seat `rest_to`. `seen` are places whose card the table knows.
     """
     setup = GAME.setup(len(hands), options)
     state: Any = setup.new_state(1)
@@ -165,6 +164,7 @@ def _lay_food(
 ) -> None:
     state = table.state
     faces: list[int] = []
+    past = 0  # cards that lie in neither layout nor deck any more
     state.won = state.gone = state.layout = state.points = 0
     for number, cards in enumerate(state.box.food.seasons):
         spare = list(cards)

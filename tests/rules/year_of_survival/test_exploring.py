@@ -1,5 +1,7 @@
 """Expeditions: what is flipped, who is asked for items, and what comes of it."""
 
+from typing import Any
+
 import pytest
 
 from snowbound.core.match import Match
@@ -204,7 +206,7 @@ def test_one_prompt_a_seat_and_expedition_is_the_rule(seats: int) -> None:
         asked: list[int] = []
         lap = (0, 0)
         while not match.over:
-            view = match.view(match.awaited[0])
+            view: Any = match.view(match.awaited[0])
             if view.phase == "contribute":
                 seat = match.awaited[0]
                 if (view.turn, view.lap) != lap:

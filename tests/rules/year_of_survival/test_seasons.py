@@ -7,6 +7,7 @@ from tests.support import rule
 
 FOUR = ["spring-deer", "spring-duck"]
 FIVE = [*FOUR, "spring-wine-cup"]
+RICH = ["autumn-bison", "autumn-bison", "autumn-glyptodon", "autumn-acorns"]  # 15 points
 
 
 def end_of_spring(won: list[str], **more: object) -> Table:
@@ -43,7 +44,7 @@ def test_summer_asks_for_six_points_over_the_whole_year(won: list[str], dead: li
 def test_the_season_to_come_and_its_goal_are_in_view() -> None:
     view = a_table(layout=["rabbit"]).view()
     assert (view.points, view.goal, view.goal_season) == (0, 4, "spring")
-    view = a_table(layout=["fish"], season="autumn").view()
+    view = a_table(layout=["acorns"], season="autumn").view()
     assert (view.goal, view.goal_season) == (15, "autumn")
 
 
@@ -98,16 +99,14 @@ def test_who_came_back_this_very_turn_can_die_again() -> None:
         (["autumn-acorns", "autumn-acorns", "autumn-beechnuts"], 9, "starved"),
         (["autumn-bison", "autumn-bison", "spring-duck"], 10, "hard-winter"),
         (["autumn-bison", "autumn-bison", "autumn-acorns", "summer-rabbit"], 14, "hard-winter"),
-        (["autumn-bison", "autumn-bison", "autumn-glyptodon", "autumn-acorns"], 15, "survived"),
+        (RICH, 15, "survived"),
         (
-            ["autumn-bison", "autumn-bison", "autumn-glyptodon", "autumn-acorns", "autumn-acorns"]
-            + ["spring-wine-cup"],
+            [*RICH, "autumn-acorns", "spring-wine-cup"],
             19,
             "survived",
         ),
         (
-            ["autumn-bison", "autumn-bison", "autumn-glyptodon", "autumn-acorns", "autumn-acorns"]
-            + ["spring-duck"],
+            [*RICH, "autumn-acorns", "spring-duck"],
             20,
             "abundance",
         ),
@@ -131,10 +130,9 @@ def test_after_the_end_nothing_may_be_done() -> None:
 
 @rule("YS-53")
 def test_fifteen_points_are_a_win_for_all() -> None:
-    rich = ["autumn-bison", "autumn-bison", "autumn-glyptodon", "autumn-acorns"]
-    table = a_table(layout=["wild-rye"], deck=[], season="autumn", won=rich).play("scout")
+    table = a_table(layout=["wild-rye"], deck=[], season="autumn", won=RICH).play("scout")
     assert table.state.outcome().winners == [0, 1, 2, 3]
-    table = a_table(layout=["wild-rye"], deck=[], season="autumn", won=rich[:3]).play("scout")
+    table = a_table(layout=["wild-rye"], deck=[], season="autumn", won=RICH[:3]).play("scout")
     assert table.state.outcome().winners == []
     assert table.view().bands == {
         "starved": 0,

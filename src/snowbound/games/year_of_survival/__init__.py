@@ -7,7 +7,7 @@ Transportation and circulated by Humanities Texas.
 from typing import Any, ClassVar
 
 from snowbound.core.actions import Actions
-from snowbound.core.game import Game, Setup
+from snowbound.core.game import Explanation, Game, Setup
 from snowbound.core.happenings import Kind, Nouns
 from snowbound.core.options import Option, Value
 from snowbound.games.year_of_survival import words
@@ -15,6 +15,7 @@ from snowbound.games.year_of_survival.actions import ACTIONS
 from snowbound.games.year_of_survival.bot import Forager
 from snowbound.games.year_of_survival.cards import Box
 from snowbound.games.year_of_survival.components import DeckData, box_of, read_deck
+from snowbound.games.year_of_survival.explain import explain, things
 from snowbound.games.year_of_survival.rules import YearOfSurvival, new_game
 from snowbound.games.year_of_survival.showing import see
 from snowbound.games.year_of_survival.terms import RULES_VERSION
@@ -87,6 +88,14 @@ class YearOfSurvivalGame(Game):
 
     def ask(self, setup: Setup, state: YearOfSurvival, seat: int) -> str:
         return words.ask(state, setup.data, seat)
+
+    def things(self, setup: Setup, state: YearOfSurvival, seat: int) -> list[str]:
+        return things(setup.data)
+
+    def explain(
+        self, setup: Setup, state: YearOfSurvival, seat: int, thing: str
+    ) -> Explanation | None:
+        return explain(state, setup.data, thing)
 
     def scores(self, setup: Setup, state: YearOfSurvival) -> list[int]:
         return [state.points] * state.seats

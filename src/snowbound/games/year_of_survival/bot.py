@@ -32,7 +32,6 @@ from snowbound.games.year_of_survival.actions import (
 )
 from snowbound.games.year_of_survival.cards import Box, items_in, number_of, one
 from snowbound.games.year_of_survival.covering import DIGIT, DIGITS, missing, wanted
-from snowbound.games.year_of_survival.expedition import can_help, must_play
 from snowbound.games.year_of_survival.layout import card_at, face_at, occupied
 from snowbound.games.year_of_survival.rules import YearOfSurvival
 from snowbound.games.year_of_survival.terms import (

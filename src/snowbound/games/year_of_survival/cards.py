@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.year_of_survival.covering import DIGIT, DIGITS, KNOWING
+from snowbound.games.year_of_survival.covering import DIGIT, DIGITS, KNOWING, wanted
 from snowbound.games.year_of_survival.terms import (
     ICONS,
     KINDS,
@@ -161,6 +161,12 @@ class Box:
             kind += 1
             heap >>= NIBBLE
         return lack
+
+    def wins(self, face: i64, heap: i64) -> bool:
+        """Whether a heap of items covers all that a food card needs (YS-6, YS-23)."""
+        knowledge = (self.food.knowledge >> face) & 1 == 1
+        lack = self.after_all(self.food.needs[face], heap)
+        return wanted(lack, self.wild_in(heap), knowledge) == 0
 
     def wild_in(self, heap: i64) -> i64:
         """How many Knowledge cards a heap has."""

@@ -15,7 +15,6 @@ from snowbound.games.year_of_survival.terms import (
     FULL_ROW,
     ICON_NAMES,
     KINDS,
-    KNOWLEDGE,
     MOST_SEATS,
     SEASON_NAMES,
     SKILL,
@@ -249,8 +248,7 @@ def _items(items: list[Item]) -> Items:
         pair_digit(*map(ICON_NAMES.index, item.icons)) if type_ == SKILL else 0
         for item, type_ in zip(items, types, strict=True)
     ]
-    worths = [0 if type_ == KNOWLEDGE else item.worth for item, type_ in zip(items, types)]
-    return Items(types, worths, pairs, [item.count for item in items])
+    return Items(types, [item.worth for item in items], pairs, [item.count for item in items])
 
 
 def _faces(food: list[FoodCard]) -> Food:
@@ -260,7 +258,12 @@ def _faces(food: list[FoodCard]) -> Food:
         [_need(card.needs) for card in food],
         [card.knowledge for card in food],
         [
-            [face for face, card in enumerate(food) if card.season == season for _ in range(card.count)]
+            [
+                face
+                for face, card in enumerate(food)
+                if card.season == season
+                for _ in range(card.count)
+            ]
             for season in SEASON_NAMES
         ],
     )

@@ -1,4 +1,4 @@
-"""A Year of Survival: exploring, and what the table puts in for it (YS-20 to YS-24, YS-30 to YS-34)."""
+"""A Year of Survival: exploring, and what the table puts in for it (YS-20 to YS-34)."""
 
 from __future__ import annotations
 
@@ -160,10 +160,7 @@ def end_lap(state: YearOfSurvival) -> None:
 
 
 def anybody_can_help(state: YearOfSurvival) -> bool:
-    for seat in range(state.seats):
-        if can_help(state, seat):
-            return True
-    return False
+    return any([can_help(state, seat) for seat in range(state.seats)])
 
 
 def ask_again(state: YearOfSurvival) -> None:

@@ -1,4 +1,4 @@
-"""A Year of Survival: losing items, dying, and dealing out a dead player's hand (YS-31, YS-35, YS-51)."""
+"""A Year of Survival: losing items, dying, and dealing out a dead player's hand (YS-31, YS-51)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def die(state: YearOfSurvival) -> None:
 
 
 def deal_on(state: YearOfSurvival) -> None:
-    """YS-31, YS-35: one by one clockwise to the living; the dying player chooses what comes next."""
+    """YS-31, YS-35: one by one clockwise to the living; the dying player chooses what is next."""
     living = (bit(state.seats) - 1) & ~state.dead
     if living == 0:
         bury(state)

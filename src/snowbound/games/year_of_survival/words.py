@@ -22,10 +22,10 @@ from snowbound.games.year_of_survival.actions import (
     TAKE_ITEM,
 )
 from snowbound.games.year_of_survival.components import DeckData, FoodCard, Item
+from snowbound.games.year_of_survival.covering import missing, still_open
 from snowbound.games.year_of_survival.layout import card_at
 from snowbound.games.year_of_survival.rules import YearOfSurvival
 from snowbound.games.year_of_survival.showing import asks_for_knowledge
-from snowbound.games.year_of_survival.covering import missing, still_open
 from snowbound.games.year_of_survival.terms import (
     ASK_AGAIN,
     AUTUMN,
@@ -81,6 +81,9 @@ from snowbound.games.year_of_survival.terms import (
     SHORT,
     TAKE,
 )
+from snowbound.games.year_of_survival.terms import (
+    KINDS as KINDS_OF_ITEMS,
+)
 
 ENDING_WORDS = {
     "starved": "There is not enough food. Nobody lives to see the spring.",
@@ -89,10 +92,12 @@ ENDING_WORDS = {
     "abundance": "There is plenty. The band has never known so fat a winter.",
 }
 
+UNSAID = ""  # of what a table shows by moving cards
+
 KINDS = {
     E_TURN: Kind("turn", ("turn",), "Turn {turn}: {seat} has the Active Player card."),
     E_SEASON: Kind("season", ("season",), "It is {season}: the cards are laid out."),
-    E_LAID: Kind("laid", ("place", "card"), "A card was laid out, {place}."),
+    E_LAID: Kind("laid", ("place", "card"), UNSAID),
     E_EXPLORED: Kind("explored", ("length",), "{seat} set out on a {length} expedition.", True),
     E_FLIPPED: Kind("flipped", ("place", "food"), "Found: {food}, {place}.", True),
     E_AMBUSHED: Kind("ambushed", ("place", "food"), "An ambush: {food}!"),
@@ -101,7 +106,7 @@ KINDS = {
     E_DONE: Kind("done", (), "{seat} has played enough."),
     E_ASKED_AGAIN: Kind("asked-again", (), "{seat} asked round once more."),
     E_GAVE_UP: Kind("gave-up", (), "{seat} gave up."),
-    E_SPENT: Kind("spent", ("count",), "Items used up: {count}."),
+    E_SPENT: Kind("spent", ("count",), UNSAID),
     E_WON: Kind("won", ("place", "food", "points"), "{food} brought home: {points}."),
     E_FAILED: Kind("failed", ("place", "food"), "{food} got away."),
     E_REPELLED: Kind("repelled", ("place", "food"), "The {food} was driven off."),
@@ -110,9 +115,9 @@ KINDS = {
         "rewarded", ("place", "food", "points"), "{food} was there for the taking: {points}."
     ),
     E_LEFT: Kind("left", (), "{seat} left the reward lying."),
-    E_UNCOVERED: Kind("uncovered", ("place", "food"), "It was {food}.", True),
+    E_UNCOVERED: Kind("uncovered", ("place", "food"), UNSAID, True),
     E_DISCARDED: Kind("discarded", ("place", "food"), "Discarded: {food}."),
-    E_SLID: Kind("slid", ("place", "to_place"), "A card slid along, {place}."),
+    E_SLID: Kind("slid", ("place", "to_place"), UNSAID),
     E_CRAFTED: Kind("crafted", (), "{seat} crafted."),
     E_RETURNED: Kind("returned", (), "{seat} is back among the living."),
     E_TOOK: Kind("took", ("item", "slot"), "{seat} took {item}."),
@@ -165,9 +170,10 @@ def nouns(deck: DeckData) -> Nouns:
 
 def labels(deck: DeckData) -> dict[str, list[str]]:
     """Stable ids for the same."""
+    items = [item.item for item in deck.items]
     return {
         "food": [card.food for card in deck.food],
-        "item": [item.item for item in deck.items],
+        "item": items + [f"no-item-{number + 1}" for number in range(len(items), KINDS_OF_ITEMS)],
         "place": PLACE_NAMES,
         "to_place": PLACE_NAMES,
         "season": SEASON_NAMES,
@@ -178,14 +184,17 @@ def labels(deck: DeckData) -> dict[str, list[str]]:
 # ── Cards in words ──────────────────────────────────────────────────────────────────────────
 
 
-def food_words(card: FoodCard) -> str:
-    """A card as people read it: "Bison, 2 points: 1 pack, 3 weapons"."""
+def in_words(card: FoodCard) -> str:
+    """What a card needs: "1 pack, 3 weapons"."""
     counts = Counter(card.needs)
     needs = ", ".join(f"{n} {icon}{'s' if n > 1 else ''}" for icon, n in counts.items())
-    if card.knowledge:
-        needs += " and Knowledge"
+    return f"{needs} and Knowledge" if card.knowledge else needs
+
+
+def food_words(card: FoodCard) -> str:
+    """A card as people read it: "Bison, 2 points: 1 pack, 3 weapons"."""
     points = "1 point" if card.points == 1 else f"{card.points} points"
-    return f"{card.name}, {points}: {needs}"
+    return f"{card.name}, {points}: {in_words(card)}"
 
 
 def item_words(item: Item) -> str:
@@ -194,7 +203,11 @@ def item_words(item: Item) -> str:
         return f"{item.name} (anything)"
     if item.type == "skill":
         return f"{item.name} ({' or '.join(item.icons)})"
-    return f"{item.name} ({item.worth} {item.type}s)" if item.worth > 1 else f"{item.name} ({item.type})"
+    return (
+        f"{item.name} ({item.worth} {item.type}s)"
+        if item.worth > 1
+        else f"{item.name} ({item.type})"
+    )
 
 
 # ── Choices ─────────────────────────────────────────────────────────────────────────────────
