@@ -15,27 +15,25 @@ LETTERS = {"pack": "P", "tool": "T", "trap": "R", "weapon": "W", "knowledge": "K
 COLOURS = {"pack": "yellow", "tool": "green", "trap": "magenta", "weapon": "cyan"}
 PLACE_WIDTH = 22
 NAME_WIDTH = 12
+SCREEN = 80
 
 
 def draw(view: View, names: list[str]) -> RenderableType:
     parts: list[RenderableType] = [_year(view), _layout(view)]
     if view.target:
         parts.append(_expedition(view, names))
-    parts.append(_items(view))
-    parts += [_seat(view, seat, names[seat]) for seat in range(len(view.seats))]
-    return Group(*parts)
+    return Group(*parts, _items(view), _seats(view, names))
 
 
 def _year(view: View) -> Text:
-    text = Text(f"Turn {view.turn}  ", "dim")
-    text.append(view.season.upper(), "bold")
+    text = Text(view.season.upper(), "bold")
     left = next(season.left for season in view.seasons if season.season == view.season)
-    text.append(f", {left} in the deck   ")
-    text.append(f"{view.points} points", "bold yellow")
-    text.append(f" of {view.goal} by {view.goal_season}'s end   ")
+    text.append(f" (deck {left})   ")
+    text.append(f"{view.points} of {view.goal} points", "bold yellow")
+    text.append("   ")
     for icon in ICON_NAMES:
-        text.append(f"{LETTERS[icon]} {icon} ", COLOURS[icon])
-    return text
+        text.append(f"{LETTERS[icon]} {icon}  ", COLOURS[icon])
+    return text.append(f" turn {view.turn}", "dim")
 
 
 def _layout(view: View) -> Table:
@@ -107,16 +105,19 @@ def _item(item: Item) -> Text:
     return Text(f"{item.name} {LETTERS[item.type] * item.worth}", COLOURS[item.type])
 
 
-def _seat(view: View, seat: int, name: str) -> Text:
-    here = view.seats[seat]
-    turn = ">" if seat == view.active else " "
-    text = Text(f"{turn} {name[:NAME_WIDTH]:<{NAME_WIDTH}} ", "bold")
-    if not here.alive:
-        text.append("dead; comes back by crafting ", "red")
-    return text.append_text(_hand(view, here))
+def _seats(view: View, names: list[str]) -> Table:
+    table = Table(box=None, padding=(0, 1, 0, 0), show_header=False, show_edge=False)
+    table.add_column(width=NAME_WIDTH + 2, style="bold")
+    table.add_column(width=SCREEN - NAME_WIDTH - 4)
+    for seat, here in enumerate(view.seats):
+        turn = ">" if seat == view.active else " "
+        table.add_row(f"{turn} {names[seat][:NAME_WIDTH]}", _hand(view, here))
+    return table
 
 
 def _hand(view: View, seat: SeatView) -> Text:
+    if not seat.alive:
+        return Text("dead; comes back by crafting", "red")
     counts = Counter(seat.items)
     items = [
         _item(view.items[item]).append(f" x{number}" if number > 1 else "")

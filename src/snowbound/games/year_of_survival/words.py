@@ -108,7 +108,7 @@ KINDS = {
     E_GAVE_UP: Kind("gave-up", (), "{seat} gave up."),
     E_SPENT: Kind("spent", ("count",), UNSAID),
     E_WON: Kind("won", ("place", "food", "points"), "{food} brought home: {points}."),
-    E_FAILED: Kind("failed", ("place", "food"), "{food} got away."),
+    E_FAILED: Kind("failed", ("place", "food"), "{food}: it came to nothing."),
     E_REPELLED: Kind("repelled", ("place", "food"), "The {food} was driven off."),
     E_OVERRUN: Kind("overrun", ("place", "food"), "The {food} was too strong."),
     E_REWARDED: Kind(
