@@ -105,9 +105,11 @@ def assign(icons: list[int], covers: list[list[int]]) -> list[int]:
 def _place(
     index: int, icons: list[int], places: list[tuple[int, int]], holds: list[int], met: set[int]
 ) -> bool:
-    """Find an icon for an item, moving others on where that helps."""
-    for at, icon in enumerate(icons):
-        if at in met or not places[index][0] >> icon & 1:
+    """Find an open icon for an item, or move others on where that helps."""
+    fits = [at for at, icon in enumerate(icons) if places[index][0] >> icon & 1 and at not in met]
+    fits.sort(key=lambda at: holds[at] >= 0)
+    for at in fits:
+        if at in met:
             continue
         met.add(at)
         if holds[at] < 0 or _place(holds[at], icons, places, holds, met):
