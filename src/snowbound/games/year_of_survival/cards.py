@@ -207,8 +207,7 @@ def _helping(items: Items, want: i64) -> i64:
 
 def number_mask(kind: i64) -> i64:
     """The bits that say how many a heap has of a kind."""
-    full: i64 = NIBBLES
-    return full << (NIBBLE * kind)
+    return NIBBLES * one(kind)
 
 
 def pair_of(digit: i64) -> i64:
