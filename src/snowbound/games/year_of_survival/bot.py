@@ -77,24 +77,46 @@ WILD: Final = 100
 UNKNOWN: Final = 60  # the top of the item deck
 SCARCE: Final = 4  # for each icon that the table has less of a type than of others
 FACES: Final = 64
+NOT_YET: Final = -1
 
 
 @final
 class Forager(Sense):
     def __init__(self) -> None:
-        # What was thought of last, and for what: all actions of a turn ask for the same.
+        # What was thought of last, and for what: all actions of a choice ask for the same.
         self.box: Box | None = None
-        self.heap: i64 = -1
-        self.seen: i64 = -1
-        self.points: i64 = -1
+        # Food.
+        self.deck: bytes = b""
+        self.heap: i64 = NOT_YET
+        self.seen: i64 = NOT_YET
+        self.gone: i64 = NOT_YET
+        self.points: i64 = NOT_YET
         self.values = vec[i64]([0] * FACES)  # by face: what it would bring
         self.hidden = vec[i64]([0] * FACES)  # of cards that nobody has seen, the lowest first
         self.hiding: i64 = 0  # how many those are, but for ambushes,
         self.lurking: i64 = 0  # how many ambushes there are,
         self.lurker: i64 = 0  # and what one of them would bring
+        # The expedition.
+        self.holding: i64 = NOT_YET
+        self.target: i64 = NOT_YET
+        self.lack: i64 = NOT_YET
+        self.wild: i64 = NOT_YET
+        self.met: bool = False
+        # Items.
+        self.supplied: i64 = NOT_YET
+        self.supply: i64 = 0
+
+    def forget(self, box: Box) -> None:
+        """This is another table."""
+        self.box = box
+        self.heap = NOT_YET
+        self.holding = NOT_YET
+        self.supplied = NOT_YET
 
     def weigh(self, state: State, seat: i64, action: i64) -> i64:
         game = cast(YearOfSurvival, state)
+        if game.box is not self.box:
+            self.forget(game.box)
         group = ACTIONS.of(action)
         if group is PLAY:
             return self.playing(game, PLAY.arg(action))
@@ -110,7 +132,7 @@ class Forager(Sense):
             self.think(game)
             return self.values[face_at(game, GO_FOR.arg(action))]
         if group is TAKE_ITEM:
-            return item_worth(game, TAKE_ITEM.arg(action))
+            return self.item_worth(game, TAKE_ITEM.arg(action))
         if group is DRAW:
             return UNKNOWN
         return self.answering(game, action)
@@ -121,11 +143,11 @@ class Forager(Sense):
             known = (game.seen >> card_at(game, place)) & 1 == 1
             return -place if known else PLACES - place
         if LOSE_ITEM.has(action):
-            return -item_worth(game, LOSE_ITEM.arg(action))
+            return -self.item_worth(game, LOSE_ITEM.arg(action))
         if HAND_ON.has(action):
-            return item_worth(game, HAND_ON.arg(action))
+            return self.item_worth(game, HAND_ON.arg(action))
         if ASK_ROUND.has(action):
-            return 1 if can_be_met(game, everybody(game)) else -1
+            return 1 if self.within_reach(game) else -1
         return -WASTED if LEAVE.has(action) or ENOUGH.has(action) else 0
 
     # ── The turn ────────────────────────────────────────────────────────────────────────────
@@ -178,15 +200,17 @@ class Forager(Sense):
     def think(self, game: YearOfSurvival) -> None:
         """What each face of the season would bring, and what nobody has seen of it."""
         heap = together(game)
-        same = heap == self.heap and game.points == self.points and game.box is self.box
-        if same and game.seen == self.seen:
+        gone = game.won | game.gone
+        same = heap == self.heap and game.points == self.points and gone == self.gone
+        if same and game.seen == self.seen and game.deck is self.deck and not one_each(game):
             return
         food = game.box.food
         first: i64 = 0 if game.season == SPRING else food.ends[game.season - 1]
-        self.box = game.box
         self.heap = heap
         self.points = game.points
+        self.gone = gone
         self.seen = game.seen
+        self.deck = game.deck
         self.value_all(game, first)
         self.hiding = 0
         self.lurking = 0
@@ -237,9 +261,9 @@ class Forager(Sense):
 
     def playing(self, game: YearOfSurvival, kind: i64) -> i64:
         """What helps, and what is least missed of that; nothing where the need cannot be met."""
-        worth = item_worth(game, kind)
+        worth = self.item_worth(game, kind)
         helps = game.helping & number_mask(kind) != 0
-        if not helps or not can_be_met(game, everybody(game)):
+        if not helps or not self.within_reach(game):
             return -WASTED - worth
         type_: i64 = game.box.items.types[kind]
         if type_ < ICONS:
@@ -249,12 +273,46 @@ class Forager(Sense):
 
     def stopping(self, game: YearOfSurvival, seat: i64) -> i64:
         """Where those who are still to come can do it, only what is not missed is played."""
-        if not can_be_met(game, everybody(game)):
+        if not self.within_reach(game):
             return 0
         return POINT - PLAIN if can_be_met(game, still_to_come(game, seat)) else -WASTED
 
+    def within_reach(self, game: YearOfSurvival) -> bool:
+        """Whether the table can still cover what is open."""
+        heap = together(game)
+        face = face_at(game, game.target)
+        same = heap == self.holding and game.lack == self.lack and game.wild == self.wild
+        if not same or face != self.target or one_each(game):
+            self.holding = heap
+            self.lack = game.lack
+            self.wild = game.wild
+            self.target = face
+            self.met = can_be_met(game, everybody(game))
+        return self.met
+
+    def item_worth(self, game: YearOfSurvival, kind: i64) -> i64:
+        """What an item is worth against other items."""
+        items = game.box.items
+        type_: i64 = items.types[kind]
+        if type_ == KNOWLEDGE:
+            return WILD
+        if type_ == SKILL:
+            return EITHER
+        heap = together(game)
+        if heap != self.supplied:
+            self.supplied = heap
+            self.supply = game.box.supply(heap)
+        worth: i64 = DOUBLE if items.worths[kind] > 1 else PLAIN
+        own = (self.supply >> (DIGIT * type_)) & DIGITS
+        return worth - SCARCE * (own - missing(self.supply) // ICONS)
+
 
 # ── Who holds what ──────────────────────────────────────────────────────────────────────────
+
+
+def one_each(game: YearOfSurvival) -> bool:
+    """Whether it matters who holds what: each plays at most one item."""
+    return game.box.house.one_each
 
 
 def together(game: YearOfSurvival) -> i64:
@@ -273,7 +331,7 @@ def held_by(game: YearOfSurvival, seats: i64) -> i64:
 def everybody(game: YearOfSurvival) -> i64:
     """Those who can still play for an expedition."""
     seats = bit(game.seats) - 1
-    return seats & ~game.gave if game.box.house.one_each else seats
+    return seats & ~game.gave if one_each(game) else seats
 
 
 def still_to_come(game: YearOfSurvival, seat: i64) -> i64:
@@ -294,7 +352,7 @@ def can_be_met(game: YearOfSurvival, seats: i64) -> bool:
 def covers(game: YearOfSurvival, seats: i64, face: i64, lack: i64, wild: i64) -> bool:
     """Whether some seats can cover a lack of a face."""
     knowledge = (game.box.food.knowledge >> face) & 1 == 1
-    if game.box.house.one_each:
+    if one_each(game):
         return cover_one_each(game, seats, lack, wild, knowledge)
     heap = held_by(game, seats)
     lack = less(lack, game.box.supply(heap))
@@ -359,20 +417,6 @@ def item_price(game: YearOfSurvival) -> i64:
     turns = (len(game.deck) - size(game.won | game.gone)) // 2
     enough = items_in(together(game)) >= ITEMS_A_TURN * max(1, turns)
     return SPARE_ITEM if enough else AUTUMN_ITEM
-
-
-def item_worth(game: YearOfSurvival, kind: i64) -> i64:
-    """What an item is worth against other items."""
-    items = game.box.items
-    type_: i64 = items.types[kind]
-    if type_ == KNOWLEDGE:
-        return WILD
-    if type_ == SKILL:
-        return EITHER
-    worth: i64 = DOUBLE if items.worths[kind] > 1 else PLAIN
-    supply = game.box.supply(together(game))
-    own = (supply >> (DIGIT * type_)) & DIGITS
-    return worth - SCARCE * (own - missing(supply) // ICONS)
 
 
 def cards_for(box: Box, face: i64, heap: i64) -> i64:
