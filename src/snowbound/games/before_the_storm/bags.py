@@ -104,3 +104,8 @@ def at_least(bag: i64, gone: i64) -> i64:
 def holds(bag: i64, other: i64) -> bool:
     """Whether all of the other bag's pieces are in the first."""
     return less(other, bag) == 0
+
+
+def at_most(bag: i64, other: i64) -> i64:
+    """Of the first bag, what the other one has as well."""
+    return bag - less(bag, other)

@@ -227,3 +227,12 @@ E_KEPT: Final = 61
 
 REASON: Final = "storm"
 TIE_BREAKS: Final = ["oil points", "food"]
+
+# What lies before a seat, in `stock`: so many numbers each.
+HELD: Final = 6
+H_FOOD: Final = 0
+H_MEDKITS: Final = 1
+H_WEAPONS: Final = 2  # a bag, without those laid
+H_SHOWN: Final = 3  # a bag: of its weapons, those that everybody has seen
+H_OIL: Final = 4  # a bag
+H_SCOUTS: Final = 5  # on the map
