@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -89,8 +90,8 @@ def test_no_program_lives_on_after_an_interruption(
         until(lambda: started.exists() and len(started.read_text().split()) >= jobs)
         command.send_signal(number)
         assert command.wait(20) == CODES[number]
-    for process in started.read_text().split():
-        until(lambda process=process: not lives(int(process)))
+    programs = [int(number) for number in started.read_text().split()]
+    until(lambda: not any(lives(program) for program in programs))
 
 
 def lives(process: int) -> bool:
@@ -101,8 +102,7 @@ def lives(process: int) -> bool:
     return True
 
 
-def until(happens: object, seconds: float = 20) -> None:
-    assert callable(happens)
+def until(happens: Callable[[], bool], seconds: float = 20) -> None:
     end = time.monotonic() + seconds
     while not happens():
         assert time.monotonic() < end

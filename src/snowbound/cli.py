@@ -17,8 +17,7 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from snowbound.bots.many import ENDS
-from snowbound.bots.program import end_all
+from snowbound.bots.program import ENDS, end_all
 from snowbound.core.game import UNOFFICIAL, Game
 from snowbound.core.match import replay as replay_record
 from snowbound.core.mistakes import Mistake, printable

@@ -4,13 +4,17 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from snowbound.core.actions import Actions, Labels
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import Game, Setup
-from snowbound.core.happenings import Kind, Nouns
+from snowbound.core.happenings import Kind
 from snowbound.core.options import Value
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.sense import Sense
 from snowbound.core.state import Outcome, Refusal, State
+
+NAMING = Actions()
+NAMING.group("name", "number", 3)
 
 
 class Numbers(State):
@@ -29,15 +33,8 @@ class Numbers(State):
         self.awaited &= ~(1 << seat)
         self.over = self.awaited == 0
 
-    def why_not(self, seat: int, action: int) -> Refusal | None:
-        return None if action in self.legal(seat) else Refusal("TOY-1", "Not now.")
-
-    def clone(self) -> State:
-        twin = type(self)(0)
-        twin.__dict__.update(self.__dict__)
-        twin.named = list(self.named)
-        twin.awaited, twin.besides, twin.over = self.awaited, self.besides, self.over
-        return twin
+    def reason(self, seat: int, action: int) -> Refusal:
+        return Refusal("TOY-1", "Not now.")
 
     def imagine(self, seat: int, luck: Stream) -> State:
         twin = self.clone()
@@ -52,9 +49,6 @@ class Numbers(State):
         winners = [seat for seat in (0, 1) if self.named[seat] == best]
         ranking = [winners] + [[seat] for seat in (0, 1) if seat not in winners]
         return Outcome("named", winners, list(self.named), ranking, [], "")
-
-    def dump(self) -> dict[str, object]:
-        return {"named": self.named}
 
 
 class Meeting(Numbers):
@@ -139,6 +133,7 @@ class Toy(Game):
     title = "Toy"
     designer = "nobody"
     summary = ""
+    goal = ""
     prefix = "TOY"
     rules_version = 1
     players = (2, 2)
@@ -146,6 +141,7 @@ class Toy(Game):
     default_components = "none"
     endings: ClassVar[dict[str, str]] = {"named": "Done."}
     longest = 10
+    actions: ClassVar[Actions] = NAMING
     kinds: ClassVar[dict[int, Kind]] = {}
 
     def __init__(self, state: type[Numbers], cooperative: bool = False) -> None:
@@ -164,11 +160,8 @@ class Toy(Game):
     def new_state(self, box: Any, seed: int, listening: bool = False) -> State:
         return self.state(seed)
 
-    def action_names(self, data: Any) -> list[str]:
-        return ["nought", "one", "two"]
-
-    def nouns(self, data: Any) -> Nouns:
-        return {}
+    def labels(self, data: Any) -> Labels:
+        return {"number": ["nought", "one", "two"]}
 
     def view(self, setup: Setup, state: Any, seat: int) -> msgspec.Struct:
         return ToyView(over=state.over)

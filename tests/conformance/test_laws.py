@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from snowbound.core.conformance import LawBroken, check_game
+from snowbound.core.game import Explanation, Setup
 from snowbound.core.state import Outcome, Refusal
 from tests.docs.thin_ice import thin_ice
 
@@ -33,16 +34,31 @@ def broken_law(toy: ModuleType, **broken: Callable[..., Any]) -> str:
     return caught.value.law
 
 
-def test_a_legal_action_that_why_not_forbids(toy: ModuleType) -> None:
-    def why_not(self: Any, seat: int, action: int) -> Refusal | None:
-        return Refusal("TI-9", "No resting.") if action == 1 else original(self, seat, action)
-
-    original = toy.ThinIce.why_not
-    assert broken_law(toy, why_not=why_not) == "legal"
+def test_a_refusal_without_a_rule(toy: ModuleType) -> None:
+    assert broken_law(toy, reason=lambda self, seat, action: Refusal("", "No.")) == "reason"
 
 
-def test_an_illegal_action_that_why_not_allows(toy: ModuleType) -> None:
-    assert broken_law(toy, why_not=lambda self, seat, action: None) == "legal"
+def test_a_refusal_that_tells_what_is_hidden(toy: ModuleType) -> None:
+    def reason(self: Any, seat: int, action: int) -> Refusal:
+        return Refusal("TI-1", f"The die will show {self.die.clone().below(6) + 1}.")
+
+    assert broken_law(toy, reason=reason) == "imagine"
+
+
+def test_an_explanation_that_tells_what_is_hidden(
+    toy: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def explain(setup: Setup, state: Any, seat: int, thing: str) -> Explanation:
+        return Explanation("The die", f"It will show {state.die.clone().below(6) + 1}.", "TI-1")
+
+    monkeypatch.setattr(toy.GAME, "things", lambda setup, state, seat: ["die"])
+    monkeypatch.setattr(toy.GAME, "explain", explain)
+    assert broken_law(toy) == "explain"
+
+
+def test_a_thing_that_nobody_explains(toy: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(toy.GAME, "things", lambda setup, state, seat: ["die"])
+    assert broken_law(toy) == "explain"
 
 
 def test_an_action_offered_twice(toy: ModuleType) -> None:

@@ -23,8 +23,8 @@ from playwright.sync_api import (
 
 from tests.server.running import Player
 
-DESK = {"width": 1280, "height": 800}
 BOT = {"kind": "bot", "level": "random"}
+DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 SMALLEST = {"width": 360, "height": 640}
 QUIET = [

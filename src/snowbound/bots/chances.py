@@ -18,11 +18,10 @@ def chances(setup: Setup, state: State, luck: Stream, playouts: int = PLAYOUTS) 
         _count(wins, state)
     else:
         sense = setup.game.sense()
-        search = Search(state, 0, sense, luck)
+        searches = [Search(state, seat, sense, luck) for seat in range(setup.seats)]
         for number in range(playouts):
-            seat = number % setup.seats
-            imagined = state.imagine(seat, luck)
-            sense.presume(imagined, seat, luck)
+            search = searches[number % setup.seats]
+            imagined = search.imagine()
             search.finish(imagined)
             _count(wins, imagined)
     return [won / playouts for won in wins]

@@ -9,8 +9,9 @@ from snowbound.bots.expert import Budget, Expert, trusted
 from snowbound.bots.search import PASS, Node, Search
 from snowbound.bots.sight import Sight
 from snowbound.core.game import Setup
+from snowbound.core.match import Match
 from snowbound.core.mistakes import Mistake
-from snowbound.core.randomness import Stream
+from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import State
 from snowbound.core.statistics import wilson
 
@@ -45,6 +46,11 @@ class Explanation(msgspec.Struct, frozen=True):
     confidence: float  # that the first is better than the second, 0.5 to 1
     advice: list[Advice]
     words: str
+
+
+def luck_of_hint(match: Match, seat: int) -> Stream:
+    """Not from the seed: a hint must not know, even in its luck, what its seat does not."""
+    return stream(0, f"hint {match.commitment} {seat} at {len(match.steps)}")
 
 
 def explain(sight: Sight, luck: Stream, budget: Budget | None = None) -> Explanation:

@@ -21,7 +21,6 @@ from snowbound.core.randomness import Stream
 CHANCES = 2
 SECONDS = 10.0  # for one choice
 
-
 Found = TypeVar("Found")
 
 

@@ -17,12 +17,11 @@ import msgspec
 
 from snowbound.bots.guard import hear_of
 from snowbound.bots.players import Bot
-from snowbound.bots.program import end_all
+from snowbound.bots.program import ENDS, end_all
 from snowbound.core.mistakes import Mistake
 
 LARGEST_SEED = 2**64
 MOST_NOTES = 20
-ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 AHEAD = 4  # tasks under way for each process, so that memory does not grow with the games
 
 Found = TypeVar("Found")

@@ -20,6 +20,7 @@ PROTOCOL = "snowbound-bot/1"
 LONGEST_LINE = 64 * 1024
 MOST_LINES = 16  # waiting to be read; a program that floods us waits itself
 FAREWELL_SECONDS = 0.5
+ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 _running: set["subprocess.Popen[bytes]"] = set()
 
@@ -172,6 +173,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 
 def end_all() -> None:
-    """End all programs at once, where there is no time to close their bots."""
+    """End all programs at once, where there is no time to close their bots: they live in sessions
+    of their own, so that none of the signals that end us (`ENDS`) reaches them."""
     for process in list(_running):
         _end(process)

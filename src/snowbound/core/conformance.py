@@ -62,16 +62,19 @@ def _check_state(setup: Setup, state: State) -> None:
 
 
 def check_legal(setup: Setup, state: State) -> None:
-    """An action is legal exactly where `why_not` is silent; awaited seats have some."""
+    """An action is legal exactly where `why_not` is silent, and else a rule is named; awaited seats
+    have some."""
     for seat in range(setup.seats):
         legal = [] if state.over else state.legal(seat)
         if len(set(legal)) != len(legal):
             raise LawBroken("legal", f"seat {seat} is offered an action twice")
         for action in range(len(setup.catalogue)):
-            silent = state.why_not(seat, action) is None
-            if silent != (action in legal):
-                name = setup.catalogue.name(action)
+            refusal = state.why_not(seat, action)
+            name = setup.catalogue.name(action)
+            if (refusal is None) != (action in legal):
                 raise LawBroken("legal", f"'{name}' of seat {seat}: legal and why_not disagree")
+            if refusal and not (refusal.words and refusal.rule.startswith(setup.game.prefix)):
+                raise LawBroken("reason", f"'{name}' of seat {seat} is refused without a rule")
         may_act = (state.awaited | state.besides) >> seat & 1 == 1
         if may_act != bool(legal):
             raise LawBroken("awaited", f"seat {seat}: what is legal and who may act disagree")
@@ -117,13 +120,38 @@ def check_imagine(match: Match, luck: Stream) -> None:
         dreams = [one.imagine(seat, same.clone()) for one in (match.state, imagined)]
         if records.fingerprint(dreams[0]) != records.fingerprint(dreams[1]):
             raise LawBroken("imagine", f"seat {seat} dreams of what it cannot know")
-        if seat != SPECTATOR and match.state.legal(seat) != imagined.legal(seat):
-            raise LawBroken("imagine", f"seat {seat} has other actions in an imagined state")
+        if seat != SPECTATOR:
+            check_answers(setup, match.state, imagined, seat, luck)
         broken = imagined.broken_laws()
         if broken:
             raise LawBroken("imagine", f"an imagined state breaks laws: {'; '.join(broken)}")
     if records.fingerprint(match.state) != before:
         raise LawBroken("imagine", "imagining changed the real state")
+
+
+REFUSALS_COMPARED = 8  # a few at every step; a game has many steps
+
+
+def check_answers(setup: Setup, real: State, imagined: State, seat: int, luck: Stream) -> None:
+    """What a seat is offered, refused and told of the pieces depends only on what it knows."""
+    if real.legal(seat) != imagined.legal(seat):
+        raise LawBroken("imagine", f"seat {seat} has other actions in an imagined state")
+    for _ in range(REFUSALS_COMPARED):
+        action = luck.below(len(setup.catalogue))
+        refusals = [str(state.why_not(seat, action)) for state in (real, imagined)]
+        if refusals[0] != refusals[1]:
+            name = setup.catalogue.name(action)
+            raise LawBroken("imagine", f"seat {seat} learns a secret from '{name}': {refusals[0]}")
+    game = setup.game
+    things = game.things(setup, real, seat)
+    if things != game.things(setup, imagined, seat):
+        raise LawBroken("explain", f"seat {seat} can ask about other things in an imagined state")
+    for thing in things:
+        explained = game.explain(setup, real, seat, thing)
+        if explained is None or not explained.words:
+            raise LawBroken("explain", f"'{thing}' is not explained to seat {seat}")
+        if explained != game.explain(setup, imagined, seat, thing):
+            raise LawBroken("explain", f"seat {seat} learns a secret about '{thing}'")
 
 
 def check_views(match: Match, luck: Stream) -> None:

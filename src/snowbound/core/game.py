@@ -13,9 +13,10 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from snowbound.core.actions import Actions, Labels
 from snowbound.core.catalogue import Catalogue
 from snowbound.core.components import ComponentSet, read_file
-from snowbound.core.happenings import Kind, Nouns
+from snowbound.core.happenings import Kind, Nouns, Vocabulary
 from snowbound.core.mistakes import Mistake
 from snowbound.core.options import Option, Value, settle_options
 from snowbound.core.sense import Sense
@@ -25,6 +26,14 @@ from snowbound.core.talk import Phrase
 UNOFFICIAL = "An unofficial adaptation."
 
 
+class Explanation(msgspec.Struct, frozen=True):
+    """What a piece of the table is and does now, and the ledger rule that says so."""
+
+    title: str
+    words: str
+    rule: str
+
+
 class Game(ABC):
     """What a game must offer. Subclasses fill in the fields and the abstract methods."""
 
@@ -32,6 +41,7 @@ class Game(ABC):
     title: ClassVar[str]
     designer: ClassVar[str]
     summary: ClassVar[str]
+    goal: ClassVar[str]  # in one line, as it stands on the table
     prefix: ClassVar[str]  # of its rule IDs
     rules_version: ClassVar[int]
     plays_versions: ClassVar[tuple[int, ...]] = ()  # earlier ones whose games go on unchanged
@@ -45,6 +55,7 @@ class Game(ABC):
     endings: ClassVar[dict[str, str]]  # every reason to end, in words
     longest: ClassVar[int]  # no game has more decisions than this
     phrases: ClassVar[tuple[Phrase, ...]] = ()
+    actions: ClassVar[Actions]
     kinds: ClassVar[dict[int, Kind]]  # of events
 
     @abstractmethod
@@ -59,13 +70,17 @@ class Game(ABC):
     def new_state(self, box: Any, seed: int, listening: bool = False) -> State:
         """A game at its first decision; if listening, with the events that led there."""
 
-    @abstractmethod
     def action_names(self, data: Any) -> list[str]:
         """The catalogue's names, by number."""
+        return self.actions.names(self.labels(data))
 
-    @abstractmethod
+    def labels(self, data: Any) -> Labels:
+        """Ids for the numbers in actions and events, by what they stand for: `{"card": [...]}`."""
+        return {}
+
     def nouns(self, data: Any) -> Nouns:
-        """Words for the numbers in events."""
+        """Words for the same numbers, for sentences; where there are none the label is said."""
+        return {}
 
     @abstractmethod
     def view(self, setup: "Setup", state: Any, seat: int) -> msgspec.Struct:
@@ -93,6 +108,16 @@ class Game(ABC):
     @abstractmethod
     def screen(self, setup: "Setup", view: Any, names: list[str]) -> Any:
         """A view drawn for the terminal: something Rich can print, 80 columns wide."""
+
+    def things(self, setup: "Setup", state: Any, seat: int) -> list[str]:
+        """What a seat can have explained now, by id: `card:music-box`, or `deck` where there is
+        only one."""
+        return []
+
+    def explain(self, setup: "Setup", state: Any, seat: int, thing: str) -> Explanation | None:
+        """What one of these is, what it does now and which rule says so; None for what is not
+        known. It tells a seat no more than its view does."""
+        return None
 
     def scores(self, setup: "Setup", state: Any) -> list[int]:
         """Everybody's points so far, for the chart of a finished game; empty if none count."""
@@ -189,7 +214,7 @@ class Setup:
         self.box = box
         self.data = data
         self.catalogue = Catalogue(game.action_names(data))
-        self.nouns = game.nouns(data)
+        self.nouns = Vocabulary(game.nouns(data), game.labels(data))
 
     def new_state(self, seed: int, listening: bool = False) -> State:
         return self.game.new_state(self.box, seed, listening)

@@ -2,13 +2,15 @@
 
 import msgspec
 
+from snowbound.core.actions import Labels
+
 
 class Kind(msgspec.Struct, frozen=True):
     """A kind of event: its name, what its details are called, and how it is said.
 
     The sentence may use `{seat}` and each detail by name. A detail named like one of the game's
-    nouns is shown by that noun's word, any other as a number. `reveals` marks what cannot be
-    undone freely, because it rolled or uncovered something.
+    nouns is shown by that noun's word, else by its label, else as a number. `reveals` marks what
+    cannot be undone freely, because it rolled or uncovered something.
     """
 
     name: str
@@ -25,6 +27,16 @@ class Told(msgspec.Struct, frozen=True, gc=False):  # nothing in it leads back t
     details: dict[str, int]
     words: str
     reveals: bool
+    ids: dict[str, str] = {}  # of details that stand for things: a stable label for each
 
 
 Nouns = dict[str, list[str]]
+
+
+class Vocabulary:
+    """What the numbers in a game's events and actions are called: words for people, labels that
+    stay the same for programs."""
+
+    def __init__(self, words: Nouns, labels: Labels) -> None:
+        self.words = words
+        self.labels = labels

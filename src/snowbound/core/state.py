@@ -12,6 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from snowbound.core.copying import copy_attributes, dumped
 from snowbound.core.randomness import Stream
 
 SPECTATOR: Final = -1
@@ -118,12 +119,8 @@ class State:
         """Carry out a legal action and everything that follows from it by itself."""
         raise NotImplementedError
 
-    def why_not(self, seat: i64, action: i64) -> Refusal | None:
-        """The rule that forbids an action; None exactly for the legal ones."""
-        raise NotImplementedError
-
-    def clone(self) -> "State":
-        """An independent copy that listens to nobody."""
+    def reason(self, seat: i64, action: i64) -> Refusal:
+        """The rule against an action that is known not to be legal."""
         raise NotImplementedError
 
     def imagine(self, seat: i64, luck: Stream) -> "State":
@@ -134,11 +131,24 @@ class State:
         """How the game ended. Only asked when it is over."""
         raise NotImplementedError
 
+    # What a game may answer.
+
+    def clone(self) -> "State":
+        """An independent copy that listens to nobody.
+
+        This one copies whatever a state holds, and only states in plain Python; a compiled game
+        writes its own, since nothing else is called as often.
+        """
+        kind = type(self)
+        twin = kind.__new__(kind)
+        copy_attributes(self, twin)
+        twin.listening = False
+        twin.events = []
+        return twin
+
     def dump(self) -> dict[str, object]:
         """Everything there is to know, as plain values: what fingerprints are made of."""
-        raise NotImplementedError
-
-    # What a game may answer.
+        return dumped(self, leaving_out=("seats", "listening", "events"))
 
     def broken_laws(self) -> list[str]:
         """Conservation laws that do not hold just now, in words. Always empty, or a bug."""
@@ -156,6 +166,14 @@ class State:
         return True
 
     # What every game uses.
+
+    def why_not(self, seat: i64, action: i64) -> Refusal | None:
+        """The rule against an action; None exactly for the legal ones."""
+        if not self.over:
+            for legal in self.legal(seat):
+                if legal == action:
+                    return None
+        return self.reason(seat, action)
 
     def tell(
         self,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from string import Formatter
 from typing import Final
 
-from snowbound.core.happenings import Kind, Nouns, Told
+from snowbound.core.happenings import Kind, Told, Vocabulary
 from snowbound.core.state import EVERYONE, Event
 
 _pieces: Final[dict[str, list[str]]] = {}  # of the games' sentences
@@ -22,20 +22,24 @@ def heard_by(seat: int, events: list[Event], told: list[Told]) -> list[Told]:
     return [told[index] for index, event in enumerate(events) if event.tells(seat)]
 
 
-def tell(event: Event, kinds: dict[int, Kind], nouns: Nouns, seats: list[str]) -> Told:
+def tell(event: Event, kinds: dict[int, Kind], called: Vocabulary, seats: list[str]) -> Told:
     """Put an event into words."""
     kind = kinds[event.kind]
     details: dict[str, int] = {}
+    ids: dict[str, str] = {}
     words: dict[str, str] = {"seat": seats[event.seat] if event.seat >= 0 else ""}
     for index, name in enumerate(kind.details):
         value = event.details[index]
         details[name] = value
         if name == "other":
             words[name] = seats[value]
-        else:
-            called = nouns.get(name)
-            words[name] = str(value) if called is None else called[value]
-    return Told(kind.name, event.seat, details, _fill(kind.sentence, words), kind.reveals)
+            continue
+        labels = called.labels.get(name)
+        if labels is not None:
+            ids[name] = labels[value]
+        nouns = called.words.get(name, labels)
+        words[name] = str(value) if nouns is None else nouns[value]
+    return Told(kind.name, event.seat, details, _fill(kind.sentence, words), kind.reveals, ids)
 
 
 def _fill(sentence: str, words: dict[str, str]) -> str:

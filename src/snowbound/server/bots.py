@@ -8,7 +8,7 @@ import msgspec
 
 from snowbound.bots import chances as estimates
 from snowbound.bots.expert import Budget, read_budget
-from snowbound.bots.explaining import NAMELESS, Advice, explain
+from snowbound.bots.explaining import NAMELESS, Advice, explain, luck_of_hint
 from snowbound.bots.guard import faults_of
 from snowbound.bots.roster import all_names, check_name, make_bot
 from snowbound.bots.sight import Sight
@@ -84,10 +84,9 @@ def chances(match: Match, first: int, end: int) -> list[list[float]]:
 
 def hint(match: Match, seat: int, budget: Budget | None = None) -> Hint:
     """What an expert would do from this seat, and why."""
-    # Not from the seed: a hint must not know, even in its luck, what its seat does not.
-    luck = stream(0, f"hint {match.commitment} {seat} at {len(match.steps)}")
     budget = budget or Budget(0, HINT_MILLISECONDS)
-    found = explain(Sight(match.setup, match.state, seat), luck, budget)
+    sight = Sight(match.setup, match.state, seat)
+    found = explain(sight, luck_of_hint(match, seat), budget)
     visits = sum(one.visits for one in found.advice)
     best = found.advice[0]
     return Hint(

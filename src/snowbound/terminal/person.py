@@ -9,10 +9,9 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from snowbound.bots.expert import Budget
-from snowbound.bots.explaining import explain
+from snowbound.bots.explaining import explain, luck_of_hint
 from snowbound.bots.sight import Sight
 from snowbound.core.mistakes import Mistake
-from snowbound.core.randomness import stream
 from snowbound.core.rulebooks import find_rule
 from snowbound.core.telling import with_names
 
@@ -133,8 +132,7 @@ class Person:
 
     def _hint(self, asked: str, choices: list[str]) -> None:
         del asked, choices
-        # Not from the seed: a hint must not know, even in its luck, what its seat does not.
-        luck = stream(0, f"hint {self.match.commitment} {self.seat} at {len(self.match.steps)}")
+        luck = luck_of_hint(self.match, self.seat)
         sight = Sight(self.match.setup, self.match.state, self.seat)
         explained = explain(sight, luck, Budget(milliseconds=HINT_MILLISECONDS))
         self._tell(f"  {explained.words}")

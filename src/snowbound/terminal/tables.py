@@ -5,7 +5,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from snowbound.bots.guard import close, hear_of, remember
+from snowbound.bots.guard import hear_of, remember, seated
 from snowbound.bots.players import Bot
 from snowbound.bots.roster import check_bot, make_bot
 from snowbound.bots.sight import Sight
@@ -78,15 +78,13 @@ class TerminalTable:
         self.console.print(f"Luck is sealed: {self.match.commitment[:23]}…", style="dim")
         self.console.print("Type a number to choose, ? for help, q to leave.\n", style="dim")
         try:
-            while not self.match.over:
-                self._next()
+            with seated(list(self.bots.values())):
+                while not self.match.over:
+                    self._next()
         except Leave:
             self._keep()
             self.console.print("See you." if self.save is None else f"Kept in {self.save}.")
             return
-        finally:
-            for bot in self.bots.values():
-                close(bot)
         self._keep()
         self._tell_end()
 
@@ -150,8 +148,8 @@ def open_table(
     console: Console,
 ) -> TerminalTable:
     """A new table, or the one kept in the save file."""
-    check_seats(specs)
     if save is None or not save.exists():
+        check_seats(specs)
         specs = specs or [PEOPLE] + ["greedy"] * (find_game(game).players[0] - 1)
         match = new(game, len(specs), seed, options, components, seat_names(specs))
         return TerminalTable(match, specs, console, save)
@@ -173,7 +171,6 @@ def reopen_table(save: Path, specs: list[str], console: Console) -> TerminalTabl
     match = load(save)
     if match.over:
         raise Mistake(f"{save} holds a finished game; `snowbound replay` shows it.")
-    check_seats(specs)
     if specs and len(specs) != len(match.names):
         raise Mistake(f"{save} holds a game for {len(match.names)}, not for {len(specs)}.")
     return _go_on(match, specs, console, save)
@@ -184,12 +181,11 @@ def _go_on(match: Match, asked: list[str], console: Console, save: Path) -> Term
     specs = asked or seats_of(match.names)
     if asked:
         match.names = seat_names(asked)
-    for spec in specs:
-        if spec.startswith("program:") and not asked:
-            raise Mistake(
-                f"{save} wants to run a program, '{spec[:60]}'; if it may, name the seats with "
-                f"--seats."
-            )
+    elif programs := [spec for spec in specs if spec.startswith("program:")]:
+        raise Mistake(
+            f"{save} wants to run a program, '{programs[0][:60]}'; if it may, name the seats with "
+            f"--seats."
+        )
     check_seats(specs)
     table = TerminalTable(match, specs, console, save)
     for seat, bot in table.bots.items():

@@ -1,6 +1,17 @@
 /** How the almanac reads: names of months, what a box shows, how things are said aloud. */
 
-import type { Told } from "@kit/protocol";
+import type { Choice, Told } from "@kit/protocol";
+
+/** What every part of the table needs for its share of the choices. */
+export interface Choosing {
+  /** The first of these that can be done. */
+  can: (...names: string[]) => Choice | undefined;
+  /** Do it; if none can be done, say why the first cannot. */
+  press: (...names: string[]) => void;
+  /** The choice that somebody points at. */
+  pointed: string | null;
+  active: boolean;
+}
 
 export const ROWS = [1, 2, 3, 4, 5, 6];
 export const MONTHS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];

@@ -1,0 +1,57 @@
+"""Copying and dumping objects, whatever they hold: defaults for `State.clone` and `State.dump`."""
+
+from typing import Any
+
+
+def attributes(thing: object) -> list[str]:
+    """The names of all that an object holds, compiled or not."""
+    names: list[str] = []
+    for kind in reversed(type(thing).__mro__):
+        names += getattr(kind, "__mypyc_attrs__", ())
+    names += getattr(thing, "__dict__", ())
+    return [name for name in dict.fromkeys(names) if not name.startswith("__")]
+
+
+def copy_attributes(source: object, target: object) -> None:
+    for name in attributes(source):
+        setattr(target, name, copied(getattr(source, name)))
+
+
+def copied(value: Any) -> Any:
+    """Collections are copied, what has a `clone` method is cloned, anything else is shared."""
+    kind: type[Any] = type(value)
+    if kind is list:
+        return [copied(item) for item in value]
+    if kind is dict:
+        return {key: copied(item) for key, item in value.items()}
+    if kind is set:
+        return set(value)
+    clone = getattr(value, "clone", None)
+    return value if clone is None else clone()
+
+
+def dumped(thing: object, leaving_out: tuple[str, ...] = ()) -> dict[str, object]:
+    """An object's attributes as plain values, without those that cannot be dumped: such an object
+    is shared between states, as a board or a deck list is."""
+    values = {name: getattr(thing, name) for name in attributes(thing) if name not in leaving_out}
+    return {name: plain(value) for name, value in values.items() if can_be_dumped(value)}
+
+
+def can_be_dumped(value: object) -> bool:
+    return (
+        value is None
+        or isinstance(value, int | str | list | tuple | dict | set)
+        or hasattr(value, "dump")
+    )
+
+
+def plain(value: Any) -> Any:
+    kind: type[Any] = type(value)
+    if kind in (list, tuple):
+        return [plain(item) for item in value]
+    if kind is dict:
+        return {str(key): plain(item) for key, item in value.items()}
+    if kind is set:
+        return sorted(value)
+    dump = getattr(value, "dump", None)
+    return value if dump is None else dump()
