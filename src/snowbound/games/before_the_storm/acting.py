@@ -125,10 +125,14 @@ def acts_on_tile(state: BeforeTheStorm, scout: i64, tile: i64) -> i64:
     found: i64 = 0
     if limit(state, tile) > 0:
         found = takeable(state, scout, tile)
-    if tile < FORESTS and state.oil_left != 0 and state.flags & OIL_SHUT == 0:
-        if loads.filled(state.load(scout)) < LOAD:
-            found |= a.TAP.mask
+    if tile < FORESTS and has_oil(state) and loads.filled(state.load(scout)) < LOAD:
+        found |= a.TAP.mask
     return found
+
+
+def has_oil(state: BeforeTheStorm) -> bool:
+    """BS-35, BS-39."""
+    return state.oil_left != 0 and state.flags & OIL_SHUT == 0
 
 
 def limit(state: BeforeTheStorm, tile: i64) -> i64:

@@ -191,9 +191,8 @@ def take_toll(state: BeforeTheStorm, seat: i64, effect: Effect) -> None:
     scouts: i64 = 0
     for scout in range(seat * SCOUTS, (seat + 1) * SCOUTS):
         place = state.place(scout)
-        if place < TILES:
-            if effect.terrain == OUTSIDE or state.box.terrains[place] == effect.terrain:
-                scouts += 1
+        if place < TILES and effect.terrain in (OUTSIDE, state.box.terrains[place]):
+            scouts += 1
     if scouts > 0:
         state.tell(E_LOST_FOOD, seat, supplies.lose_food(state, seat, scouts * effect.number))
 

@@ -85,9 +85,9 @@ def targets(state: BeforeTheStorm, scout: i64, place: i64) -> i64:
         return 0
     found: i64 = 0
     for other in range(state.seats * SCOUTS):
-        if other // SCOUTS != scout // SCOUTS and state.place(other) == place:
-            if loads.tokens_in(state.load(other)) != 0:
-                found |= bit(other)
+        foe = other // SCOUTS != scout // SCOUTS and state.place(other) == place
+        if foe and loads.tokens_in(state.load(other)) != 0:
+            found |= bit(other)
     return found
 
 
@@ -300,7 +300,7 @@ def loot_food(state: BeforeTheStorm, defender: i64, surrendered: bool) -> i64:
 
 
 def lootable(state: BeforeTheStorm) -> i64:
-    value: i64 = state.steps[-1] >> 8
+    value = state.step_value()
     defender = value >> 1
     found = bit(a.LOOT.first + LOOT_NOTHING)
     if loot_food(state, defender, value & 1 == 1) > 0:

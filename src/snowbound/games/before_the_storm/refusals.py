@@ -10,7 +10,7 @@ from snowbound.core.state import Refusal
 from snowbound.games.before_the_storm import acting, fights, loads, tokens
 from snowbound.games.before_the_storm import actions as a
 from snowbound.games.before_the_storm.terms import (
-    ACTING,
+    ANSWER,
     BUY,
     CARRIED,
     DRAWING,
@@ -62,12 +62,11 @@ def not_asked(state: BeforeTheStorm, seat: i64) -> Refusal:
 
 
 def in_a_step(state: BeforeTheStorm, action: i64) -> Refusal:
-    step: i64 = state.steps[-1]
-    kind = step & 15
+    kind = state.step_kind()
     if kind == BUY:
-        return while_buying(state, step >> 8, action)
-    if kind == LAY or kind == LAY + 1:
-        return while_laying(state, kind == LAY, action)
+        return while_buying(state, state.step_value(), action)
+    if kind in (LAY, ANSWER):
+        return while_laying(state, kind, action)
     rules = ["BS-70", "BS-20", "BS-38", "BS-70", "", "", "", "BS-42", "BS-44", "BS-61", "BS-62"]
     words = [
         "",
@@ -101,15 +100,15 @@ def while_buying(state: BeforeTheStorm, points: i64, action: i64) -> Refusal:
     return Refusal("BS-39", "There are no medkits left.")
 
 
-def while_laying(state: BeforeTheStorm, attacking: bool, action: i64) -> Refusal:
+def while_laying(state: BeforeTheStorm, kind: i64, action: i64) -> Refusal:
     if a.SURRENDER.has(action):
-        if attacking:
+        if kind == LAY:
             return Refusal("BS-41", "Only who is attacked can surrender.")
         return Refusal("BS-41", "You have laid weapons; now you fight.")
     if a.READY.has(action):
         return Refusal("BS-41", "Lay at least one weapon.")
     if a.LAY.has(action):
-        if fights.layable(state, LAY if attacking else LAY + 1) & a.LAY.mask:
+        if fights.layable(state, kind) & a.LAY.mask:
             return Refusal("BS-41", f"You have no weapon of value {a.LAY.arg(action) + 1}.")
         if state.held(state.asked, H_WEAPONS) == 0:
             return Refusal("BS-41", "You have no more weapons.")
@@ -147,6 +146,8 @@ def while_moving(state: BeforeTheStorm, action: i64) -> Refusal:
         return Refusal("BS-22", "You could not leave the destroyed tile again.")
     if a.SCOUT.has(action):
         return other_scout(state, a.SCOUT.arg(action), "BS-32")
+    if a.DONE.has(action):
+        return Refusal("BS-22", "A scout stands on a destroyed tile; nobody can end there.")
     if a.RECRUIT.has(action) or a.DISMISS.has(action):
         return Refusal("BS-31", "Recruitment comes before movement.")
     return Refusal("BS-33", "Scouts act when all have moved.")

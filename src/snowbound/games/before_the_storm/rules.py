@@ -93,7 +93,6 @@ VALUE_SHIFT: Final = 8
 NO_TOKEN_OUT: Final = 2**54 - 1  # all nine in the supply
 FIRST_CRATES: Final = bytes([0, 1, 3, 5])  # BS-11
 ROLLS: Final = 6
-SHOW_BITS: Final = 63
 
 
 @final
@@ -206,12 +205,12 @@ class BeforeTheStorm(State):
         if self.steps:
             return self.choices()
         if self.phase == MOVEMENT:
-            return menu(self.ways() | a.DONE.mask)
+            return menu(self.ways())
         if self.phase == ACTING:
             return acting.choices(self)
         if self.phase == RECRUITMENT:
             return menu(self.recruiting() | a.DONE.mask)
-        return menu(a.DRAW.mask if self.food_left > 0 else bit(a.DRAW.at(1)))
+        return menu(a.DRAW.mask)
 
     def choices(self) -> list[int]:
         """What may be chosen in the step that interrupts the turn."""
@@ -239,9 +238,9 @@ class BeforeTheStorm(State):
         """BS-31: what may be done before anybody moves."""
         found: i64 = 0
         scouts = self.held(self.active, H_SCOUTS)
-        if not self.recruited and scouts < SCOUTS:
-            if self.held(self.active, H_FOOD) > 0 or self.flags & FREE:
-                found |= a.RECRUIT.mask
+        can_pay = self.held(self.active, H_FOOD) > 0 or self.flags & FREE != 0
+        if can_pay and not self.recruited and scouts < SCOUTS:
+            found |= a.RECRUIT.mask
         if not self.dismissed and scouts > FEWEST_SCOUTS and self.at_home(self.active) >= 0:
             found |= a.DISMISS.mask
         return found
@@ -255,13 +254,16 @@ class BeforeTheStorm(State):
         return -1
 
     def ways(self) -> i64:
-        """BS-32: steps of the scout in hand, and others to take in hand."""
+        """BS-32: steps of the scout in hand, others to take in hand, and to end it, unless a scout
+        stands on a flipped tile (BS-22)."""
         if self.left == 0:
-            return self.others(0)
+            return a.DONE.mask
         place = self.place(self.active * SCOUTS + self.hand)
         ways: i64 = self.box.ways[place]
         if self.flipped != 0:
             ways = self.safe_ways(place, ways)
+        if self.owed == 0:
+            ways |= a.DONE.mask
         return ways | self.others(0)
 
     def safe_ways(self, place: i64, ways: i64) -> i64:
@@ -277,14 +279,14 @@ class BeforeTheStorm(State):
 
     def others(self, barred: i64) -> i64:
         """Scouts on the map that may be taken in hand instead, but for a set of them."""
-        if self.picks >= MOST_PICKS or (self.phase == MOVEMENT and self.left == 0):
+        if self.picks >= MOST_PICKS and self.owed == 0:
             return 0
         found: i64 = 0
         first = self.active * SCOUTS
         for number in range(SCOUTS):
-            if number != self.hand and (barred >> number) & 1 == 0:
-                if self.place(first + number) != TRACKER:
-                    found |= bit(a.SCOUT.first + number)
+            on_map = self.place(first + number) != TRACKER
+            if on_map and number != self.hand and (barred >> number) & 1 == 0:
+                found |= bit(a.SCOUT.first + number)
         return found
 
     # ── Playing ─────────────────────────────────────────────────────────────────────────────
@@ -342,6 +344,13 @@ class BeforeTheStorm(State):
     def push(self, kind: i64, seat: i64, value: i64) -> None:
         step = kind | seat << SEAT_SHIFT | value << VALUE_SHIFT
         self.steps = [*self.steps, step] if self.steps else [step]
+
+    def step_kind(self) -> i64:
+        """What interrupts the turn now."""
+        return self.steps[-1] & STEP_KIND
+
+    def step_value(self) -> i64:
+        return self.steps[-1] >> VALUE_SHIFT
 
     def pop(self) -> i64:
         """Take the next step off the stack; its value."""
@@ -557,9 +566,6 @@ class BeforeTheStorm(State):
 
     def outcome(self) -> Outcome:
         return scoring.outcome(self)
-
-    def worth(self, seat: i64) -> i64:
-        return scoring.worth(self, seat)
 
     # ── What the contract asks for ──────────────────────────────────────────────────────────
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.outcomes import ranked
-from snowbound.core.state import Outcome, worth_by_place
+from snowbound.core.state import Outcome
 from snowbound.games.before_the_storm import bags
 from snowbound.games.before_the_storm.terms import (
     FOOD_A_VICTORY_POINT,
@@ -45,7 +45,3 @@ def outcome(state: BeforeTheStorm) -> Outcome:
     ]
     places, tie_break = ranked(seats, standings, TIE_BREAKS)
     return Outcome(REASON, places[0], scores, places, [], tie_break)
-
-
-def worth(state: BeforeTheStorm, seat: i64) -> i64:
-    return worth_by_place(outcome(state), seat)
