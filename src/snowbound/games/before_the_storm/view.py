@@ -24,7 +24,7 @@ class Home(msgspec.Struct, frozen=True):
     r: int
 
 
-class Pile(msgspec.Struct, frozen=True, omit_defaults=True):
+class Pile(msgspec.Struct, frozen=True):
     """What lies on a tile; tiles with nothing on them are left out."""
 
     tile: str
@@ -35,7 +35,7 @@ class Pile(msgspec.Struct, frozen=True, omit_defaults=True):
     tokens: list[str] = []
 
 
-class Scout(msgspec.Struct, frozen=True, omit_defaults=True):
+class Scout(msgspec.Struct, frozen=True):
     """A scout on the map."""
 
     scout: int  # 1 to 5
@@ -48,7 +48,7 @@ class Scout(msgspec.Struct, frozen=True, omit_defaults=True):
     acted: bool = False
 
 
-class Player(msgspec.Struct, frozen=True, omit_defaults=True):
+class Player(msgspec.Struct, frozen=True):
     """What is open about a seat, and what the viewer knows besides."""
 
     food: int
@@ -82,7 +82,7 @@ class Weather(msgspec.Struct, frozen=True):
     free_recruits: bool
 
 
-class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
+class Fight(msgspec.Struct, frozen=True):
     """A raid, an attack on a scout or a fight against an enemy that goes on now."""
 
     kind: str  # raid, attack, enemy
