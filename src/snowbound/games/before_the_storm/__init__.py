@@ -3,11 +3,11 @@
 from typing import Any, ClassVar
 
 from snowbound.core.actions import Actions, Labels
-from snowbound.core.game import Game, Setup
+from snowbound.core.game import Explanation, Game, Setup
 from snowbound.core.happenings import Kind, Nouns
 from snowbound.core.options import Option, Value
 from snowbound.core.sense import Sense
-from snowbound.games.before_the_storm import scoring, words
+from snowbound.games.before_the_storm import explain, scoring, words
 from snowbound.games.before_the_storm.actions import ACTIONS
 from snowbound.games.before_the_storm.box import Box
 from snowbound.games.before_the_storm.components import SetData, box_of, read_set
@@ -75,6 +75,14 @@ class BeforeTheStormGame(Game):
 
     def ask(self, setup: Setup, state: BeforeTheStorm, seat: int) -> str:
         return words.ask(state, setup.data, seat)
+
+    def things(self, setup: Setup, state: BeforeTheStorm, seat: int) -> list[str]:
+        return explain.things(state, setup.data)
+
+    def explain(
+        self, setup: Setup, state: BeforeTheStorm, seat: int, thing: str
+    ) -> Explanation | None:
+        return explain.explain(state, setup.data, thing)
 
     def scores(self, setup: Setup, state: BeforeTheStorm) -> list[int]:
         return [scoring.points(state, seat) for seat in range(state.seats)]

@@ -25,6 +25,7 @@ WAY_R: Final = [-1, -1, 0, 1, 1, 0]
 TURN: Final = 2  # a ring begins in the north and goes on to the south-east
 OUTSIDE_RING: Final = 4  # where settlements lie, at its corners
 NOWHERE: Final = 63
+COLUMN: Final = 6  # letters to a column of the sketch
 
 
 def _ring(radius: int) -> list[tuple[int, int]]:
@@ -124,3 +125,14 @@ def ways_out(flipped: int) -> bytes:
         min(distance(place, other) for other in whole) if flipped >> place & 1 else 0
         for place in range(PLACES)
     )
+
+
+def sketch() -> str:
+    """The map in letters, north up: tiles by their names, settlements by their corners."""
+    corners = ["[N]", "[NE]", "[SE]", "[S]", "[SW]", "[NW]"]
+    rows: dict[int, str] = {}
+    for (q, r), name in sorted(zip(HEXES, TILE_TITLES + corners, strict=True)):
+        row = 2 * r + q
+        middle = (q + OUTSIDE_RING) * COLUMN + COLUMN // 2
+        rows[row] = rows.get(row, "").ljust(middle - len(name) // 2) + name
+    return "\n".join(rows[row] for row in sorted(rows))
