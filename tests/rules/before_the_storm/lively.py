@@ -1,4 +1,4 @@
-"""Players who know nothing about winning, but get around: they carry things home, raid and fight."""
+"""Players who know nothing about winning, but get around: they fetch, deliver, raid and fight."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def _leads_on(state: Any, seat: int, way: int) -> bool:
 
 
 def _goal(state: Any, seat: int, scout: int) -> int:
-    """The first scout raids if there are weapons; the others fetch, and bring home what they have."""
+    """The first scout raids, if there are weapons; the others fetch things and bring them home."""
     if state.hand == 0 and state.held(seat, t.H_WEAPONS):
         other = 1 + (state.round // 5) % (state.seats - 1)
         return state.box.homes[(seat + other) % state.seats]

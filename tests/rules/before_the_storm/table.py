@@ -136,7 +136,7 @@ def a_table(
     """A table with these pieces out and all others in the box.
 
     Scouts are named by where they stand (three at home, unless told otherwise), loads by seat and
-    scout, counted from 0 and 1, tokens by their tile. Seat 0 starts, and is in the middle of its turn.
+    scout, counted from 0 and 1, tokens by their tile. Seat 0 starts, and is in its turn.
     """
     setup = GAME.setup(seats, options, OUTPOST)
     state: Any = setup.new_state(1)

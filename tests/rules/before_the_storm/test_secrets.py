@@ -21,6 +21,11 @@ def imagined(table: Table, seat: int, times: int = 30) -> list[Table]:
     return [Table(table.setup, world) for world in worlds]
 
 
+def pile(table: Table, seat: int) -> Any:
+    """What a seat sees on tile B."""
+    return next(pile for pile in table.view(seat).piles if pile.tile == "b")
+
+
 def laden() -> Table:
     return a_table(
         scouts=[["B", "north", "north"], ["B", "south-east", "south-east"]],
@@ -50,9 +55,9 @@ def test_what_others_have_is_dealt_anew() -> None:
 def test_a_crate_that_one_dropped_is_known_to_lie_there() -> None:
     table = laden()
     fates.die(table.state, 0)
-    assert table.view(0).piles[0].known == [5]
-    assert table.view(0).piles[0].oil_known == [3]
-    assert table.view(1).piles[0].known == []
+    assert pile(table, 0).known == [5]
+    assert pile(table, 0).oil_known == [3]
+    assert pile(table, 1).known == []
     for world in imagined(table, 0):
         assert (world.ground("B"), world.spilt("B")) == ([5], [3])
     assert len({tuple(world.ground("B")) for world in imagined(table, 1)}) > 1
@@ -64,13 +69,13 @@ def test_it_stays_known_when_somebody_takes_all_of_it_and_not_when_one_of_two() 
     fates.die(table.state, 5)  # seat 1's scout drops a 4 and an oil of 1
     table.play("done", "take crate")  # seat 0 takes the only one there is
     assert table.view(1).players[0].scouts[0].known == [4]
-    assert table.view(1).piles[0].oil_known == [1]
+    assert pile(table, 1).oil_known == [1]
     mixed = laden()
     mixed.state.ground[8] += bags.one(1)
     mixed.state.crates_left -= bags.one(1)
     fates.die(mixed.state, 5)
     mixed.play("done", "take crate")
-    assert mixed.view(1).piles[0].known == []
+    assert pile(mixed, 1).known == []
 
 
 @rule("BS-5", "BS-47")
