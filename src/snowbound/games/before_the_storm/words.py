@@ -227,7 +227,7 @@ def item_words(data: SetData, item: int) -> str:
     """A thing that somebody carries, for who may know it."""
     if item >= TOKEN_SLOT:
         return data.tokens[item - TOKEN_SLOT].name
-    return f"oil {item - OIL_SLOT}" if item > OIL_SLOT else f"crate {item}"
+    return f"oil {item - OIL_SLOT}" if item >= OIL_SLOT else f"crate {item}"
 
 
 # ── Choices ─────────────────────────────────────────────────────────────────────────────────
