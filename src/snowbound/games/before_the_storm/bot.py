@@ -62,7 +62,7 @@ STYLES: Final = {
     "": Style(100, 100, 100, 100),
     "oil": Style(150, 70, 60, 100),
     "food": Style(60, 150, 60, 100),
-    "raider": Style(90, 90, 170, 140),
+    "raider": Style(100, 100, 130, 100),
 }
 
 FAR_FROM_IT: Final = -1000
