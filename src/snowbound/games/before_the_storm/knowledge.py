@@ -154,7 +154,8 @@ def imagine(state: BeforeTheStorm, seat: i64, luck: Stream) -> None:
     """
     state.known = own_facts(state.known, seat)
     imagine_crates(state, seat, luck)
-    imagine_oil(state, seat, luck)
+    if not state.over:  # then it has been counted
+        imagine_oil(state, seat, luck)
     imagine_weapons(state, seat, luck)
     state.restock = reshuffled(state.restock, state.restock_at, luck)
     state.minor = reshuffled(state.minor, state.minor_at, luck)

@@ -151,7 +151,8 @@ def _player(view: View, seat: int, name: str) -> Text:
     text.append(f"  medkits {player.medkits}  scouts {len(player.scouts)}")
     known = "" if view.over or seat == view.seat else "+"
     text.append(f"  points {player.points}{known}", "bold")
-    loads = [_load(view, scout) for scout in player.scouts if scout.crates or scout.oil or scout.tokens]
+    laden = [scout for scout in player.scouts if scout.crates or scout.oil or scout.tokens]
+    loads = [_load(view, scout) for scout in laden]
     if loads:
         text.append(f"\n    carried: {', '.join(loads)}", "dim")
     return text
