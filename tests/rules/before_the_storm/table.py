@@ -16,7 +16,6 @@ from tests.support import OUTPOST
 
 GAME = snowbound.find_game("before-the-storm")
 NEXT_CARD = 15  # whoever comes next restocks A and G
-HOME = ("north", "south-east", "south-west")  # of three players
 
 
 def place(name: str) -> int:

@@ -4,7 +4,7 @@ from typing import Any
 
 from snowbound.games.before_the_storm import bags, events, tokens
 from snowbound.games.before_the_storm import terms as t
-from tests.rules.before_the_storm.table import Table, a_table, place
+from tests.rules.before_the_storm.table import Table, a_table
 from tests.support import rule
 
 
@@ -279,4 +279,3 @@ def test_medkits_and_the_last_two_count_here_as_well() -> None:
     last = at_the_wolves(1, scouts=2).play("fight wolf-pack", "lay 1", "ready")
     assert last.at(0, 1) == "north"
     assert last.ground("C") == [2, 3]
-    assert place("C") == 9

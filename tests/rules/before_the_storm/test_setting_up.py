@@ -16,7 +16,7 @@ from snowbound.games.before_the_storm.land import (
     settlement_of,
     sketch,
 )
-from tests.rules.before_the_storm.table import GAME, HOME, Table, a_table, place
+from tests.rules.before_the_storm.table import GAME, Table, a_table, place
 from tests.support import OUTPOST, rule
 
 
@@ -220,4 +220,3 @@ def test_in_an_arsenal_a_spent_medkit_goes_to_the_weapon_discards() -> None:
     )
     table.play("starve 1", "save")
     assert bags.count(table.state.discard, 0) == 1
-    assert HOME[0] == "north"

@@ -8,7 +8,7 @@ from snowbound.core.match import Match
 from snowbound.core.randomness import stream
 from snowbound.games.before_the_storm import bags
 from snowbound.games.before_the_storm import terms as t
-from tests.rules.before_the_storm.table import GAME, Table, a_table, place
+from tests.rules.before_the_storm.table import GAME, Table, a_table
 from tests.support import OUTPOST, rule
 
 
@@ -402,4 +402,3 @@ def test_spent_food_and_medkits_return_to_their_piles() -> None:
     )
     table.play("starve 1", "save")
     assert (table.state.medkits_left, table.state.food_left) == (20, 90)
-    assert place("0") == 0
