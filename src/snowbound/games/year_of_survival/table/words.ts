@@ -68,7 +68,7 @@ export const words = {
   } as Record<string, string>,
   deck: (view: View, left: number) =>
     `Food deck, ${view.season}: ${count(left, "card")} left. Not seen yet: ${unseen(view)}.`,
-  toCome: "Not seen yet",
+  toCome: "Unseen",
   toComeAll: (view: View) => `Not seen yet this ${view.season}: ${unseen(view)}.`,
   discards: (view: View) =>
     view.discards.length
