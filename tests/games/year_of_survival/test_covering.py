@@ -7,7 +7,14 @@ from hypothesis import strategies as st
 
 from snowbound.core.registry import find_game
 from snowbound.games.year_of_survival.cards import heaped
-from snowbound.games.year_of_survival.covering import KNOWING, assign, missing, still_open, wanted
+from snowbound.games.year_of_survival.covering import (
+    KNOWING,
+    assign,
+    less,
+    missing,
+    still_open,
+    wanted,
+)
 from snowbound.games.year_of_survival.terms import ICON_NAMES, ICONS, KNOWLEDGE, SKILL
 
 GAME = find_game("year-of-survival")
@@ -47,7 +54,7 @@ def covered(icons: list[int], items: list[int]) -> int:
 
 def after(icons: list[int], items: list[int]) -> tuple[int, int]:
     heap = heaped(items)
-    return BOX.after_all(lack_of(icons), heap), BOX.wild_in(heap)
+    return less(lack_of(icons), BOX.supply(heap)), BOX.wild_in(heap)
 
 
 @given(needs, heaps)
@@ -89,6 +96,21 @@ def test_the_order_of_items_does_not_matter(icons: list[int], items: list[int]) 
     for kind in items:
         lack = BOX.after(lack, kind)
     assert lack == after(icons, items)[0]
+
+
+@given(needs, heaps, heaps)
+@settings(max_examples=400, deadline=None)
+def test_two_heaps_cover_what_they_cover_together(
+    icons: list[int], some: list[int], others: list[int]
+) -> None:
+    first = less(lack_of(icons), BOX.supply(heaped(some)))
+    assert less(first, BOX.supply(heaped(others))) == after(icons, some + others)[0]
+
+
+def test_a_whole_deck_in_one_heap_covers_anything() -> None:
+    heap = BOX.items.all
+    assert all(BOX.wins(face, heap) for face in range(len(DATA.food)))
+    assert not any(BOX.wins(face, 0) for face in range(len(DATA.food)))
 
 
 @given(needs, heaps)

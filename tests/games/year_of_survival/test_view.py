@@ -117,3 +117,22 @@ def test_the_terminal_draws_every_phase_in_eighty_columns() -> None:
         actions = match.state.legal(seat)
         match.play(actions[luck.below(len(actions))], seat)
     assert {"main", "choose", "contribute", "take", "look"} <= phases
+
+
+def test_choices_say_how_far_an_item_brings_the_table() -> None:
+    """So do hints, which speak in the words of the choices."""
+    hands = [["blade", "spear"], ["adze", "blade"], ["basket"], ["snare"]]
+    table = a_table(hands, layout=SIX).play("explore short", "go-for near-lower")
+
+    def words(action: str) -> str:
+        number = table.setup.catalogue.number(action)
+        return GAME.say(table.setup, table.state, table.awaited, number)
+
+    assert GAME.ask(table.setup, table.state, 0) == "Rabbit: 4 icons open. What do you play?"
+    assert words("play blade") == "Play Blade (tool), 3 icons open after it"
+    assert words("play spear") == "Play Spear (weapon), which covers nothing"
+    table.play("play blade")
+    assert words("done") == "That is enough; seat 4 can help"
+    table.play("play adze", "play blade")
+    assert words("play snare") == "Play Snare (trap), and that does it"
+    assert words("done") == "That is enough, though nobody else can help"

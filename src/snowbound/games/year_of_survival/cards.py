@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.year_of_survival.covering import DIGIT, DIGITS, KNOWING, wanted
+from snowbound.games.year_of_survival.covering import DIGIT, DIGITS, KNOWING, less, wanted
 from snowbound.games.year_of_survival.terms import (
     ICONS,
     KINDS,
@@ -18,6 +18,10 @@ from snowbound.games.year_of_survival.terms import (
 NIBBLE: Final = 4
 NIBBLES: Final = 15
 _BYTES: Final = 0x0F0F0F0F0F0F0F0F
+
+# More icons than a digit of a lack can count, while they are added up.
+WIDE: Final = 8
+WIDEST: Final = 255
 
 # Three kinds at a time: which of them a heap has.
 _THREE: Final = 3 * NIBBLE
@@ -137,6 +141,10 @@ class Box:
         self.items = items
         self.food = food
         self.house = house
+        self.wild: i64 = 0  # the nibbles of Knowledge
+        for kind in range(items.kinds):
+            if items.types[kind] == KNOWLEDGE:
+                self.wild |= number_mask(kind)
         self.cards = spread(items.all)  # every item
         # By what is wanted: the nibbles of all kinds that would help.
         self.helping = vec[i64]([_helping(items, want) for want in range(2 * KNOWING)])
@@ -152,29 +160,34 @@ class Box:
             return lack + bit(DIGIT * self.items.pairs[kind])
         return lack
 
-    def after_all(self, lack: i64, heap: i64) -> i64:
-        """The same for a heap of items."""
+    def supply(self, heap: i64) -> i64:
+        """All that a heap of items can cover, but for Knowledge (see covering.py)."""
+        icons: i64 = 0
+        skills: i64 = 0
         kind: i64 = 0
         while heap != 0:
-            for _ in range(heap & NIBBLES):
-                lack = self.after(lack, kind)
+            number = heap & NIBBLES
+            if number != 0:
+                type_: i64 = self.items.types[kind]
+                if type_ < ICONS:
+                    icons += (number * self.items.worths[kind]) << (WIDE * type_)
+                elif type_ == SKILL:
+                    skills += number << (DIGIT * self.items.pairs[kind])
             kind += 1
             heap >>= NIBBLE
-        return lack
+        for icon in range(ICONS):
+            skills |= min(DIGITS, (icons >> (WIDE * icon)) & WIDEST) << (DIGIT * icon)
+        return skills
 
     def wins(self, face: i64, heap: i64) -> bool:
         """Whether a heap of items covers all that a food card needs (YS-6, YS-23)."""
         knowledge = (self.food.knowledge >> face) & 1 == 1
-        lack = self.after_all(self.food.needs[face], heap)
+        lack = less(self.food.needs[face], self.supply(heap))
         return wanted(lack, self.wild_in(heap), knowledge) == 0
 
     def wild_in(self, heap: i64) -> i64:
         """How many Knowledge cards a heap has."""
-        wild: i64 = 0
-        for kind in range(self.items.kinds):
-            if self.items.types[kind] == KNOWLEDGE:
-                wild += number_of(heap, kind)
-        return wild
+        return items_in(heap & self.wild)
 
 
 def _helping(items: Items, want: i64) -> i64:
@@ -194,8 +207,7 @@ def _helping(items: Items, want: i64) -> i64:
 
 def number_mask(kind: i64) -> i64:
     """The bits that say how many a heap has of a kind."""
-    full: i64 = NIBBLES
-    return full << (NIBBLE * kind)
+    return NIBBLES * one(kind)
 
 
 def pair_of(digit: i64) -> i64:

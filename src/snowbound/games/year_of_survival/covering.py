@@ -8,7 +8,7 @@ whatever is left.
 
 A lack is one number of ten digits to the base 64: the missing icons of each type, then the played
 skills of each pair of types. In base 64 a number's rest by 63 is the sum of its digits, so that a
-cut is one mask and one division.
+cut is one mask and one division. A supply is the same for items: icons that they show, and skills.
 """
 
 from typing import Final
@@ -39,6 +39,15 @@ def _cut(types: int) -> int:
 
 
 CUTS: Final = vec[i64]([_cut(types) for types in range(2**ICONS)])
+
+
+def less(lack: i64, supply: i64) -> i64:
+    """A lack once a supply is used for it: plain icons are taken off, skills are added."""
+    left = lack & ~MISSING
+    for icon in range(ICONS):
+        place = DIGIT * icon
+        left |= max(0, ((lack >> place) & DIGITS) - ((supply >> place) & DIGITS)) << place
+    return left + (supply & ~MISSING)
 
 
 def missing(lack: i64) -> i64:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.games.year_of_survival.cards import heaped, items_in, number_of
-from snowbound.games.year_of_survival.covering import wanted
+from snowbound.games.year_of_survival.covering import less, wanted
 from snowbound.games.year_of_survival.crafting import EMPTY, SLOT
 from snowbound.games.year_of_survival.layout import card_at, face_at
 from snowbound.games.year_of_survival.terms import FULL_ROW, PLACES
@@ -67,7 +67,7 @@ def _expedition(state: YearOfSurvival) -> list[str]:
     if state.lap == 0:
         return broken
     face = face_at(state, state.target)
-    lack = state.box.after_all(state.box.food.needs[face], state.played)
+    lack = less(state.box.food.needs[face], state.box.supply(state.played))
     knowledge = (state.box.food.knowledge >> face) & 1 == 1
     want = wanted(lack, state.box.wild_in(state.played), knowledge)
     if lack != state.lack or state.box.helping[want] != state.helping:

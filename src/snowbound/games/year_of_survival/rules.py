@@ -72,6 +72,11 @@ from snowbound.games.year_of_survival.terms import (
     UNDECIDED,
 )
 
+# What search plays for, per mille of a game: 900 and more for a win.
+SHORT_POINT: Final = 25  # a point, while there are too few
+FURTHER_POINT: Final = 5  # a point beyond those that are enough,
+MOST_WANTED: Final = 35  # up to so many
+
 _NOTHING: Final[list[int]] = []  # shared by all who have none
 
 
@@ -313,9 +318,9 @@ class YearOfSurvival(State):
 
     def worth(self, seat: i64) -> i64:
         """YS-53: most of it is to have enough, a little more is to have plenty."""
-        if self.points >= ENOUGH_FOOD:
-            return 900 + 10 * min(self.points - ENOUGH_FOOD, 10)
-        return 25 * self.points
+        if self.points < ENOUGH_FOOD:
+            return SHORT_POINT * self.points
+        return 1000 - FURTHER_POINT * max(0, MOST_WANTED - self.points)
 
     def outcome(self) -> Outcome:
         """YS-52, YS-53: won or lost together."""

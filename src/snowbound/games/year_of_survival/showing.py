@@ -37,7 +37,7 @@ BANDS: Final = {"starved": 0, "hard-winter": ROUGH, "survived": ENOUGH_FOOD, "ab
 
 def see(state: YearOfSurvival, deck: DeckData) -> View:
     exploring = state.lap > 0
-    face = face_at(state, state.target) if exploring else -1
+    face = target_face(state) if exploring else -1
     goals = state.box.house.goals
     return View(
         game="year-of-survival",
@@ -114,6 +114,11 @@ def _needs(state: YearOfSurvival, deck: DeckData, face: int) -> list[Need]:
             code = state.plays[play]
             found.append(Need(ICON_NAMES[icon], deck.items[code & 15].item, code >> 4))
     return found
+
+
+def target_face(state: YearOfSurvival) -> int:
+    """What the expedition is for."""
+    return face_at(state, state.target)
 
 
 def asks_for_knowledge(state: YearOfSurvival, face: int) -> bool:

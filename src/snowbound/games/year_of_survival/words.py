@@ -21,11 +21,13 @@ from snowbound.games.year_of_survival.actions import (
     SCOUT,
     TAKE_ITEM,
 )
+from snowbound.games.year_of_survival.cards import number_mask
 from snowbound.games.year_of_survival.components import DeckData, FoodCard, Item
-from snowbound.games.year_of_survival.covering import missing, still_open
+from snowbound.games.year_of_survival.covering import still_open, wanted
+from snowbound.games.year_of_survival.expedition import can_help
 from snowbound.games.year_of_survival.layout import card_at
 from snowbound.games.year_of_survival.rules import YearOfSurvival
-from snowbound.games.year_of_survival.showing import asks_for_knowledge
+from snowbound.games.year_of_survival.showing import asks_for_knowledge, target_face
 from snowbound.games.year_of_survival.terms import (
     ASK_AGAIN,
     AUTUMN,
@@ -215,8 +217,11 @@ def item_words(item: Item) -> str:
 
 def say(state: YearOfSurvival, deck: DeckData, seat: int, action: int) -> str:
     """An action in plain words."""
-    del seat
     group = ACTIONS.of(action)
+    if group is PLAY and state.lap > 0:
+        return _say_play(state, deck, PLAY.arg(action))
+    if group is DONE and state.lap > 0:
+        return _say_done(state, seat)
     if group is GO_FOR:
         return _say_food(state, deck, GO_FOR.arg(action))
     if group is LOOK_AT:
@@ -231,6 +236,34 @@ def say(state: YearOfSurvival, deck: DeckData, seat: int, action: int) -> str:
         if group is items:
             return f"{words} {item_words(deck.items[items.arg(action)])}"
     return _PLAIN[group.verb]
+
+
+def _say_play(state: YearOfSurvival, deck: DeckData, kind: int) -> str:
+    """An item, and how far it brings the table: what is still open after it."""
+    words = f"Play {item_words(deck.items[kind])}"
+    if not state.helping & number_mask(kind):
+        return f"{words}, which covers nothing"
+    wild = state.wild + (deck.items[kind].type == "knowledge")
+    lack = state.box.after(state.lack, kind)
+    if wanted(lack, wild, asks_for_knowledge(state, target_face(state))) == 0:
+        return f"{words}, and that does it"
+    return f"{words}, {_open_words(lack, wild)} after it"
+
+
+def _open_words(lack: int, wild: int) -> str:
+    gaps = max(still_open(lack) - wild, 0)
+    if gaps == 0:
+        return "only Knowledge missing"
+    return "1 icon open" if gaps == 1 else f"{gaps} icons open"
+
+
+def _say_done(state: YearOfSurvival, seat: int) -> str:
+    """Stopping, and who could go on."""
+    others = [other for other in range(state.seats) if other != seat and can_help(state, other)]
+    if not others:
+        return "That is enough, though nobody else can help"
+    names = " and ".join(f"seat {other + 1}" for other in others)
+    return f"That is enough; {names} can help"
 
 
 _PLAIN = {
@@ -302,9 +335,5 @@ def _ask_turn(state: YearOfSurvival) -> str:
 
 
 def _ask_items(state: YearOfSurvival, deck: DeckData) -> str:
-    face = state.deck[card_at(state, state.target)]
-    name = deck.food[face].name
-    gaps = max(still_open(state.lack) - state.wild, 0) if missing(state.lack) else 0
-    if gaps == 0 and asks_for_knowledge(state, face):
-        return f"{name}: only Knowledge is missing. Play it?"
-    return f"{name}: {gaps} icon{'s' if gaps != 1 else ''} open. What do you play?"
+    name = deck.food[target_face(state)].name
+    return f"{name}: {_open_words(state.lack, state.wild)}. What do you play?"
