@@ -14,6 +14,7 @@ const told = (kind: string, seat: number, details: Record<string, number> = {}):
   details,
   words: "",
   reveals: false,
+  ids: {},
 });
 
 describe("every rulebook", () => {

@@ -10,6 +10,8 @@ export interface Move {
   frames: Keyframe[];
   /** A stand-in, made for the way. */
   ghost?: boolean;
+  /** Stays as its first frame has it until its beat comes: not there yet, or still where it was. */
+  waits?: boolean;
   /** Which part of its beat it takes, where it does not take all of it. */
   part?: "first" | "second";
 }
@@ -54,7 +56,7 @@ function run(move: Move, starts: number, each: number): Animation {
     duration: move.part ? half : each,
     delay: starts + (move.part === "second" ? half : 0),
     easing: move.part === "first" ? "ease-in" : "cubic-bezier(.3,.1,.2,1)",
-    fill: "backwards",
+    fill: move.waits ? "backwards" : "none",
   });
   const done = () => {
     if (move.ghost) move.what.remove();

@@ -5,7 +5,7 @@ import type { Told } from "@kit/protocol";
 import type { Beat, Move } from "./stage";
 
 const LIT: Keyframe = { outline: "4px solid var(--lamp)", outlineOffset: "2px" };
-const CHIP = 40; // px, an item on its way
+const CARRIED = { width: 92, height: 58 }; // px, an item on its way
 const TOGETHER = ["slid", "spent", "discarded"]; // several of these in a row are one beat
 
 interface Was {
@@ -80,6 +80,7 @@ export class Teller {
     return [
       {
         what,
+        waits: true,
         frames: [
           { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 5 },
           { transform: `translate(${dx * 0.2}px, ${dy * 0.2 - 8}px) scale(1.04)`, zIndex: 5, offset: 0.75 },
@@ -123,29 +124,30 @@ export class Teller {
   /** An item goes from one place to another as a small card. */
   #carried(view: View, item: string | undefined, from: DOMRect | undefined, to: DOMRect | undefined): Move[] {
     if (!item || !from || !to) return [];
-    const like = this.#before.get(`kind-${item}`) ?? this.#like(view, item);
-    if (!like) return [];
-    const x = from.x + from.width / 2 - CHIP;
-    const y = from.y + from.height / 2 - CHIP / 2;
-    return this.#goes({ copy: like, rect: new DOMRect(x, y, CHIP * 2, CHIP) } as Was, to, { opacity: 0.8 });
-  }
-  /** Any card of a kind, to copy. */
-  #like(view: View, item: string): HTMLElement | undefined {
-    for (const [key, was] of this.#before) if (key.endsWith(`:${item}`)) return was.copy;
-    const shown = [...this.#table.querySelectorAll<HTMLElement>(`[data-thing="item:${item}"]`)][0];
-    if (shown) return shown;
-    const plain = document.createElement("span");
-    plain.textContent = view.items[item]?.name ?? "";
-    return plain;
+    const copy = document.createElement("span");
+    copy.className = "carried";
+    copy.textContent = view.items[item]?.name ?? "";
+    const drawn = this.#table.querySelector(`[data-thing="item:${item}"] .picture svg`);
+    if (drawn) copy.prepend(drawn.cloneNode(true));
+    const { width, height } = CARRIED;
+    const x = from.x + from.width / 2 - width / 2;
+    const y = from.y + from.height / 2 - height / 2;
+    return this.#goes({ copy, rect: new DOMRect(x, y, width, height) }, to, { opacity: 0.8 });
   }
 
   /** A card turns over: its back goes, its face comes. */
   #turns(place: string | undefined, plate: HTMLElement | null): Move[] {
     const was = this.#before.get(place ?? "");
     if (!plate || !was) return [];
+    const back = this.#ghost({ copy: was.copy, rect: plate.getBoundingClientRect() });
     return [
-      { what: this.#ghost(was), ghost: true, part: "first", frames: [{ transform: "none" }, { transform: "scaleX(0)" }] },
-      { what: plate, part: "second", frames: [{ transform: "scaleX(0)" }, { transform: "scaleX(1.03)", offset: 0.8 }, { transform: "none" }] },
+      { what: back, ghost: true, part: "first", frames: [{ transform: "none" }, { transform: "scaleX(0)" }] },
+      {
+        what: plate,
+        waits: true,
+        part: "second",
+        frames: [{ transform: "scaleX(0)" }, { transform: "scaleX(1.03)", offset: 0.8 }, { transform: "none" }],
+      },
     ];
   }
 
