@@ -1,9 +1,11 @@
 """Bot names: which bots there are, and whether a name is one. Nothing here loads a bot.
 
-`random`, `greedy`, `expert` (also `expert:iterations=400`, `expert:ms=1000`), the bots that other
-packages register under the entry-point group `snowbound.bots`, and `program:<command>`.
+`random`, `greedy` (also `greedy:style=oil`, where a game has styles), `expert` (also
+`expert:iterations=400`, `expert:ms=1000`), the bots that other packages register under the
+entry-point group `snowbound.bots`, and `program:<command>`.
 """
 
+import re
 import shlex
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -24,6 +26,8 @@ def check_name(spec: str, programs: bool = False) -> None:
         return
     if colon and kind == "expert":
         parse_budget(more)
+    elif colon and kind == "greedy":
+        parse_style(more)
     elif colon and kind == "program" and programs:
         split_command(more)
     elif colon and kind == "program":
@@ -56,6 +60,14 @@ def parse_budget(text: str) -> tuple[int, int]:
             f"{MOST_ITERATIONS} or ms=1 to {MOST_MILLISECONDS}."
         )
     return (int(number), 0) if name == "iterations" else (0, int(number))
+
+
+def parse_style(text: str) -> str:
+    """The style in `style=oil`."""
+    name, _, style = text.partition("=")
+    if name != "style" or not re.fullmatch(r"[a-z][a-z-]{0,20}", style):
+        raise Mistake(f"A greedy bot cannot be told '{text[:40]}'; it takes style=<name>.")
+    return style
 
 
 def split_command(command: str) -> list[str]:

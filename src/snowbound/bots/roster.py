@@ -6,12 +6,13 @@ from shutil import which
 from snowbound.bots import names
 from snowbound.bots.expert import Budget, Expert, read_budget
 from snowbound.bots.guard import SECONDS, Aside, Fault, Guard, beside
-from snowbound.bots.names import check_name, split_command
+from snowbound.bots.names import check_name, parse_style, split_command
 from snowbound.bots.players import Bot, Greedy, Random
 from snowbound.bots.program import Program
 from snowbound.core.game import Game
 from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import Stream
+from snowbound.core.sense import Sense
 
 Maker = Callable[[Game, Stream], Bot]  # what an entry point names: a class, or a function
 
@@ -27,10 +28,17 @@ def make_bot(
     if kind == "random":
         return Random(luck)
     if kind == "greedy":
-        return Greedy(game.sense(), luck)
+        return Greedy(_style(game, parse_style(more)) if more else game.sense(), luck)
     if kind == "expert":
         return Expert(game.sense(), luck, read_budget(more) if more else Budget())
     return Guard(spec, lambda: Program(more, seconds), game, luck)
+
+
+def _style(game: Game, style: str) -> Sense:
+    if style not in game.styles:
+        known = ", ".join(game.styles) or "none"
+        raise Mistake(f"{game.title} has no style '{style}'; it has: {known}.")
+    return game.sense_of(style)
 
 
 def check_bot(spec: str, programs: bool = False) -> None:

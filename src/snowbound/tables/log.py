@@ -11,7 +11,7 @@ from snowbound.core.records import Components
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How long people may think, in seconds."""
+    """How long people may think, in seconds; when time is up, nobody ever loses by it."""
 
     kind: str = "none"  # none, live, slow
     move: int = 0
