@@ -1,4 +1,4 @@
-"""HTTP: the games there are, their rules and components, and the bots."""
+"""HTTP handlers: the games there are, their rules and components, and the bots."""
 
 from litestar import Router, get
 
