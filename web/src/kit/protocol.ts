@@ -1,6 +1,6 @@
 /** The server's shapes (generated from its structs), under the names the browser uses. */
 
-import type { Ack, Answer, Hint, RefusedMessage } from "../generated/protocol";
+import type { Ack, Answer, GameInfo as Described, Hint, RefusedMessage } from "../generated/protocol";
 
 export type {
   About,
@@ -9,7 +9,6 @@ export type {
   Chances,
   Choice,
   FromServer,
-  GameInfo,
   Hint,
   Identity,
   MoveCode,
@@ -36,4 +35,29 @@ export type {
 } from "../generated/protocol";
 
 export type Value = boolean | number | string;
-export type Reply = Ack | RefusedMessage | Answer | Hint;
+
+/** What a thing on the table is and does now, and the rule that says so. */
+export interface Explained {
+  t: "explained";
+  id: string;
+  title: string;
+  words: string;
+  rule: string;
+}
+
+/** A sheet, deck or cliff that a game can be played with. */
+export interface Sheet {
+  name: string;
+  title: string;
+  about: string;
+}
+
+export interface GameInfo extends Described {
+  /** In one line, as it stands on the table. */
+  goal?: string;
+  /** Whether seats know different things. */
+  secrets?: boolean;
+  sheets?: Sheet[];
+}
+
+export type Reply = Ack | RefusedMessage | Answer | Hint | Explained;
