@@ -206,9 +206,10 @@ export const words = {
     undoAsk: "Ask to undo",
     noUndo: "You have done nothing yet that could be taken back.",
     hint: "Hint",
-    hinting: "Thinking it over …",
+    hinting: "Thinking …",
     all: (number: number) => `All ${number}`,
-    fewer: "Fold",
+    fewer: "Fewer",
+    more: (number: number) => `${number} more ↓`,
     closeRemark: "All right",
     key: (number: number) => `Key ${number}`,
     rule: (rule: string) => `Read rule ${rule}`,
@@ -249,9 +250,9 @@ export const words = {
     close: "Thanks",
     /** From games played on by quick players, who fall short of those who think: long odds say so. */
     odds: (one: Weighed, together: boolean) =>
-      `From here ${together ? "quick players make it" : "a quick player wins"} in about ${share(one.wins)} of 100 games` +
+      `Played on quickly, ${together ? "you make it" : "you win"} in about ${share(one.wins)} of 100 games` +
       ` (${share(one.wins_low)} to ${share(one.wins_high)})${together ? "" : `, with ${Math.round(one.score)} points`}.` +
-      (one.wins_high < 0.2 ? ` Who thinks ahead ${together ? "makes it" : "wins"} more often.` : ""),
+      (one.wins_high < 0.2 ? " With care, more often." : ""),
     shortly: (one: Weighed) => `${share(one.wins)} of 100`,
     line: (steps: string[]) => `Then perhaps: ${steps.slice(0, 3).join("; ")}.`,
     sure: (confidence: number) =>
@@ -263,6 +264,7 @@ export const words = {
   },
 
   log: {
+    title: "What happens",
     start: "The game begins.",
     over: "The game is over.",
     undone: (name: string) => `${name} takes the last action back.`,
@@ -279,9 +281,44 @@ export const words = {
     said: (name: string, what: string) => `${name}: ${what}`,
   },
 
+  /** Whoever sits down at a game for the first time. */
+  welcome: {
+    title: (game: string) => `Your first game of ${game}`,
+    asked: "Now:",
+    explains: "Choose whatever is edged in orange. Point at anything, or hold it, and it tells you what it is.",
+    close: "Got it",
+  },
+
+  explain: {
+    fine: "Got it",
+    off: "No more of these",
+  },
+
+  paces: { slow: "slowly", steady: "about a second each", quick: "quickly", "at-once": "all at once" },
+
+  help: {
+    title: "At this table",
+    how: "Choose on the board or in the list. Point at something, or hold it, to learn what it is and which rule is behind it.",
+    pace: "Show the others' moves",
+    firsts: "Explain new things once, when they first turn up",
+    keys: "Keys",
+    shortcuts: [
+      ["1 – 9", "choose from the list"],
+      ["U", "undo"],
+      ["H", "ask for a hint"],
+      ["Space", "show the next move at once"],
+      ["?", "explain what has the focus, or open this page"],
+      ["Esc", "close what lies on the board"],
+    ] as [string, string][],
+    things: "On the table now",
+    close: "Back to the table",
+    open: "Help and keys",
+  },
+
   catchUp: {
     since: (steps: number) => `While you were away: ${count(steps, "step", "steps")}.`,
     skip: "Skip to now",
+    hurry: (moves: number) => `Skip ${count(moves, "move", "moves")}`,
     title: "What happened since",
   },
 

@@ -1,0 +1,29 @@
+/** News as lines of the log. */
+
+import { words } from "@words/en";
+import type { News } from "./protocol";
+
+export interface LogLine {
+  key: string;
+  v: number;
+  kind: News["kind"];
+  text: string;
+}
+
+export function linesOf(item: News, names: string[]): LogLine[] {
+  return texts(item, names[item.seat] ?? "").map((text, index) => ({
+    key: `${item.v}.${item.kind}.${index}`,
+    v: item.v,
+    kind: item.kind,
+    text,
+  }));
+}
+
+function texts(item: News, name: string): string[] {
+  if (item.kind === "move") return item.told.map((told) => told.words);
+  if (item.kind === "start") return [words.log.start, ...item.told.map((told) => told.words)];
+  if (item.kind === "said") return [words.log.said(name, item.words)];
+  const say = words.log[item.kind as keyof typeof words.log];
+  if (say === undefined) return [];
+  return [typeof say === "string" ? say : say(name, item.words)];
+}
