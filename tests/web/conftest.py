@@ -17,9 +17,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from snowbound.core.registry import all_games
 from tests.server.running import Running, running, sqlite_at
-from tests.web.hands import DESK, finished_table, launch
+from tests.web.hands import DESK, finished_table, launch, remember
 
 Visit = Callable[..., Page]
 CALM = {"reduced_motion": "reduce"}
@@ -56,17 +55,6 @@ def browser() -> Iterator[Browser]:
         browser = launch(playwright)
         yield browser
         browser.close()
-
-
-def remember(pace: str, newcomer: bool) -> str:
-    """What a browser remembers before its first page."""
-    games = [] if newcomer else [*all_games()]
-    return f"""
-      const known = {{ pace: {pace!r}, ...Object.fromEntries({games}.map(game => ["met." + game, "*"])) }};
-      for (const [key, value] of Object.entries(known))
-        if (localStorage.getItem("snowbound." + key) === null)
-          localStorage.setItem("snowbound." + key, value);
-    """
 
 
 class Watch:

@@ -111,8 +111,8 @@ export const api = {
 
   tables: (status = "open") => get<TableCard[]>(`/api/tables${query({ status })}`),
   mine: () => get<TableCard[]>("/api/tables/mine"),
-  solo: async (game: string, players: number) =>
-    post<TableInfo>("/api/solo", { game, players, level: companion(await api.bots()) }),
+  solo: (asked: { game: string; players: number; level: string; components: string | null }) =>
+    post<TableInfo>("/api/solo", asked),
   open: (table: NewTable) => post<TableInfo>("/api/tables", table),
   table: (id: string) => get<TableInfo>(`/api/tables/${id}`),
   sit: (id: string, seat: number | null, name?: string) =>
@@ -143,6 +143,3 @@ export const api = {
   goOn: (id: string, step: number, seats?: NewSeat[]) =>
     post<TableInfo>(`/api/records/${id}/continue`, { step, ...(seats ? { seats } : {}) }),
 };
-
-/** Good company for a first game: the second weakest bot. Stronger ones are asked for by name. */
-export const companion = (bots: BotInfo[]): string => bots[Math.min(1, bots.length - 1)]?.level ?? "";

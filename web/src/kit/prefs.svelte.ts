@@ -89,10 +89,10 @@ export const met = {
     write(`met.${game}`, [...new Set([...met.get(game), ...things])].join(" ")),
 };
 
-/** The level of the bots that one plays against, as chosen last. */
+/** The level of a game's bots, as chosen last. */
 export const company = {
-  get: (): string | null => read("company"),
-  set: (level: string): void => write("company", level),
+  get: (game: string): string | null => read(`company.${game}`),
+  set: (game: string, level: string): void => write(`company.${game}`, level),
 };
 
 /** Whether this browser was given an identity: who never was need not ask for it. */
