@@ -77,6 +77,8 @@ const query = (fields: Record<string, string | number | boolean | null | undefin
   return given.length ? `?${new URLSearchParams(given.map(([k, v]) => [k, String(v)]))}` : "";
 };
 
+const known = new Map<string, GameInfo>();
+
 export const api = {
   whoami: async (): Promise<Identity | null> => {
     if (!introduced.get()) return null;
@@ -104,8 +106,17 @@ export const api = {
     return me;
   },
 
-  games: () => get<GameInfo[]>("/api/games"),
-  game: (id: string) => get<GameInfo>(`/api/games/${id}`),
+  games: async (): Promise<GameInfo[]> => {
+    const games = await get<GameInfo[]>("/api/games");
+    for (const game of games) known.set(game.id, game);
+    return games;
+  },
+  /** A game does not change while a page is open. */
+  game: async (id: string): Promise<GameInfo> => {
+    const game = known.get(id) ?? (await get<GameInfo>(`/api/games/${id}`));
+    known.set(id, game);
+    return game;
+  },
   rulebook: (id: string) => get<Rulebook>(`/api/games/${id}/rulebook`),
   bots: () => get<BotInfo[]>("/api/bots"),
 

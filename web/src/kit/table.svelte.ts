@@ -42,6 +42,8 @@ export class Table {
   thinking = $state(false);
   /** Hotseat: the seat whose person should take the device now. */
   handTo: number | null = $state(null);
+  /** Whether everybody may see everything: then nobody looks away while the screen is handed over. */
+  openly = $state(false);
   /** Steps being told to somebody who comes back. */
   catchUp: { at: number; from: number; to: number; caption: string } | null = $state.raw(null);
 
@@ -366,8 +368,18 @@ export class Table {
 
   handOver(): void {
     if (this.neighbour === null) return;
+    if (this.openly) {
+      this.look(this.neighbour);
+      return;
+    }
     this.handTo = this.neighbour;
     this.#line.say({ t: "look", seat: null });
+  }
+
+  /** The game has no secrets. */
+  playOpenly(): void {
+    this.openly = true;
+    this.takeOver();
   }
 
   takeOver(): void {

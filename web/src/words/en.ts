@@ -248,6 +248,8 @@ export const words = {
   table: {
     board: "The table",
     choices: "What you can do",
+    /** Several people at one screen: who is asked. */
+    asks: (name: string, question: string) => `${name}: ${question}`,
     waitsFor: (names: string) => `Waiting for ${names}.`,
     watching: (names: string) => `You are watching. ${names ? `${names} to act.` : ""}`,
     over: "The game is over.",
@@ -374,7 +376,6 @@ export const words = {
 
   handOver: {
     title: (name: string) => `Hand the screen to ${name}`,
-    now: (name: string) => `${name}'s turn`,
     under: "Nothing is shown until then.",
     ready: (name: string) => `I am ${name}`,
   },
@@ -423,6 +424,7 @@ export const words = {
     none: "Nothing here yet. Every finished game is kept here.",
     won: "Won",
     lost: "Lost",
+    ended: (how: string, why: string) => (why ? `${how}: ${why.charAt(0).toLowerCase()}${why.slice(1)}` : `${how}.`),
     steps: (steps: number) => count(steps, "step", "steps"),
     open: "Look back",
   },
@@ -431,7 +433,7 @@ export const words = {
     title: "Looking back",
     viewpoint: "Seen by",
     spectator: "A spectator",
-    everyone: "Everyone: all hands",
+    everyone: "Everyone, side by side",
     scrub: "Step of the game",
     step: (step: number, steps: number) => `Step ${step} of ${steps}`,
     first: "To the beginning",
