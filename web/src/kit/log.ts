@@ -4,19 +4,13 @@ import { words } from "@words/en";
 import type { News } from "./protocol";
 
 export interface LogLine {
-  key: string;
   v: number;
   kind: News["kind"];
   text: string;
 }
 
 export function linesOf(item: News, names: string[]): LogLine[] {
-  return texts(item, names[item.seat] ?? "").map((text, index) => ({
-    key: `${item.v}.${item.kind}.${index}`,
-    v: item.v,
-    kind: item.kind,
-    text,
-  }));
+  return texts(item, names[item.seat] ?? "").map((text) => ({ v: item.v, kind: item.kind, text }));
 }
 
 function texts(item: News, name: string): string[] {
