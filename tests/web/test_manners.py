@@ -1,6 +1,7 @@
-"""How a table treats somebody new: nothing rushes past, nothing jumps, everything says what it is."""
+"""How a table treats somebody new: nothing rushes past or jumps, everything says what it is."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -51,7 +52,7 @@ def test_every_move_of_a_bot_is_seen(visit: Visit) -> None:
     page.wait_for_function("() => window.drawn.length >= 4", timeout=20_000)
     drawn = page.evaluate("window.drawn")[1:4]
     assert [one["step"] - drawn[0]["step"] for one in drawn] == [0, 1, 2]
-    pauses = [later["at"] - one["at"] for one, later in zip(drawn, drawn[1:], strict=False)]
+    pauses = [later["at"] - one["at"] for one, later in pairwise(drawn)]
     assert min(pauses) > 850
 
 
