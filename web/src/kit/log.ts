@@ -1,7 +1,7 @@
 /** News as lines of the log. */
 
 import { words } from "@words/en";
-import type { News } from "./protocol";
+import type { News, Told } from "./protocol";
 
 export interface LogLine {
   v: number;
@@ -13,9 +13,12 @@ export function linesOf(item: News, names: string[]): LogLine[] {
   return texts(item, names[item.seat] ?? "").map((text) => ({ v: item.v, kind: item.kind, text }));
 }
 
+/** What events say; those that a table only shows say nothing. */
+const said = (told: Told[]) => told.map((one) => one.words).filter((line) => line);
+
 function texts(item: News, name: string): string[] {
-  if (item.kind === "move") return item.told.map((told) => told.words);
-  if (item.kind === "start") return [words.log.start, ...item.told.map((told) => told.words)];
+  if (item.kind === "move") return said(item.told);
+  if (item.kind === "start") return [words.log.start, ...said(item.told)];
   if (item.kind === "said") return [words.log.said(name, item.words)];
   const say = words.log[item.kind as keyof typeof words.log];
   if (say === undefined) return [];

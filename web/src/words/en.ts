@@ -130,14 +130,14 @@ export const words = {
       title: "The Coldest Night",
       designer: "Brian Burgoyne",
       players: [1, 4],
-      minutes: 20,
+      minutes: 30,
       line: "One fire, little to burn. Whoever shivers says nothing, and everybody lives or nobody.",
     },
     "adorable-snowman": {
       title: "The Adorable Snowman",
       designer: "",
       players: [2, 2],
-      minutes: 15,
+      minutes: 20,
       gentle: "first-steps",
       line: "He waves. He smiles. He has a very good arm.",
     },
@@ -152,8 +152,10 @@ export const words = {
       title: "A Year of Survival",
       designer: "",
       players: [4, 6],
-      minutes: 60,
+      minutes: 40,
       line: "Ten thousand years ago, three seasons long. Gather, remember, last.",
+      credit:
+        "After the companion game of the exhibit “A Time Before Texas”: Texas Department of Transportation, circulated by Humanities Texas.",
     },
   } as Record<
     string,
@@ -163,6 +165,7 @@ export const words = {
       players: [number, number];
       minutes: number;
       line: string;
+      credit?: string;
       /** What "Play now" plays with, where the usual one is not for a first game. */
       gentle?: string;
     }
