@@ -9,8 +9,9 @@ import pytest
 import sqlalchemy as sa
 
 from snowbound.core.registry import find_game
-from snowbound.server import migrate, storage
 from snowbound.server.command import export_data
+from snowbound.server.storage import database as db
+from snowbound.server.storage import migrate
 from tests.server.running import Player, Running, live, running, sqlite_at
 
 FIRST_SCHEMA = "0001"
@@ -136,8 +137,6 @@ def fill_first_schema(database: Path, file: Path) -> None:
         for line in file.read_text().splitlines()[1:]:
             row = json.loads(line)
             if row["into"] in known:
-                connection.execute(
-                    sa.insert(storage.metadata.tables[row["into"]]).values(row["row"])
-                )
+                connection.execute(sa.insert(db.metadata.tables[row["into"]]).values(row["row"]))
         connection.commit()
     engine.dispose()

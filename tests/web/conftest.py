@@ -34,7 +34,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    from snowbound.server.files import STATIC
+    from snowbound.server.http.static_files import STATIC
 
     if not (STATIC / "index.html").is_file():
         pytest.fail("The browser's tables are not built: python hatch_build.py")

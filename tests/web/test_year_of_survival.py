@@ -109,8 +109,12 @@ def test_four_people_on_four_devices(visit: Visit, server: Running) -> None:
     for page in pages:
         expect(page.locator(".plate")).to_have_count(6)
     # Hands are open: what Ada holds is what Bo sees her hold.
-    mine = ada.locator("#board .hand [data-thing]").evaluate_all("all => all.map(e => e.dataset.thing)")
-    hers = pages[1].locator('[data-item^="0:"]').evaluate_all("all => all.map(e => e.dataset.thing)")
+    mine = ada.locator("#board .hand [data-thing]").evaluate_all(
+        "all => all.map(e => e.dataset.thing)"
+    )
+    hers = (
+        pages[1].locator('[data-item^="0:"]').evaluate_all("all => all.map(e => e.dataset.thing)")
+    )
     assert sorted(mine) == sorted(hers)
     for _ in range(900):
         if all(is_over(page) for page in pages):
@@ -137,7 +141,9 @@ def test_everything_in_the_list_is_on_the_board(visit: Visit) -> None:
         for number in range(listed.count()):
             listed.nth(number).hover()
             expect(page.locator("#board .pointed").first).to_be_visible()
-        offered = page.locator("#board [data-does]").evaluate_all("all => all.map(e => e.dataset.does)")
+        offered = page.locator("#board [data-does]").evaluate_all(
+            "all => all.map(e => e.dataset.does)"
+        )
         assert len(set(offered)) == listed.count()
         seen |= {does.split()[0] for does in offered}
         scout = page.locator("#board .scout.can")
@@ -152,7 +158,9 @@ def test_what_was_scouted_stays_in_sight(visit: Visit) -> None:
     after(page, page.locator("#board .scout").click)
     after(page, page.locator('#board [data-place="far-upper"]').click)
     shown = page.locator('#board [data-place="far-upper"]')
-    expect(shown).to_have_attribute("aria-label", re.compile("far column, upper row: shown just now"))
+    expect(shown).to_have_attribute(
+        "aria-label", re.compile("far column, upper row: shown just now")
+    )
     name = shown.locator(".name").inner_text()
     page.locator('#board [data-place="far-lower"]').click()
     wait_for_board(page)

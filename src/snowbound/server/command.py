@@ -14,13 +14,14 @@ import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
 from snowbound.core.mistakes import Mistake
-from snowbound.server import transfer
 from snowbound.server.app import make_app
-from snowbound.server.batches import StorageFailure
 from snowbound.server.logs import set_up_logs
 from snowbound.server.settings import Settings, read_settings
-from snowbound.server.storage import Store, database_url, reason
-from snowbound.server.wires import Wire
+from snowbound.server.socket.uvicorn_protocol import TableProtocol
+from snowbound.server.storage import export
+from snowbound.server.storage.database import database_url, reason
+from snowbound.server.storage.store import Store
+from snowbound.server.storage.write_queue import StorageFailure
 
 GARBAGE = 50_000  # new objects between two looks for garbage
 
@@ -33,7 +34,7 @@ def server_for(
         make_app(url, settings, data),
         host=host,
         port=port,
-        ws=Wire,
+        ws=TableProtocol,
         ws_max_size=settings.largest_message,
         ws_per_message_deflate=False,
         ws_ping_interval=30.0,
@@ -102,13 +103,13 @@ def _show(address: str) -> None:
 
 def export_data(file: Path, data: Path | None = None, database: str | None = None) -> str:
     """Write all of a server's data to a file; what was done, in words."""
-    count = asyncio.run(_with_store(data, database, lambda store: transfer.write(store, file)))
+    count = asyncio.run(_with_store(data, database, lambda store: export.write(store, file)))
     return f"{count} rows are written to {file}. It holds hashed secrets: keep it to yourself."
 
 
 def import_data(file: Path, data: Path | None = None, database: str | None = None) -> str:
     """Fill an empty server from a file; what was done, in words."""
-    count = asyncio.run(_with_store(data, database, lambda store: transfer.read(store, file)))
+    count = asyncio.run(_with_store(data, database, lambda store: export.read(store, file)))
     return f"{count} rows are read from {file}."
 
 
