@@ -75,18 +75,29 @@ class OptionInfo(Struct, frozen=True):
     highest: int
 
 
+class SheetInfo(Struct, frozen=True):
+    """A component set: a sheet, a deck, a cliff."""
+
+    name: str
+    title: str
+    about: str
+
+
 class GameInfo(Struct, frozen=True):
     id: str
     title: str
     designer: str
     summary: str
+    goal: str
     players: tuple[int, int]
     minutes: int
     cooperative: bool
+    secrets: bool  # whether seats know different things
     prefix: str
     rules_version: int
     options: list[OptionInfo]
     components: list[str]
+    sheets: list[SheetInfo]  # the same, in words
     default_components: str
     phrases: list[Phrase]
     free_talk: bool
@@ -266,6 +277,12 @@ class WhyNot(Strict, frozen=True, tag_field="t", tag="why_not"):
     seat: SeatNumber | None = None
 
 
+class Explain(Strict, frozen=True, tag_field="t", tag="explain"):
+    id: RequestId
+    thing: ShortText
+    seat: SeatNumber | None = None
+
+
 class Undo(Strict, frozen=True, tag_field="t", tag="undo"):
     id: RequestId
     seat: SeatNumber | None = None
@@ -299,7 +316,9 @@ class Ping(Strict, frozen=True, tag_field="t", tag="ping"):
 
 
 TableRequest = Act | Undo | Consent | Say | Back  # what may change a table
-FromClient = Hello | Look | Act | WhyNot | Undo | Consent | AskHint | Say | Back | Ping
+FromClient = (
+    Hello | Look | Act | WhyNot | Explain | Undo | Consent | AskHint | Say | Back | Ping
+)
 
 
 # ── The socket: what the server says ────────────────────────────────────────────────────────
@@ -368,6 +387,15 @@ class Answer(Struct, frozen=True, tag_field="t", tag="answer"):
     words: str
 
 
+class Explained(Struct, frozen=True, tag_field="t", tag="explained"):
+    """What a thing on the table is and does now, and the rule that says so."""
+
+    id: str
+    title: str
+    words: str
+    rule: str
+
+
 class Weighed(Struct, frozen=True):
     """One of the best few actions, as an expert sees it."""
 
@@ -404,7 +432,16 @@ class ErrorMessage(Struct, frozen=True, tag_field="t", tag="error"):
 
 
 FromServer = (
-    TableMessage | Update | Ack | RefusedMessage | Answer | Hint | Presence | Pong | ErrorMessage
+    TableMessage
+    | Update
+    | Ack
+    | RefusedMessage
+    | Answer
+    | Explained
+    | Hint
+    | Presence
+    | Pong
+    | ErrorMessage
 )
 
 encode = msgspec.json.Encoder().encode

@@ -299,6 +299,17 @@ _NO_REQUEST: Final = [
 ]
 
 
+def explain(match: Match, seat: int, thing: str) -> messages.Explained:
+    """What a thing on the table is, as far as a seat may know; what it may not see is unknown."""
+    setup, state = match.setup, match.state
+    found = None
+    if thing in setup.game.things(setup, state, seat):
+        found = setup.game.explain(setup, state, seat, thing)
+    if found is None:
+        raise Mistake(f"There is no '{thing}' on this table to explain.")
+    return messages.Explained("", found.title, with_names(found.words, match.names), found.rule)
+
+
 # ── Records and replays ─────────────────────────────────────────────────────────────────────
 
 

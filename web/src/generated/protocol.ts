@@ -100,27 +100,46 @@ export interface ErrorMessage {
   words: string;
 }
 
+export interface Explain {
+  t: "explain";
+  id: string;
+  thing: string;
+  seat?: number | null;
+}
+
+/** What a thing on the table is and does now, and the rule that says so. */
+export interface Explained {
+  t: "explained";
+  id: string;
+  title: string;
+  words: string;
+  rule: string;
+}
+
 export interface Fill {
   kind: "bot" | "free";
   level?: string;
 }
 
-export type FromClient = Hello | Look | Act | WhyNot | Undo | Consent | AskHint | Say | Back | Ping;
+export type FromClient = Hello | Look | Act | WhyNot | Explain | Undo | Consent | AskHint | Say | Back | Ping;
 
-export type FromServer = TableMessage | Update | Ack | RefusedMessage | Answer | Hint | Presence | Pong | ErrorMessage;
+export type FromServer = TableMessage | Update | Ack | RefusedMessage | Answer | Explained | Hint | Presence | Pong | ErrorMessage;
 
 export interface GameInfo {
   id: string;
   title: string;
   designer: string;
   summary: string;
+  goal: string;
   players: [number, number];
   minutes: number;
   cooperative: boolean;
+  secrets: boolean;
   prefix: string;
   rules_version: number;
   options: OptionInfo[];
   components: string[];
+  sheets: SheetInfo[];
   default_components: string;
   phrases: Phrase[];
   free_talk: boolean;
@@ -355,6 +374,13 @@ export interface SeatInfo {
   awaited: boolean;
   deadline: number | null;
   bank: number;
+}
+
+/** A component set: a sheet, a deck, a cliff. */
+export interface SheetInfo {
+  name: string;
+  title: string;
+  about: string;
 }
 
 export interface Sit {

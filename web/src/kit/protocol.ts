@@ -1,6 +1,6 @@
 /** The server's shapes (generated from its structs), under the names the browser uses. */
 
-import type { Ack, Answer, GameInfo as Described, Hint, RefusedMessage } from "../generated/protocol";
+import type { Ack, Answer, Explained, Hint, RefusedMessage } from "../generated/protocol";
 
 export type {
   About,
@@ -8,7 +8,9 @@ export type {
   BotInfo,
   Chances,
   Choice,
+  Explained,
   FromServer,
+  GameInfo,
   Hint,
   Identity,
   MoveCode,
@@ -25,6 +27,7 @@ export type {
   Rulebook,
   Scores,
   SeatInfo,
+  SheetInfo,
   TableCard,
   TableInfo,
   Told,
@@ -35,29 +38,5 @@ export type {
 } from "../generated/protocol";
 
 export type Value = boolean | number | string;
-
-/** What a thing on the table is and does now, and the rule that says so. */
-export interface Explained {
-  t: "explained";
-  id: string;
-  title: string;
-  words: string;
-  rule: string;
-}
-
-/** A sheet, deck or cliff that a game can be played with. */
-export interface Sheet {
-  name: string;
-  title: string;
-  about: string;
-}
-
-export interface GameInfo extends Described {
-  /** In one line, as it stands on the table. */
-  goal?: string;
-  /** Whether seats know different things. */
-  secrets?: boolean;
-  sheets?: Sheet[];
-}
 
 export type Reply = Ack | RefusedMessage | Answer | Hint | Explained;

@@ -1,18 +1,13 @@
 /** What a table plays with, in words: its sheet, deck or cliff, its variant, its clock. */
 
 import { span, words } from "@words/en";
-import type { GameInfo, Sheet, TableInfo, Value } from "./protocol";
+import type { GameInfo, SheetInfo, TableInfo, Value } from "./protocol";
 
 const plainly = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
 
-/** The sets a game comes with, by their titles; a stranger's may have no more than a name. */
-export const sheetsOf = (game: GameInfo): Sheet[] =>
-  game.components.map(
-    (name) => game.sheets?.find((sheet) => sheet.name === name) ?? { name, title: plainly(name), about: "" },
-  );
-
-export const sheetOf = (game: GameInfo, name: string): Sheet =>
-  sheetsOf(game).find((sheet) => sheet.name === name) ?? { name, title: plainly(name), about: "" };
+/** A set by its name; one that somebody else has made may have no more than that. */
+export const sheetOf = (game: GameInfo, name: string): SheetInfo =>
+  game.sheets.find((sheet) => sheet.name === name) ?? { name, title: plainly(name), about: "" };
 
 /** An option's value as it is offered. */
 export const optionValue = (value: Value): string =>

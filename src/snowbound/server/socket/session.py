@@ -26,7 +26,7 @@ from snowbound.server.storage import database as db
 from snowbound.server.storage.write_queue import StorageFailure
 from snowbound.tables import commands, messages
 from snowbound.tables.table import Table
-from snowbound.tables.views import snapshot, table_info
+from snowbound.tables.views import explain, snapshot, table_info
 
 NO_TABLE = 4404
 TRY_AGAIN = 1011
@@ -141,6 +141,16 @@ class Session:
             return messages.Answer(message.id, True, "", "")
         return messages.Answer(message.id, False, refusal.rule, refusal.words)
 
+    async def _explain(self, message: messages.Explain) -> msgspec.Struct:
+        """From the seat that is looked from, unless another one is named."""
+        table = await self._table()
+        seat = self.connection.seat
+        if message.seat is not None:
+            seat = commands.own_seat(table, self.identity, message.seat)
+        if table.match is None:
+            raise Mistake(table.outdated or "The game has not started yet.")
+        return msgspec.structs.replace(explain(table.match, seat, message.thing), id=message.id)
+
     async def _hint(self, message: messages.AskHint) -> msgspec.Struct:
         seat = commands.own_seat(await self._table(), self.identity, message.seat)
         hint = await self.services.bots.hint(self.live, seat)
@@ -192,6 +202,7 @@ ANSWERS: dict[type, Callable[[Session, Any], Coroutine[Any, Any, msgspec.Struct]
     messages.Hello: Session._hello,
     messages.Look: Session._look,
     messages.WhyNot: Session._why_not,
+    messages.Explain: Session._explain,
     messages.AskHint: Session._hint,
     messages.Ping: Session._ping,
 }
