@@ -232,3 +232,100 @@ def test_a_table_does_not_shift(visit: Visit, game: str, viewport: dict[str, int
     page.reload()
     expect(choices(page).first).to_be_visible()
     assert shifted(page) < 0.05
+
+
+# ── Everything explains itself ──────────────────────────────────────────────────────────────
+
+
+def a_year(visit: Visit, **settings: object) -> Page:
+    page = visit(**settings)
+    play_now(page, "A Year of Survival")
+    wait_for_turn(page)
+    page.mouse.move(2, 300)
+    return page
+
+
+def test_the_goal_stands_on_the_table(visit: Visit) -> None:
+    for viewport in (DESK, PHONE):
+        page = a_year(visit, viewport=viewport)
+        expect(page.get_by_text("Gather 15 points of food before winter")).to_be_in_viewport()
+
+
+def test_what_the_mouse_rests_on_says_what_it_is(visit: Visit) -> None:
+    page = a_year(visit)
+    page.locator("#board [data-thing^='season:']:visible").first.hover()
+    card = page.get_by_role("dialog", name="Spring")
+    expect(card).to_contain_text("points")
+    card.get_by_role("button", name=re.compile("Read rule YS-")).click()
+    expect(page.locator(".found")).to_be_in_viewport()
+    expect(card).to_have_count(0)
+
+
+def test_what_is_held_says_what_it_is_and_is_not_played(visit: Visit) -> None:
+    page = a_year(visit, viewport=PHONE, has_touch=True)
+    before = step_of(page)
+    scout = page.locator("#board button[data-thing]:visible").first
+    box = scout.bounding_box()
+    assert box is not None
+    finger = page.context.new_cdp_session(page)
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    card = page.locator("[role=dialog]")
+    expect(card).to_be_visible()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(300)
+    expect(card).to_be_visible()
+    assert step_of(page) == before
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.locator("#question").tap()
+    expect(card).to_have_count(0)
+
+
+def test_the_question_mark_explains_what_has_the_focus(visit: Visit) -> None:
+    page = a_year(visit)
+    thing = page.locator("#board button[data-thing]:visible").first
+    thing.focus()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(thing).to_be_focused()
+
+
+def test_everything_marked_is_listed_under_the_question_mark(visit: Visit) -> None:
+    page = a_year(visit)
+    page.keyboard.press("?")
+    listed = page.get_by_role("dialog", name="At this table")
+    listed.get_by_text("Spring", exact=True).click()
+    expect(listed.get_by_role("button", name=re.compile("Read rule YS-")).first).to_be_visible()
+
+
+def test_what_turns_up_for_the_first_time_is_explained_once(visit: Visit) -> None:
+    page = a_year(visit)
+    # Somebody who has met everything on this table but its items.
+    met = "localStorage['snowbound.met.year-of-survival']"
+    page.wait_for_function(f"() => {met}.split(' ').includes('item')")
+    page.evaluate(f"{met} = {met}.split(' ').filter(one => one !== 'item').join(' ')")
+    told = page.locator(".first")
+    after(page, lambda: from_the_list(page))
+    expect(told).to_be_visible()
+    told.get_by_role("button", name="No more of these").click()
+    expect(told).to_have_count(0)
+    page.goto(re.sub("/table/.*", "/you", page.url))
+    expect(page.get_by_label("Explain new things once")).not_to_be_checked()
+
+
+def test_every_thing_that_is_marked_can_be_explained(visit: Visit) -> None:
+    page = visit()
+    for game in ["Frost Gorge", "The Coldest Night", "The Adorable Snowman", "A Year of Survival"]:
+        page.goto(re.sub("/table/.*", "/", page.url))
+        play_now(page, game)
+        page.wait_for_timeout(400)
+        page.keyboard.press("?")
+        listed = page.get_by_role("dialog", name="At this table")
+        expect(listed).to_be_visible()
+        marked = page.evaluate(
+            """new Set([...document.querySelectorAll('#board [data-thing]')]
+                 .map(one => one.dataset.thing)).size"""
+        )
+        expect(listed.locator("details")).to_have_count(marked)
+        page.keyboard.press("Escape")
