@@ -12,7 +12,20 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.running import Player, Running, Socket, live
 
-KINDS = ["hello", "look", "act", "why_not", "explain", "undo", "consent", "hint", "say", "back", "ping", "x"]
+KINDS = [
+    "hello",
+    "look",
+    "act",
+    "why_not",
+    "explain",
+    "undo",
+    "consent",
+    "hint",
+    "say",
+    "back",
+    "ping",
+    "x",
+]
 VALUES: list[Any] = [
     None,
     True,

@@ -40,6 +40,14 @@ NewsKind = Literal[
     "faltered",
     "back",
     "reminded",
+    "seat-asked",
+    "seat-refused",
+    "seat-given",
+    "removed",
+    "muted",
+    "unmuted",
+    "paused",
+    "resumed",
     "rematch",
     "closed",
 ]
@@ -170,6 +178,14 @@ class Fill(Strict, frozen=True):
     level: ShortText = ""
 
 
+class Switch(Strict, frozen=True):
+    on: bool
+
+
+class YesOrNo(Strict, frozen=True):
+    yes: bool
+
+
 class Start(Strict, frozen=True):
     fill: ShortText = ""
 
@@ -189,6 +205,8 @@ class SeatInfo(Struct, frozen=True):
     awaited: bool
     deadline: float | None
     bank: float
+    away_since: float | None = None  # a person who is not connected
+    muted: bool = False
 
 
 class ResultInfo(Struct, frozen=True):
@@ -204,6 +222,14 @@ class ResultInfo(Struct, frozen=True):
 class Continued(Struct, frozen=True):
     record: str
     step: int
+
+
+class SeatRequestInfo(Struct, frozen=True):
+    """Somebody asks for an absent person's seat."""
+
+    seat: int
+    name: str
+    waiting_for: list[int]
 
 
 class TableInfo(Struct, frozen=True):
@@ -234,6 +260,8 @@ class TableInfo(Struct, frozen=True):
     continued: Continued | None
     steps: int
     outdated: str = ""  # why nobody can play on: the rules have changed since
+    paused: bool = False
+    seat_request: SeatRequestInfo | None = None
 
 
 class TableCard(Struct, frozen=True):
@@ -251,6 +279,7 @@ class TableCard(Struct, frozen=True):
     changed: float
     yours: list[int] = []
     your_turn: bool = False
+    unseen: bool = False  # something has happened since you were last there
 
 
 # ── The socket: what the client says ────────────────────────────────────────────────────────
@@ -316,9 +345,7 @@ class Ping(Strict, frozen=True, tag_field="t", tag="ping"):
 
 
 TableRequest = Act | Undo | Consent | Say | Back  # what may change a table
-FromClient = (
-    Hello | Look | Act | WhyNot | Explain | Undo | Consent | AskHint | Say | Back | Ping
-)
+FromClient = Hello | Look | Act | WhyNot | Explain | Undo | Consent | AskHint | Say | Back | Ping
 
 
 # ── The socket: what the server says ────────────────────────────────────────────────────────

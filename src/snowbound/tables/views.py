@@ -89,7 +89,16 @@ def table_info(table: Table, identity: str, connected: Connected) -> messages.Ta
         continued=messages.Continued(before.table, before.step) if before else None,
         steps=len(match.steps) if match else 0,
         outdated=table.outdated,
+        paused=bool(table.paused_at),
+        seat_request=_seat_request(table),
     )
+
+
+def _seat_request(table: Table) -> messages.SeatRequestInfo | None:
+    request = table.seat_request
+    if request is None:
+        return None
+    return messages.SeatRequestInfo(request.seat, request.place.name, list(request.waiting))
 
 
 def _seat_info(table: Table, number: int, identity: str, connected: Connected) -> messages.SeatInfo:
@@ -105,6 +114,8 @@ def _seat_info(table: Table, number: int, identity: str, connected: Connected) -
         awaited=number in table.awaited,
         deadline=table.deadline(number) or None,
         bank=seat.bank,
+        away_since=connected.away.get(number),
+        muted=seat.muted,
     )
 
 

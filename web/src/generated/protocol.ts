@@ -69,6 +69,7 @@ export interface Clock {
   move?: number;
   bank?: number;
   then?: string;
+  days_off?: number[];
 }
 
 export interface ComponentFile {
@@ -215,7 +216,7 @@ export interface NewTable {
 
 export interface News {
   v: number;
-  kind: "back" | "closed" | "consented" | "faltered" | "left" | "move" | "opened" | "over" | "rematch" | "reminded" | "said" | "sat" | "stand-in" | "start" | "undo-asked" | "undo-refused" | "undone";
+  kind: "back" | "closed" | "consented" | "faltered" | "left" | "move" | "muted" | "opened" | "over" | "paused" | "rematch" | "reminded" | "removed" | "resumed" | "said" | "sat" | "seat-asked" | "seat-given" | "seat-refused" | "stand-in" | "start" | "undo-asked" | "undo-refused" | "undone" | "unmuted";
   seat: number;
   words: string;
   told: Told[];
@@ -374,6 +375,15 @@ export interface SeatInfo {
   awaited: boolean;
   deadline: number | null;
   bank: number;
+  away_since: number | null;
+  muted: boolean;
+}
+
+/** Somebody asks for an absent person's seat. */
+export interface SeatRequestInfo {
+  seat: number;
+  name: string;
+  waiting_for: number[];
 }
 
 /** A component set: a sheet, a deck, a cliff. */
@@ -415,6 +425,7 @@ export interface TableCard {
   changed: number;
   yours: number[];
   your_turn: boolean;
+  unseen: boolean;
 }
 
 export interface TableInfo {
@@ -445,6 +456,8 @@ export interface TableInfo {
   continued: Continued | null;
   steps: number;
   outdated: string;
+  paused: boolean;
+  seat_request: SeatRequestInfo | null;
 }
 
 /** Everything there is to draw. */

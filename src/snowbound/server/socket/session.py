@@ -24,7 +24,7 @@ from snowbound.server.socket.connection import Connection
 from snowbound.server.socket.uvicorn_protocol import TableProtocol
 from snowbound.server.storage import database as db
 from snowbound.server.storage.write_queue import StorageFailure
-from snowbound.tables import commands, messages
+from snowbound.tables import commands, messages, people
 from snowbound.tables.table import Table
 from snowbound.tables.views import explain, snapshot, table_info
 
@@ -165,11 +165,16 @@ class Session:
     # ── Connecting and disconnecting ────────────────────────────────────────────────────────
 
     async def _take_seats_back(self, table: Table) -> None:
-        """A bot that the clock called goes when the person is back."""
-        for seat in table.seats_of(self.identity):
+        """A bot that the person did not ask for goes when they are back; nobody else gets their
+        seat then."""
+        mine = table.seats_of(self.identity)
+        for seat in mine:
             if table.seats[seat].stepped_in:
                 back = partial(commands.come_back, identity=self.identity, asked=seat)
                 await self.tables.change(self.live, back)
+        if table.seat_request is not None and table.seat_request.seat in mine:
+            no = partial(people.answer_request, identity=self.identity, yes=False)
+            await self.tables.change(self.live, no)
 
     async def _last_visit(self, table: Table) -> int:
         """The version that this person saw last."""
