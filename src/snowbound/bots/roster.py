@@ -24,7 +24,7 @@ def make_bot(
     check_name(spec, programs)
     kind, _, more = spec.partition(":")
     if spec in names.third_party():
-        return _stranger(spec, game, luck, seconds)
+        return _third_party_bot(spec, game, luck, seconds)
     if kind == "random":
         return Random(luck)
     if kind == "greedy":
@@ -65,7 +65,7 @@ def guarded(name: str, maker: Maker, game: Game, luck: Stream, seconds: float = 
     return Guard(name, begin, game, stand_in)
 
 
-def _stranger(spec: str, game: Game, luck: Stream, seconds: float) -> Guard:
+def _third_party_bot(spec: str, game: Game, luck: Stream, seconds: float) -> Guard:
     def maker(game: Game, luck: Stream) -> Bot:
         return names.third_party()[spec].load()(game, luck)
 

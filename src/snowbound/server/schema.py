@@ -1,4 +1,4 @@
-"""`python -m snowbound.server.schema`: the wire's shapes as JSON Schema and TypeScript.
+"""`python -m snowbound.server.schema`: the protocol's messages as JSON Schema and TypeScript.
 
 Written to `web/src/generated/`. With `--check` nothing is written, and drift is an error.
 """

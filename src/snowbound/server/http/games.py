@@ -1,4 +1,4 @@
-"""HTTP: the games there are, their rules and components, and the bots."""
+"""HTTP handlers: the games there are, their rules and components, and the bots."""
 
 import tomllib
 from functools import lru_cache
@@ -10,7 +10,7 @@ from snowbound.core.components import ComponentSet
 from snowbound.core.game import UNOFFICIAL, Game
 from snowbound.core.registry import all_games
 from snowbound.core.rulebooks import find_rule, rule_ids
-from snowbound.server.http.parameters import GameId, InjectedServices, Name
+from snowbound.server.http.parameters import GameId, InjectedServices, NamePath
 from snowbound.tables import levels, messages, views
 from snowbound.tables.commands import NotThere
 
@@ -85,7 +85,7 @@ async def see_rulebook(game: GameId) -> messages.Rulebook:
 
 
 @get("/games/{game:str}/rules/{rule:str}")
-async def see_rule(game: GameId, rule: Name) -> messages.RuleText:
+async def see_rule(game: GameId, rule: NamePath) -> messages.RuleText:
     found = _known(game)
     if rule.upper() not in rule_ids(found):
         raise NotThere(f"{found.title} has no rule '{rule}'.")
@@ -93,7 +93,7 @@ async def see_rule(game: GameId, rule: Name) -> messages.RuleText:
 
 
 @get("/games/{game:str}/components/{name:str}")
-async def see_components(game: GameId, name: Name) -> messages.ComponentFile:
+async def see_components(game: GameId, name: NamePath) -> messages.ComponentFile:
     found = _known(game)
     if name not in found.component_names():
         raise NotThere(f"{found.title} has no component set '{name}'.")

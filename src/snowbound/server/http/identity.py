@@ -1,4 +1,4 @@
-"""HTTP: who you are."""
+"""HTTP handlers: your identity."""
 
 from litestar import Request, Response, Router, get, patch, post
 from litestar.params import JSONBody

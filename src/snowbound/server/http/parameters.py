@@ -13,7 +13,7 @@ OptionalPerson = NamedDependency[Person | None]
 
 Id = Annotated[str, PathParameter(max_length=40)]
 GameId = Annotated[str, PathParameter(max_length=64)]
-Name = Annotated[str, PathParameter(max_length=64)]
+NamePath = Annotated[str, PathParameter(max_length=64)]
 SeatPath = Annotated[int, PathParameter(ge=0, le=63)]
 
 GameQuery = Annotated[str | None, QueryParameter(max_length=64)]

@@ -1,4 +1,4 @@
-"""HTTP: finished games."""
+"""HTTP handlers: finished games."""
 
 import asyncio
 from typing import Any
@@ -46,7 +46,7 @@ async def list_records(
     found, seats = db.records, db.seats
     query = sa.select(found.c.card)
     if mine:
-        await services.store.flush()  # who sat where may be behind the log
+        await services.store.flush()  # the seats may lag behind the log
         own = sa.select(seats.c.table_id).where(seats.c.identity == require_person(person).id)
         query = query.where(found.c.id.in_(own))
     else:
@@ -58,7 +58,7 @@ async def list_records(
 
 
 async def _find(services: Services, id: str) -> tuple[messages.RecordCard, Record]:
-    """A record, written first if that was left undone."""
+    """A record; written now if it was not yet."""
     found = db.records
     query = sa.select(found.c.card, found.c.record).where(found.c.id == id)
     rows = await services.store.rows(query)
@@ -76,7 +76,7 @@ async def _find(services: Services, id: str) -> tuple[messages.RecordCard, Recor
 
 
 async def _match(services: Services, id: str) -> tuple[Record, Match]:
-    """The finished game itself, from the table at hand or played again."""
+    """The finished match, from memory or replayed."""
     _, record = await _find(services, id)
     live = services.tables.by_id.get(id)
     if live is not None and live.table is not None and live.table.match is not None:
@@ -102,7 +102,7 @@ async def see_record(id: Id, services: InjectedServices) -> messages.RecordPage:
 async def download(id: Id, services: InjectedServices) -> Response[dict[str, Any]]:
     _, record = await _find(services, id)
     name = f"{record.game}-{id[:8].strip('-_')}.json"
-    file: Any = records.encode(record)  # as it lies on a disk, one move a line
+    file: Any = records.encode(record)  # as a file, one move a line
     return Response(
         file,
         media_type="application/json",

@@ -1,6 +1,7 @@
-"""HTTP: opening tables, taking seats, and everything else that is not play itself."""
+"""HTTP handlers: opening tables, taking seats, and everything else but playing."""
 
 import io
+from collections.abc import Callable
 
 import msgspec
 import segno
@@ -104,7 +105,7 @@ def _with_turn(card: messages.TableCard, yours: list[int], seen: int) -> message
 
 
 async def may_open(services: Services, person: Person) -> None:
-    """Tables per hour, and tables that are not over yet."""
+    """Check the limits on new tables and on unfinished ones."""
     services.new_tables.check(person.id)
     await services.store.flush()
     tables = db.tables
@@ -206,34 +207,44 @@ async def replay(
     return views.replay_step(table.match, step, viewpoint, table.names())
 
 
+async def _change(
+    services: Services,
+    id: str,
+    person: Person | None,
+    command: Callable[[Table, Person], commands.Decision],
+) -> messages.TableInfo:
+    """Change a table by somebody's command, and show it to them."""
+    known = require_person(person)
+    live = await services.tables.get(id)
+    await services.tables.change(live, lambda table: command(table, known))
+    return _info(live, known)
+
+
 @post("/tables/{id:str}/sit", status_code=200)
 async def sit(
     id: Id, data: JSONBody[messages.Sit], services: InjectedServices, person: OptionalPerson
 ) -> messages.TableInfo:
-    known = require_person(person)
-    live = await services.tables.get(id)
-    await services.tables.change(live, lambda t: commands.sit(t, known.id, known.name, data))
-    return _info(live, known)
+    return await _change(
+        services, id, person, lambda table, me: commands.sit(table, me.id, me.name, data)
+    )
 
 
 @post("/tables/{id:str}/leave", status_code=200)
 async def leave(
     id: Id, data: JSONBody[messages.WhichSeat], services: InjectedServices, person: OptionalPerson
 ) -> messages.TableInfo:
-    known = require_person(person)
-    live = await services.tables.get(id)
-    await services.tables.change(live, lambda table: commands.leave(table, known.id, data.seat))
-    return _info(live, known)
+    return await _change(
+        services, id, person, lambda table, me: commands.leave(table, me.id, data.seat)
+    )
 
 
 @post("/tables/{id:str}/back", status_code=200)
 async def back(
     id: Id, data: JSONBody[messages.WhichSeat], services: InjectedServices, person: OptionalPerson
 ) -> messages.TableInfo:
-    known = require_person(person)
-    live = await services.tables.get(id)
-    await services.tables.change(live, lambda table: commands.come_back(table, known.id, data.seat))
-    return _info(live, known)
+    return await _change(
+        services, id, person, lambda table, me: commands.come_back(table, me.id, data.seat)
+    )
 
 
 @post("/tables/{id:str}/seats/{seat:int}", status_code=200)
@@ -244,30 +255,23 @@ async def fill(
     services: InjectedServices,
     person: OptionalPerson,
 ) -> messages.TableInfo:
-    known = require_person(person)
-    live = await services.tables.get(id)
-    await services.tables.change(live, lambda table: commands.fill(table, known.id, seat, data))
-    return _info(live, known)
+    return await _change(
+        services, id, person, lambda table, me: commands.fill(table, me.id, seat, data)
+    )
 
 
 @post("/tables/{id:str}/start", status_code=200)
 async def start(
     id: Id, data: JSONBody[messages.Start], services: InjectedServices, person: OptionalPerson
 ) -> messages.TableInfo:
-    known = require_person(person)
-    live = await services.tables.get(id)
-    await start_table(services.tables, live, known, data)
-    return _info(live, known)
+    return await _change(services, id, person, lambda table, me: commands.start(table, me.id, data))
 
 
 @post("/tables/{id:str}/close", status_code=200)
 async def close(
     id: Id, data: JSONBody[messages.Nothing], services: InjectedServices, person: OptionalPerson
 ) -> messages.TableInfo:
-    known = require_person(person)
-    live = await services.tables.get(id)
-    await services.tables.change(live, lambda table: commands.close(table, known.id))
-    return _info(live, known)
+    return await _change(services, id, person, lambda table, me: commands.close(table, me.id))
 
 
 @post("/tables/{id:str}/rematch", status_code=200)

@@ -17,13 +17,14 @@ from snowbound.server.storage.store import CHANNEL
 from snowbound.tables.types import Connected
 
 HEARTBEAT = 20.0  # a node that misses three of them is gone
+RECONNECT_SECONDS = 0.5
 PRESENCE = "here"
 
-logger = logging.getLogger("snowbound.bus")
+logger = logging.getLogger("snowbound.nodes")
 
 
 class NodeSync:
-    """Listens for other nodes' changes, and tells them who is connected connected."""
+    """Listens for other nodes' changes, and tells them who is connected here."""
 
     def __init__(self, url: str, node: str, tables: LiveTables) -> None:
         self.url = url.replace("postgresql+asyncpg://", "postgresql://")
@@ -48,7 +49,7 @@ class NodeSync:
             with contextlib.suppress(OSError, asyncpg.PostgresError, TimeoutError):
                 await self._listen()
             logger.warning("lost the connection to other nodes; reconnecting")
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(RECONNECT_SECONDS)
 
     async def _listen(self) -> None:
         connection: asyncpg.Connection = await asyncpg.connect(self.url, timeout=10)
@@ -84,7 +85,7 @@ class NodeSync:
             self._spawn(self.tables.refresh(id))
 
     def _send_presence(self, id: str) -> None:
-        """Let other nodes know who is connected connected."""
+        """Tell other nodes who is connected here."""
         live, connection = self.tables.by_id.get(id), self._connection
         if live is not None and connection is not None and live.table is not None:
             connected = live.connected_here()

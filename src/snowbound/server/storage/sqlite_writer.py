@@ -35,7 +35,7 @@ class InsertStatement:
 
 
 Work = Callable[[sqlite3.Connection], Any]
-Done = Callable[[Any], object]  # called with the result, or with the exception
+JobDone = Callable[[Any], object]  # called with the result, or with the exception
 
 
 class SqliteWriter:
@@ -44,10 +44,12 @@ class SqliteWriter:
     def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
         self._connect = connect
         self._connection: sqlite3.Connection | None = None
-        self._jobs: SimpleQueue[tuple[Work, Done, asyncio.AbstractEventLoop] | None] = SimpleQueue()
+        self._jobs: SimpleQueue[tuple[Work, JobDone, asyncio.AbstractEventLoop] | None] = (
+            SimpleQueue()
+        )
         self._writer_thread: threading.Thread | None = None
 
-    def submit(self, work: Work, then: Done) -> None:
+    def submit(self, work: Work, then: JobDone) -> None:
         """Run this in the thread; if it fails, its transaction is rolled back."""
         if self._writer_thread is None:
             self._writer_thread = threading.Thread(target=self._run, name="writer")

@@ -1,15 +1,15 @@
-"""What an arena found out: standings, pairings and ratings, each with its uncertainty."""
+"""An arena's report: standings, pairings and ratings, each with its uncertainty."""
 
 from itertools import combinations
 
 import msgspec
 
-from snowbound.bots.many import Faults
-from snowbound.bots.ratings import rate
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import Setup
 from snowbound.core.options import Value
 from snowbound.core.statistics import mean_interval, share_interval
+from snowbound.lab.processes import Faults
+from snowbound.lab.ratings import rate
 
 Interval = tuple[float, float]
 
@@ -42,7 +42,7 @@ class Pairing(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What an arena found out; standings best first."""
+    """An arena's report; standings best first."""
 
     game: str
     seats: int
@@ -53,7 +53,7 @@ class Report(msgspec.Struct, frozen=True):
     games: int
     standings: list[Standing]
     pairings: list[Pairing]
-    notes: list[str]  # of strangers' bots that failed
+    notes: list[str]  # about third-party bots that failed
 
 
 class Bout(msgspec.Struct, frozen=True):
@@ -67,7 +67,7 @@ class Bout(msgspec.Struct, frozen=True):
     components: ComponentSet
 
 
-class Result(msgspec.Struct):
+class BotResult(msgspec.Struct):
     """A bot in one game: its share of the victory, its score, its place (0 is first), and
     whether a greedy player had to take over."""
 
@@ -81,12 +81,12 @@ class Result(msgspec.Struct):
 class Deal(msgspec.Struct):
     """All games of one deal."""
 
-    games: list[list[Result]]
+    games: list[list[BotResult]]
     faults: Faults
 
 
 def apart(setup: Setup) -> bool:
-    """Whether bots do not meet: each one plays the deal alone or as a whole team."""
+    """Whether bots do not meet: each plays the deal alone, or in all seats."""
     return setup.seats == 1 or setup.game.cooperative
 
 
@@ -154,7 +154,7 @@ def _compare(setup: Setup, deal: Deal, first: str, second: str) -> Comparison:
     )
 
 
-def _ahead(setup: Setup, a: Result, b: Result) -> float:
+def _ahead(setup: Setup, a: BotResult, b: BotResult) -> float:
     """1 if the first came before the second, a half if they came in together."""
     if apart(setup):
         mine, theirs = (a.win, a.score), (b.win, b.score)

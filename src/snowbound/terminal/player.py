@@ -1,4 +1,4 @@
-"""A person at the terminal: sees the table, is asked, and may ask back."""
+"""A person at the terminal: sees the table, chooses, and can ask questions."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Leave(Exception):
     """Somebody leaves the table."""
 
 
-class Person:
+class TerminalPlayer:
     """One seat played by somebody at this terminal."""
 
     def __init__(self, table: TerminalTable, seat: int, shared_screen: bool) -> None:
@@ -50,7 +50,7 @@ class Person:
         self.shared_screen = shared_screen
 
     def act(self) -> bool:
-        """Ask until something is played; False if the person lets it pass."""
+        """Ask until an action is played; False if the person passes."""
         self._take_over()
         self.hear()
         view = self.match.view(self.seat)
@@ -175,11 +175,11 @@ class Person:
 
 
 ASIDES = {
-    "?": Person._explain,
-    "help": Person._explain,
-    "hint": Person._hint,
-    "undo": Person._undo,
-    "log": Person._log,
-    "rules": Person._rules,
-    "save": Person._save,
+    "?": TerminalPlayer._explain,
+    "help": TerminalPlayer._explain,
+    "hint": TerminalPlayer._hint,
+    "undo": TerminalPlayer._undo,
+    "log": TerminalPlayer._log,
+    "rules": TerminalPlayer._rules,
+    "save": TerminalPlayer._save,
 }

@@ -1,7 +1,7 @@
-"""Many games on several processes, with the same result whatever their number.
+"""Playing many games on several processes; how many does not change the result.
 
-Each game's luck follows from the seed and its number alone, and what games come to is handed on in
-the order of their numbers.
+A game's seed follows from the run's seed and the game's number alone, and results are handed on in
+the order of these numbers.
 """
 
 import os
@@ -22,19 +22,19 @@ from snowbound.core.mistakes import Mistake
 
 LARGEST_SEED = 2**64
 MOST_NOTES = 20
-AHEAD = 4  # tasks under way for each process, so that memory does not grow with the games
+AHEAD = 4  # tasks queued for each process; more would only take memory
 
 Found = TypeVar("Found")
 
 
 class Faults(msgspec.Struct):
-    """What went wrong with strangers' bots: the first notes of all, and how many there were."""
+    """What went wrong with third-party bots: the first few notes, and how many there were."""
 
     first: list[str] = []
     count: int = 0
 
     def hear(self, game: str, bots: list[Bot]) -> None:
-        """Ask what went wrong in a game, and keep it under the game's name."""
+        """Collect what went wrong in a game."""
         notes = [f"{game}: {note}" for bot in bots for note in hear_of(bot)]
         self.add(Faults(notes, len(notes)))
 
@@ -57,14 +57,14 @@ def check_counts(games: int, jobs: int, seed: int) -> None:
 
 
 def seed_of(seed: int, number: int) -> int:
-    """The luck of one game of many."""
+    """The seed of one game of many."""
     return (seed << 40) + number
 
 
 def in_order(
     work: Callable[..., Found], tasks: Iterable[tuple[int, ...]], jobs: int
 ) -> Iterator[Found]:
-    """Do some work for every task, given as arguments, and yield what each came to."""
+    """Call `work` with the arguments of each task, and yield the results in order."""
     if jobs == 1:
         for task in tasks:
             yield work(*task)
@@ -75,7 +75,7 @@ def in_order(
         yield from _by_pool(pool, work, iter(tasks), jobs)
     except BrokenProcessPool as broken:
         raise Mistake("A process that played has ended; a bot may have ended it.") from broken
-    except BaseException:  # nobody waits for what is under way
+    except BaseException:  # nobody wants the other results any more
         pool.shutdown(wait=False, cancel_futures=True)
         for worker in set(active_children()) - others:
             worker.terminate()
@@ -99,7 +99,7 @@ def _by_pool(
 
 
 def _begin() -> None:
-    """In a worker: Ctrl-C is for the one who waits; when he ends a worker, its programs end too."""
+    """In a process of the pool: ignore Ctrl-C, which the parent handles; end programs on exit."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for number in ENDS:
         signal.signal(number, _leave)

@@ -1,9 +1,9 @@
-"""Bots measured against each other with paired luck.
+"""The arena: tournaments between bots, with paired seeds.
 
 A deal is one seed. In a competitive game every choice of bots plays each deal once in every
 rotation of the seats; alone or in a co-operative game each bot plays each deal by itself, in all
-seats. So luck of the deal cancels out of every comparison. What a deal brings follows from its
-number alone and deals are summed up in order: any number of processes gives the same report.
+seats. So the luck of the deal cancels out of every comparison. A deal's results depend on its
+number alone, and deals are summed up in order: any number of processes gives the same report.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,17 +12,17 @@ from itertools import combinations
 from pathlib import Path
 
 from snowbound.bots.guard import seated, was_replaced
-from snowbound.bots.many import Faults, check_counts, in_order, seed_of
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
 from snowbound.bots.roster import check_bot, make_bot
-from snowbound.bots.standings import Bout, Deal, Report, Result, apart, sum_up
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import Game, Setup
 from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game, shared_setup
 from snowbound.core.state import Outcome
+from snowbound.lab.processes import Faults, check_counts, in_order, seed_of
+from snowbound.lab.standings import BotResult, Bout, Deal, Report, apart, sum_up
 
 
 def arena(
@@ -93,7 +93,7 @@ def _play_elsewhere(bout: Bout, number: int) -> Deal:
 
 
 def play_deal(bout: Bout, setup: Setup, number: int) -> Deal:
-    """One seed, played by every line-up. A bot's luck goes with it from seat to seat."""
+    """One seed, played by every line-up. A bot keeps its random stream from seat to seat."""
     seed = seed_of(bout.seed, number)
     deal = Deal([], Faults())
     for turn, line_up in enumerate(line_ups(setup, bout.bots), 1):
@@ -117,11 +117,13 @@ def _twins(line_up: list[str]) -> list[tuple[str, int]]:
     return [(bot, line_up[:seat].count(bot)) for seat, bot in enumerate(line_up)]
 
 
-def _results(setup: Setup, line_up: list[str], outcome: Outcome, bots: list[Bot]) -> list[Result]:
+def _results(
+    setup: Setup, line_up: list[str], outcome: Outcome, bots: list[Bot]
+) -> list[BotResult]:
     share = 1.0 if setup.game.cooperative else 1 / max(1, len(outcome.winners))
     places = {seat: place for place, seats in enumerate(outcome.ranking) for seat in seats}
     results = [
-        Result(
+        BotResult(
             bot,
             share if seat in outcome.winners else 0.0,
             outcome.scores[seat],

@@ -2,10 +2,10 @@
 
 import pytest
 
-from snowbound.bots.arena import arena
-from snowbound.bots.ratings import rate
-from snowbound.bots.standings import Report
 from snowbound.core.mistakes import Mistake
+from snowbound.lab.arena import arena
+from snowbound.lab.ratings import rate
+from snowbound.lab.standings import Report
 from tests.bots.toys import Meeting, Numbers, Toy
 
 
