@@ -245,7 +245,7 @@ class Socket:
         """A request and its answer."""
         id = details.pop("id", uuid.uuid4().hex)
         await self.tell(t=t, id=id, **details)
-        return await self.hear_until("ack", "refused", "answer", "hint", id=id)
+        return await self.hear_until("ack", "refused", "answer", "explained", "hint", id=id)
 
     async def reach(self, version: int) -> dict[str, Any]:
         while self.latest.get("v", -1) < version:

@@ -24,13 +24,14 @@ class Listener:
     """Somebody who looks on from a seat and puts together what is told."""
 
     def __init__(self, live: LiveTable, table: Table, seat: int) -> None:
-        self.viewer = Viewer(f"person-{seat}" if seat >= 0 else "")
-        self.viewer.seat = seat
+        self.viewer = Viewer("")
         self.known: dict[str, Any] = {}
         self.sizes: list[int] = []
-        self.look(live, table)
+        self.look(live, table, seat)
 
-    def look(self, live: LiveTable, table: Table) -> None:
+    def look(self, live: LiveTable, table: Table, seat: int) -> None:
+        self.viewer.identity = f"person-{seat}" if seat >= 0 else ""
+        self.viewer.seat = seat
         info = views.table_info(table, self.viewer.identity, live.connected())
         told = views.snapshot(live.views(table), self.viewer.seat, table.version, info)
         self.known = msgspec.json.decode(messages.encode(told))
@@ -85,8 +86,7 @@ def follow(game: Game, seats: int, options: dict[str, Any], seed: int) -> list[i
                 one.listen(live, table)
                 one.check(table)
             elif luck.below(20) == 0:
-                one.viewer.seat = luck.below(seats + 1) - 1
-                one.look(live, table)
+                one.look(live, table, luck.below(seats + 1) - 1)
     return [size for one in attentive for size in one.sizes]
 
 

@@ -92,6 +92,9 @@ def told_to(
         yield "replay", messages.encode(msgspec.structs.replace(replayed, words=""))
     else:
         yield "replay", messages.encode(replayed)
+    game, setup = match.setup.game, match.setup
+    things = game.things(setup, match.state, seat)
+    yield "explanations", messages.encode([views.explain(match, seat, one) for one in things])
     if seat == SPECTATOR or table.status != RUNNING:
         return
     refusals = [match.why_not(action, seat) for action in range(len(match.setup.catalogue))]

@@ -58,7 +58,9 @@ def test_a_table_under_older_rules_is_shown_but_not_played_on(
         ada = Player.known(server.address, ada)
         table = ada.get(f"/api/tables/{ids['running']}")
         assert OUTDATED in table["outdated"] and table["status"] == "running"
-        assert table["seats"] == [seat | {"awaited": False} for seat in before["seats"]]
+        assert [seat | {"away_since": None} for seat in table["seats"]] == [
+            seat | {"awaited": False, "away_since": None} for seat in before["seats"]
+        ]
         seen = ada.get(f"/api/tables/{ids['running']}/look?seat=0")
         moves = [news for news in seen["news"] if news["kind"] == "move"]
         assert len(moves) == 5 and all(move["words"] for move in moves)

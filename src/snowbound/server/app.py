@@ -13,7 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from snowbound import __version__
 from snowbound.core.mistakes import Mistake, Refused
-from snowbound.server.http import games, identity, records, static_files, tables
+from snowbound.server.http import games, identity, people, records, static_files, tables
 from snowbound.server.http.authentication import NoIdentity, find_person
 from snowbound.server.http.middleware import SecurityMiddleware
 from snowbound.server.http.parameters import InjectedServices
@@ -87,6 +87,7 @@ def make_app(
             identity.router,
             games.router,
             tables.router,
+            people.router,
             records.router,
             health,
             metrics,

@@ -34,6 +34,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     largest_body: int = 64 * 1024
     slow_client_seconds: float = 30.0
 
+    away_seconds: float = 60.0  # then others may let a bot play for somebody who is away
+
     idle_table_seconds: float = 30.0  # then it is unloaded; the log keeps it
 
     mail_server: str = ""  # smtp://user:password@host:587, or smtps://

@@ -153,6 +153,8 @@ def go_on(
 def sit(table: Table, identity: str, name: str, asked: messages.Sit) -> Decision:
     if table.status != OPEN:
         raise Mistake("The game has started; you can watch it.")
+    if identity in table.removed:
+        raise NotYours("The host has removed you from this table; you can watch.")
     mine = table.seats_of(identity)
     if mine and asked.name is None:
         return table.version
@@ -183,7 +185,7 @@ def come_back(table: Table, identity: str, asked: int | None, id: str = "") -> D
 
 
 def fill(table: Table, identity: str, seat: int, asked: messages.Fill) -> Decision:
-    _only_host(table, identity)
+    only_host(table, identity)
     if table.status != OPEN:
         raise Mistake("The game has started; its seats stay as they are.")
     if not 0 <= seat < len(table.seats):
@@ -198,7 +200,7 @@ def fill(table: Table, identity: str, seat: int, asked: messages.Fill) -> Decisi
 
 
 def start(table: Table, identity: str, asked: messages.Start) -> Decision:
-    _only_host(table, identity)
+    only_host(table, identity)
     if table.status in (RUNNING, OVER):
         return table.version
     if table.status == CLOSED:
@@ -221,7 +223,7 @@ def start(table: Table, identity: str, asked: messages.Start) -> Decision:
 
 
 def close(table: Table, identity: str) -> Decision:
-    _only_host(table, identity)
+    only_host(table, identity)
     if table.status == CLOSED:
         return table.version
     if table.status == OVER:
@@ -232,7 +234,7 @@ def close(table: Table, identity: str) -> Decision:
     return log.Closed()
 
 
-def _only_host(table: Table, identity: str) -> None:
+def only_host(table: Table, identity: str) -> None:
     if not identity or table.opened.host != identity:
         raise NotYours("Only the host of the table may do that.")
 
@@ -313,6 +315,8 @@ def say(table: Table, seat: int, asked: messages.Say) -> Decision:
     if known is not None:
         return known
     match, game = table.match, table.game
+    if table.seats[seat].muted:
+        raise Mistake("The host has muted you at this table.")
     if match is not None and table.status == RUNNING and not match.state.may_talk(seat):
         raise Mistake("The rules do not let you speak now.")
     if asked.phrase:

@@ -17,6 +17,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     move: int = 0
     bank: int = 0
     then: str = "bot"  # when time is up, a bot steps in; or "remind"
+    days_off: list[int] = []  # of slow clocks: weekdays (UTC, Monday is 0) on which they stand
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -102,7 +103,8 @@ class Said(Entry, frozen=True, tag="said"):
 
 
 class StoodIn(Entry, frozen=True, tag="stood-in"):
-    """A bot plays for a person: the clock ran out, or the person left for a while."""
+    """A bot plays for a person: the clock ran out, or the person is away. If the person did not
+    ask for it (`clock`), it goes as soon as they are back."""
 
     seat: int
     level: str
@@ -127,6 +129,41 @@ class Reminded(Entry, frozen=True, tag="reminded"):
     seat: int
 
 
+class SeatAsked(Entry, frozen=True, tag="seat-asked"):
+    """Somebody asks for an absent person's seat; those who wait to be asked are here."""
+
+    seat: int
+    place: Place
+    waiting: list[int]
+
+
+class SeatAnswered(Entry, frozen=True, tag="seat-answered"):
+    """An answer to that; the last yes gives the seat."""
+
+    seat: int
+    yes: bool
+
+
+class Removed(Entry, frozen=True, tag="removed"):
+    """The host has removed a person; in a running game a bot plays the seat from now on."""
+
+    seat: int
+
+
+class Muted(Entry, frozen=True, tag="muted"):
+    """The host has muted a person, or lets them talk again."""
+
+    seat: int
+    on: bool
+
+
+class Paused(Entry, frozen=True, tag="paused"):
+    """A player stops a slow game's clocks, or lets them run again."""
+
+    seat: int
+    on: bool
+
+
 class Rematched(Entry, frozen=True, tag="rematched"):
     table: str
 
@@ -148,6 +185,11 @@ AnyEntry = (
     | Faltered
     | CameBack
     | Reminded
+    | SeatAsked
+    | SeatAnswered
+    | Removed
+    | Muted
+    | Paused
     | Rematched
     | Closed
 )

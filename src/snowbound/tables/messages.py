@@ -40,6 +40,14 @@ NewsKind = Literal[
     "faltered",
     "back",
     "reminded",
+    "seat-asked",
+    "seat-refused",
+    "seat-given",
+    "removed",
+    "muted",
+    "unmuted",
+    "paused",
+    "resumed",
     "rematch",
     "closed",
 ]
@@ -75,18 +83,29 @@ class OptionInfo(Struct, frozen=True):
     highest: int
 
 
+class SheetInfo(Struct, frozen=True):
+    """A component set: a sheet, a deck, a cliff."""
+
+    name: str
+    title: str
+    about: str
+
+
 class GameInfo(Struct, frozen=True):
     id: str
     title: str
     designer: str
     summary: str
+    goal: str
     players: tuple[int, int]
     minutes: int
     cooperative: bool
+    secrets: bool  # whether seats know different things
     prefix: str
     rules_version: int
     options: list[OptionInfo]
     components: list[str]
+    sheets: list[SheetInfo]  # the same, in words
     default_components: str
     phrases: list[Phrase]
     free_talk: bool
@@ -159,6 +178,14 @@ class Fill(Strict, frozen=True):
     level: ShortText = ""
 
 
+class Switch(Strict, frozen=True):
+    on: bool
+
+
+class YesOrNo(Strict, frozen=True):
+    yes: bool
+
+
 class Start(Strict, frozen=True):
     fill: ShortText = ""
 
@@ -178,6 +205,8 @@ class SeatInfo(Struct, frozen=True):
     awaited: bool
     deadline: float | None
     bank: float
+    away_since: float | None = None  # a person who is not connected
+    muted: bool = False
 
 
 class ResultInfo(Struct, frozen=True):
@@ -193,6 +222,14 @@ class ResultInfo(Struct, frozen=True):
 class Continued(Struct, frozen=True):
     record: str
     step: int
+
+
+class SeatRequestInfo(Struct, frozen=True):
+    """Somebody asks for an absent person's seat."""
+
+    seat: int
+    name: str
+    waiting_for: list[int]
 
 
 class TableInfo(Struct, frozen=True):
@@ -223,6 +260,8 @@ class TableInfo(Struct, frozen=True):
     continued: Continued | None
     steps: int
     outdated: str = ""  # why nobody can play on: the rules have changed since
+    paused: bool = False
+    seat_request: SeatRequestInfo | None = None
 
 
 class TableCard(Struct, frozen=True):
@@ -240,6 +279,7 @@ class TableCard(Struct, frozen=True):
     changed: float
     yours: list[int] = []
     your_turn: bool = False
+    unseen: bool = False  # something has happened since you were last there
 
 
 # ── The socket: what the client says ────────────────────────────────────────────────────────
@@ -263,6 +303,12 @@ class Act(Strict, frozen=True, tag_field="t", tag="act"):
 class WhyNot(Strict, frozen=True, tag_field="t", tag="why_not"):
     id: RequestId
     action: ShortText
+    seat: SeatNumber | None = None
+
+
+class Explain(Strict, frozen=True, tag_field="t", tag="explain"):
+    id: RequestId
+    thing: ShortText
     seat: SeatNumber | None = None
 
 
@@ -299,7 +345,7 @@ class Ping(Strict, frozen=True, tag_field="t", tag="ping"):
 
 
 TableRequest = Act | Undo | Consent | Say | Back  # what may change a table
-FromClient = Hello | Look | Act | WhyNot | Undo | Consent | AskHint | Say | Back | Ping
+FromClient = Hello | Look | Act | WhyNot | Explain | Undo | Consent | AskHint | Say | Back | Ping
 
 
 # ── The socket: what the server says ────────────────────────────────────────────────────────
@@ -368,6 +414,15 @@ class Answer(Struct, frozen=True, tag_field="t", tag="answer"):
     words: str
 
 
+class Explained(Struct, frozen=True, tag_field="t", tag="explained"):
+    """What a thing on the table is and does now, and the rule that says so."""
+
+    id: str
+    title: str
+    words: str
+    rule: str
+
+
 class Weighed(Struct, frozen=True):
     """One of the best few actions, as an expert sees it."""
 
@@ -404,7 +459,16 @@ class ErrorMessage(Struct, frozen=True, tag_field="t", tag="error"):
 
 
 FromServer = (
-    TableMessage | Update | Ack | RefusedMessage | Answer | Hint | Presence | Pong | ErrorMessage
+    TableMessage
+    | Update
+    | Ack
+    | RefusedMessage
+    | Answer
+    | Explained
+    | Hint
+    | Presence
+    | Pong
+    | ErrorMessage
 )
 
 encode = msgspec.json.Encoder().encode

@@ -19,7 +19,7 @@ from snowbound.tables import log
 from snowbound.tables.clocks import deadline, run_clocks
 from snowbound.tables.levels import DEFAULT_LEVEL
 from snowbound.tables.messages import NewsKind, Status
-from snowbound.tables.types import HistoryItem, Seat, UndoRequest
+from snowbound.tables.types import HistoryItem, Seat, SeatRequest, UndoRequest
 
 BOT_NAMES = ("Aino", "Bror", "Caro", "Dagny", "Eirik", "Frida", "Gunnar", "Hilda")
 
@@ -58,6 +58,9 @@ class Table:
         self.rematch = ""
         self.info_version = 0  # the last version that changed more than the game itself
         self.timed = False  # it has a clock
+        self.paused_at = 0.0  # since when its clocks have stood; 0 if they run
+        self.seat_request: SeatRequest | None = None
+        self.removed: set[str] = set()  # identities that may not sit down again
         self._bots: list[int] = []  # seats that bots play now
 
     # ── Looking ─────────────────────────────────────────────────────────────────────────────
@@ -105,7 +108,7 @@ class Table:
 
     def deadline(self, seat: int) -> float:
         """When a seat's time is up; 0 if its clock is not running."""
-        return deadline(self.opened.clock, self.seats[seat])
+        return 0.0 if self.paused_at else deadline(self.opened.clock, self.seats[seat])
 
     # ── Changing ────────────────────────────────────────────────────────────────────────────
 
@@ -124,7 +127,8 @@ class Table:
             self.request_versions[getattr(entry, "seat", -1), id] = self.version
         if self.timed and self.version > 1:
             acted = entry.seat if isinstance(entry, log.Moved) else -1
-            run_clocks(self.opened.clock, self.seats, was_awaited, self.awaited, acted, at)
+            now = self.paused_at or at  # time stands still in a pause
+            run_clocks(self.opened.clock, self.seats, was_awaited, self.awaited, acted, now)
 
     def _moved(self, entry: log.Moved, decided: bool) -> None:
         if self.outdated:
@@ -264,11 +268,72 @@ class Table:
         seat.stand_in = ""
         seat.stepped_in = False
         seat.since = 0.0
+        if self.seat_request is not None and self.seat_request.seat == entry.seat:
+            self.seat_request = None
         self._change_info("back", entry.seat)
 
     def _reminded(self, entry: log.Reminded, at: float) -> None:
         self.seats[entry.seat].reminded = True
         self._change_info("reminded", entry.seat)
+
+    def _seat_asked(self, entry: log.SeatAsked, at: float) -> None:
+        self.seat_request = SeatRequest(entry.seat, entry.place, list(entry.waiting))
+        self._change_info("seat-asked", entry.seat, entry.place.name)
+
+    def _seat_answered(self, entry: log.SeatAnswered, at: float) -> None:
+        request = self.seat_request
+        if request is None:
+            raise Mistake("Nobody asks for a seat.")
+        if not entry.yes:
+            self.seat_request = None
+            self._change_info("seat-refused", entry.seat, request.place.name)
+            return
+        request.waiting = [seat for seat in request.waiting if seat != entry.seat]
+        if request.waiting:
+            self._change_info("consented", entry.seat)
+        else:
+            self._give_seat(request)
+
+    def _give_seat(self, request: SeatRequest) -> None:
+        """Another person plays on from here."""
+        self.seat_request = None
+        self._replace(request.seat, request.place)
+        self._change_info("seat-given", request.seat, request.place.name)
+
+    def _replace(self, seat: int, place: log.Place) -> None:
+        """Somebody else on a seat; the time that is left stays with it."""
+        sitting = self.seats[seat]
+        bank, since = sitting.bank, sitting.since
+        self.seats[seat] = Seat(place, bank=bank, since=since)
+        if self.match is not None:
+            self.match.names[seat] = place.name
+
+    def _removed(self, entry: log.Removed, at: float) -> None:
+        place = self.seats[entry.seat].place
+        self.removed.add(place.identity)
+        bot = log.Place("", place.name, DEFAULT_LEVEL)
+        self._replace(entry.seat, log.Place() if self.status == OPEN else bot)
+        request = self.undo_request
+        if request is not None and entry.seat in request.waiting:
+            request.waiting.remove(entry.seat)
+        self._change_info("removed", entry.seat, place.name)
+        if request is not None and not request.waiting:
+            self._take_back(request.seat)
+
+    def _muted(self, entry: log.Muted, at: float) -> None:
+        self.seats[entry.seat].muted = entry.on
+        self._change_info("muted" if entry.on else "unmuted", entry.seat)
+
+    def _paused(self, entry: log.Paused, at: float) -> None:
+        if entry.on:
+            self.paused_at = at
+            self._change_info("paused", entry.seat)
+            return
+        for seat in self.seats:
+            if seat.since:
+                seat.since += at - self.paused_at
+        self.paused_at = 0.0
+        self._change_info("resumed", entry.seat)
 
     def _rematched(self, entry: log.Rematched, at: float) -> None:
         self.rematch = entry.table
@@ -312,6 +377,11 @@ APPLY: Final[dict[type, Callable[[Table, Any, float], None]]] = {
     log.Faltered: Table._faltered,
     log.CameBack: Table._came_back,
     log.Reminded: Table._reminded,
+    log.SeatAsked: Table._seat_asked,
+    log.SeatAnswered: Table._seat_answered,
+    log.Removed: Table._removed,
+    log.Muted: Table._muted,
+    log.Paused: Table._paused,
     log.Rematched: Table._rematched,
     log.Closed: Table._closed,
 }

@@ -20,6 +20,7 @@ class Seat(msgspec.Struct):
     bank: float = 0.0
     reminded: bool = False
     faults: int = 0
+    muted: bool = False
 
     @property
     def kind(self) -> SeatKind:
@@ -50,8 +51,18 @@ class UndoRequest(msgspec.Struct):
     waiting: list[int]
 
 
+class SeatRequest(msgspec.Struct):
+    """Somebody who would like an absent person's seat, and the seats that must agree."""
+
+    seat: int
+    place: log.Place
+    waiting: list[int]
+
+
 class Connected(msgspec.Struct, frozen=True):
-    """Who is connected: seats with a person, and how many only watch."""
+    """Who is connected: seats with a person, how many only watch, and since when people have been
+    away."""
 
     seats: frozenset[int] = frozenset()
     watching: int = 0
+    away: dict[int, float] = {}

@@ -89,7 +89,16 @@ def table_info(table: Table, identity: str, connected: Connected) -> messages.Ta
         continued=messages.Continued(before.table, before.step) if before else None,
         steps=len(match.steps) if match else 0,
         outdated=table.outdated,
+        paused=bool(table.paused_at),
+        seat_request=_seat_request(table),
     )
+
+
+def _seat_request(table: Table) -> messages.SeatRequestInfo | None:
+    request = table.seat_request
+    if request is None:
+        return None
+    return messages.SeatRequestInfo(request.seat, request.place.name, list(request.waiting))
 
 
 def _seat_info(table: Table, number: int, identity: str, connected: Connected) -> messages.SeatInfo:
@@ -105,6 +114,8 @@ def _seat_info(table: Table, number: int, identity: str, connected: Connected) -
         awaited=number in table.awaited,
         deadline=table.deadline(number) or None,
         bank=seat.bank,
+        away_since=connected.away.get(number),
+        muted=seat.muted,
     )
 
 
@@ -297,6 +308,17 @@ _NO_REQUEST: Final = [
     messages.UndoInfo(can, free, None, [])
     for can, free in ((False, False), (True, False), (True, True))
 ]
+
+
+def explain(match: Match, seat: int, thing: str) -> messages.Explained:
+    """What a thing on the table is, as far as a seat may know; what it may not see is unknown."""
+    setup, state = match.setup, match.state
+    found = None
+    if thing in setup.game.things(setup, state, seat):
+        found = setup.game.explain(setup, state, seat, thing)
+    if found is None:
+        raise Mistake(f"There is no '{thing}' on this table to explain.")
+    return messages.Explained("", found.title, with_names(found.words, match.names), found.rule)
 
 
 # ── Records and replays ─────────────────────────────────────────────────────────────────────

@@ -1,8 +1,12 @@
 """HTTP handlers: the games there are, their rules and components, and the bots."""
 
+import tomllib
+from functools import lru_cache
+
 from litestar import Router, get
 
 from snowbound import __version__
+from snowbound.core.components import ComponentSet
 from snowbound.core.game import UNOFFICIAL, Game
 from snowbound.core.registry import all_games
 from snowbound.core.rulebooks import find_rule, rule_ids
@@ -17,9 +21,11 @@ def game_info(game: Game) -> messages.GameInfo:
         title=game.title,
         designer=game.designer,
         summary=game.summary,
+        goal=game.goal,
         players=game.players,
         minutes=game.minutes,
         cooperative=game.cooperative,
+        secrets=game.secrets,
         prefix=game.prefix,
         rules_version=game.rules_version,
         options=[
@@ -29,12 +35,25 @@ def game_info(game: Game) -> messages.GameInfo:
             for o in game.options
         ],
         components=game.component_names(),
+        sheets=[_sheet(game.components(name)) for name in game.component_names()],
         default_components=game.default_components,
         phrases=list(game.phrases),
         free_talk=views.free_talk(game),
         endings=game.endings,
         unofficial=UNOFFICIAL,
     )
+
+
+@lru_cache(256)
+def _sheet(components: ComponentSet) -> messages.SheetInfo:
+    """A set in words; one that says nothing of itself goes by its name."""
+    try:
+        said = tomllib.loads(components.text)
+    except tomllib.TOMLDecodeError:
+        said = {}
+    plain = components.name.replace("-", " ").capitalize()
+    title, about = said.get("title", plain), said.get("about", "")
+    return messages.SheetInfo(components.name, str(title), str(about))
 
 
 def _known(game: str) -> Game:

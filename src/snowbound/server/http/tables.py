@@ -80,16 +80,25 @@ async def list_mine(services: InjectedServices, person: OptionalPerson) -> list[
     mine: dict[str, list[int]] = {}
     for table, seat in await services.store.rows(own):
         mine.setdefault(table, []).append(seat)
-    return [_with_turn(card, sorted(mine.get(card.id, []))) for card in cards]
+    visits = db.visits
+    visited = sa.select(visits.c.table_id, visits.c.version).where(visits.c.identity == known.id)
+    seen = {table: version for table, version in await services.store.rows(visited)}
+    return [
+        _with_turn(card, sorted(mine.get(card.id, [])), seen.get(card.id, card.version))
+        for card in cards
+    ]
 
 
 def _card(text: str) -> messages.TableCard:
     return msgspec.json.decode(text, type=messages.TableCard)
 
 
-def _with_turn(card: messages.TableCard, yours: list[int]) -> messages.TableCard:
+def _with_turn(card: messages.TableCard, yours: list[int], seen: int) -> messages.TableCard:
+    """A card as one of the players reads it, who was last there at version `seen`."""
     your_turn = any(seat in card.awaited for seat in yours)
-    return msgspec.structs.replace(card, yours=yours, your_turn=your_turn)
+    return msgspec.structs.replace(
+        card, yours=yours, your_turn=your_turn, unseen=card.version > seen
+    )
 
 
 # ── Opening ─────────────────────────────────────────────────────────────────────────────────

@@ -10,9 +10,10 @@ from collections import deque
 
 from snowbound.core.state import SPECTATOR
 from snowbound.server.socket.frames import frame
+from snowbound.tables.messages import encode
 from snowbound.tables.table import Table
 from snowbound.tables.types import Connected
-from snowbound.tables.views import TableViews, table_info, update
+from snowbound.tables.views import TableViews, snapshot, table_info, update
 
 MOST_FRAMES = 64
 logger = logging.getLogger("snowbound.live")
@@ -128,6 +129,7 @@ class LiveTable:
         self.last_used = time.monotonic()
         self.unsaved_visits: dict[str, int] = {}  # versions last seen, by identity
         self.other_nodes: dict[str, tuple[float, Connected]] = {}  # who is connected there
+        self._away: dict[int, float] = {}  # since when people have been away, by seat
         self._frames: dict[tuple[int, int, str], bytes] = {}
         self._views: TableViews | None = None  # of the newest version that was broadcast
         self._views_before: TableViews | None = None  # and of the one before
@@ -142,7 +144,18 @@ class LiveTable:
             if until > now:
                 seated |= there.seats
                 watching += there.watching
-        return Connected(frozenset(seated), watching)
+        return Connected(frozenset(seated), watching, self._note_absences(seated))
+
+    def _note_absences(self, seated: set[int]) -> dict[int, float]:
+        """Since when people have been away; somebody who was never seen here, since now."""
+        table = self.table
+        if table is None:
+            return self._away
+        seats = enumerate(table.seats)
+        away = [number for number, seat in seats if seat.place.identity and number not in seated]
+        now = time.time()
+        self._away = {seat: self._away.get(seat, now) for seat in away}
+        return self._away
 
     def connected_here(self) -> Connected:
         table = self.table
@@ -161,6 +174,8 @@ class LiveTable:
 
     def broadcast(self, presence: bool = False) -> None:
         """Update all viewers; with `presence`, also about who is connected."""
+        if presence:
+            self.connected()  # from now on somebody is away, or is not any more
         for viewer in self.viewers:
             viewer.presence_due |= presence
             self.broadcaster.schedule(viewer)
@@ -180,6 +195,8 @@ class LiveTable:
         """The update that a viewer needs, framed; viewers who need the same share one frame."""
         views, seat, seen = self.views(table), viewer.seat, viewer.seen
         with_info = table.info_version > seen or table.timed
+        if seat >= 0 and with_info and table.seats[seat].place.identity != viewer.identity:
+            return self._show_out(views, viewer)
         if len(self.viewers) <= len(views.seat_views):  # no two viewers look from the same seat
             return self._update(views, viewer, with_info)
         key = (seat, seen, viewer.identity if with_info else "")
@@ -189,6 +206,12 @@ class LiveTable:
             if len(self._frames) < MOST_FRAMES:
                 self._frames[key] = found
         return found
+
+    def _show_out(self, views: TableViews, viewer: Viewer) -> bytes:
+        """Somebody else has the seat that a viewer looked from: they are a spectator now."""
+        viewer.seat = SPECTATOR
+        info = table_info(views.table, viewer.identity, self.connected())
+        return frame(encode(snapshot(views, SPECTATOR, viewer.seen, info)))
 
     def _update(self, views: TableViews, viewer: Viewer, with_info: bool) -> bytes:
         seat, seen, before = viewer.seat, viewer.seen, self._views_before

@@ -24,9 +24,9 @@ from snowbound.server.socket.connection import Connection
 from snowbound.server.socket.uvicorn_protocol import TableProtocol
 from snowbound.server.storage import database as db
 from snowbound.server.storage.write_queue import StorageFailure
-from snowbound.tables import commands, messages
+from snowbound.tables import commands, messages, people
 from snowbound.tables.table import Table
-from snowbound.tables.views import snapshot, table_info
+from snowbound.tables.views import explain, snapshot, table_info
 
 NO_TABLE = 4404
 TRY_AGAIN = 1011
@@ -141,6 +141,16 @@ class Session:
             return messages.Answer(message.id, True, "", "")
         return messages.Answer(message.id, False, refusal.rule, refusal.words)
 
+    async def _explain(self, message: messages.Explain) -> msgspec.Struct:
+        """From the seat that is looked from, unless another one is named."""
+        table = await self._table()
+        seat = self.connection.seat
+        if message.seat is not None:
+            seat = commands.own_seat(table, self.identity, message.seat)
+        if table.match is None:
+            raise Mistake(table.outdated or "The game has not started yet.")
+        return msgspec.structs.replace(explain(table.match, seat, message.thing), id=message.id)
+
     async def _hint(self, message: messages.AskHint) -> msgspec.Struct:
         seat = commands.own_seat(await self._table(), self.identity, message.seat)
         hint = await self.services.bots.hint(self.live, seat)
@@ -155,11 +165,16 @@ class Session:
     # ── Connecting and disconnecting ────────────────────────────────────────────────────────
 
     async def _take_seats_back(self, table: Table) -> None:
-        """A bot that the clock called goes when the person is back."""
-        for seat in table.seats_of(self.identity):
+        """A bot that the person did not ask for goes when they are back; nobody else gets their
+        seat then."""
+        mine = table.seats_of(self.identity)
+        for seat in mine:
             if table.seats[seat].stepped_in:
                 back = partial(commands.come_back, identity=self.identity, asked=seat)
                 await self.tables.change(self.live, back)
+        if table.seat_request is not None and table.seat_request.seat in mine:
+            no = partial(people.answer_request, identity=self.identity, yes=False)
+            await self.tables.change(self.live, no)
 
     async def _last_visit(self, table: Table) -> int:
         """The version that this person saw last."""
@@ -192,6 +207,7 @@ ANSWERS: dict[type, Callable[[Session, Any], Coroutine[Any, Any, msgspec.Struct]
     messages.Hello: Session._hello,
     messages.Look: Session._look,
     messages.WhyNot: Session._why_not,
+    messages.Explain: Session._explain,
     messages.AskHint: Session._hint,
     messages.Ping: Session._ping,
 }
