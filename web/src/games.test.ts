@@ -78,7 +78,10 @@ describe("The Adorable Snowman's poster", () => {
   it("lets snow come down by one where a marker goes", () => {
     const lump = (row: number, column: number) => ({ id: 10 * row + column, row, column });
     const snow = [lump(1, 2), lump(2, 2), lump(3, 2), lump(5, 2), lump(2, 3)];
-    const left = cleared(snow, { row: 1, column: 2 }).map(({ id, row }) => [id, row]);
-    expect(left).toEqual([[22, 1], [32, 2], [52, 5], [23, 2]]);
+    const blow = (cell: string) => ({ ...told("cleared", 0), ids: { cell, top: "3-2" } });
+    const left = (...cells: string[]) => cleared(snow, cells.map(blow)).map(({ id, row }) => [id, row]);
+    expect(left("1-2")).toEqual([[22, 1], [32, 2], [52, 5], [23, 2]]);
+    expect(left("1-2", "2-2")).toEqual([[32, 1], [52, 5], [23, 2]]);
+    expect(left("1-2", "1-2")).toEqual(left("1-2"));
   });
 });
