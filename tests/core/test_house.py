@@ -14,6 +14,7 @@ MAY_KNOW = {
     "lab": {"core", "bots", "lab"},
     "terminal": {"core", "bots", "terminal"},
     "server": {"core", "bots", "server"},
+    "skeleton": {"core", "bots"},
 }
 REGISTRY = ROOMS / "core" / "registry.py"  # finds games by their folders, imports none by name
 
