@@ -105,7 +105,7 @@ def test_experts_play_every_game_to_its_end(game: Game) -> None:
 
 
 FIXED_GAMES = {
-    ("adorable-snowman", 2): (59, 3907208804),
+    ("adorable-snowman", 2): (47, 1668891289),
     ("coldest-night", 3): (108, 1363030121),
     ("frost-gorge", 2): (100, 4022865569),
 }
