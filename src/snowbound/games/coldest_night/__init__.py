@@ -50,11 +50,6 @@ class ColdestNightGame(Game):
         ),
     )
     default_components = "lodge"
-    default_components_by_seats: ClassVar[dict[int, str]] = {
-        1: "lodge-alone",
-        2: "lodge-for-two",
-        3: "lodge-for-three",
-    }
     endings: ClassVar[dict[str, str]] = words.ENDING_WORDS
     longest = 1500
     phrases = words.PHRASES
