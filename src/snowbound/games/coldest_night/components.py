@@ -206,22 +206,20 @@ def _face(card: Card) -> Face:
     return Face(card.slug, card.name, card.heat, card.ash, effect, boon, words, short, token)
 
 
-def effect_words(card: Card) -> str:
-    """An effect as it is printed: "IF heat 9 or more: gain Axe"."""
+def effect_words(card: Card, brief: bool = False) -> str:
+    """An effect as it is printed: "IF heat 9 or more: gain Axe", in brief "IF 9 or more: Axe"."""
     if card.effect == NO_EFFECT:
         return ""
-    if card.effect == BURN_ONE:
-        return "BURN ONE"
-    if card.effect in (TARGET, GREATEST):
-        return EFFECT_NAMES[card.effect].upper()
+    if card.effect in (TARGET, GREATEST, BURN_ONE):
+        return EFFECT_NAMES[card.effect].replace("-", " ").upper()
     token = TOKEN_TITLES[card.token]
     if card.effect == GAIN:
         return f"GAIN {token}"
     if card.least == card.most:
-        return f"IF heat is {card.least}: gain {token}"
-    if card.least > 0:
-        return f"IF heat {card.least} or more: gain {token}"
-    return f"IF heat {card.most} or less: gain {token}"
+        asked = f"is {card.least}"
+    else:
+        asked = f"{card.least} or more" if card.least > 0 else f"{card.most} or less"
+    return f"IF {asked}: {token}" if brief else f"IF heat {asked}: gain {token}"
 
 
 def _short_words(card: Card) -> str:

@@ -141,7 +141,7 @@ def nouns(deck: DeckData) -> Nouns:
 def card_words(card: Card) -> str:
     """A card as people read it: "Music Box, ash 7, heat 2, TARGET"."""
     words = f"{card.name}, ash {card.ash}, heat {card.heat}"
-    return f"{words}, {effect_words(card)}" if card.effect else words
+    return f"{words}, {effect_words(card, brief=True)}" if card.effect else words
 
 
 # ── Choices ─────────────────────────────────────────────────────────────────────────────────
