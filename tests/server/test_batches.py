@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from snowbound.server.batches import Batches, Row, StorageFailure, Summary, Written
+from snowbound.server.waiting import flush
 from tests.server.running import live
 
 
@@ -45,7 +46,7 @@ async def test_what_comes_in_meanwhile_shares_a_commit():
     await asyncio.sleep(0)
     for number in (2, 3, 4):
         disk.batches.append(entry(number), told.append)
-    await disk.batches.flush()
+    await flush(disk.batches)
     assert [numbers for numbers, _ in disk.written] == [[1], [2, 3, 4]]
     assert told == [True] * 4
     assert (disk.batches.commits, disk.batches.stored) == (2, 4)
@@ -63,7 +64,7 @@ async def test_flushing_waits_for_what_is_there_and_not_for_what_comes():
 
     disk.batches.append(entry(1), go_on)
     disk.batches.note("table", lambda anew: summary("table"), True)
-    await disk.batches.flush()
+    await flush(disk.batches)
     assert told and disk.written[0] == ([1], ["table"])
 
 
@@ -83,11 +84,11 @@ async def test_a_failure_is_told_and_the_next_entry_tried():
     disk.broken = True
     disk.batches.append(entry(1), told.append)
     with pytest.raises(StorageFailure, match="disk is full"):
-        await disk.batches.flush()
+        await flush(disk.batches)
     assert [str(one) for one in told] == ["the disk is full"]
     disk.broken = False
     disk.batches.append(entry(1), told.append)
-    await disk.batches.flush()
+    await flush(disk.batches)
     assert told[1:] == [True]
 
 
@@ -101,7 +102,7 @@ async def test_whoever_fails_to_listen_harms_nobody_else():
 
     disk.batches.append(entry(1), stumble)
     disk.batches.append(entry(2), told.append)
-    await disk.batches.flush()
+    await flush(disk.batches)
     assert told == [True]
 
 
@@ -110,9 +111,9 @@ async def test_summaries_come_with_entries_or_by_themselves():
     disk = Disk()
     disk.batches.note("first", lambda anew: summary("first"), True)
     disk.batches.append(entry(1), lambda stored: None)
-    await disk.batches.flush()
+    await flush(disk.batches)
     disk.batches.note("second", lambda anew: summary("second"), True)
-    await disk.batches.flush()
+    await flush(disk.batches)
     assert disk.written == [([1], ["first"]), ([], ["second"])]
 
 
@@ -135,7 +136,7 @@ async def test_a_table_that_cannot_be_summed_up_stops_no_other():
 
     disk.batches.note("first", stumble, True)
     disk.batches.note("second", lambda anew: summary("second"), True)
-    await disk.batches.flush()
+    await flush(disk.batches)
     assert disk.written == [([], ["second"])]
 
 
@@ -148,14 +149,14 @@ async def test_summaries_that_failed_are_tried_again():
         while not disk.refused:
             await asyncio.sleep(0.001)
     disk.broken = False
-    await disk.batches.flush()
+    await flush(disk.batches)
     assert disk.written == [([], ["first"])]
 
 
 @live
 async def test_flushing_does_not_wait_for_ever():
     """Nobody answers: the batch is on its way and stays there."""
-    waiting = Batches(lambda rows, summaries, then: None)
-    waiting.append(entry(1), lambda stored: None)
+    stuck = Batches(lambda rows, summaries, then: None)
+    stuck.append(entry(1), lambda stored: None)
     with pytest.raises(StorageFailure, match="too long"):
-        await waiting.flush(patience=0.05)
+        await flush(stuck, patience=0.05)

@@ -10,7 +10,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from snowbound.server.sockets import Conversation
+from snowbound.server.conversations import Conversation
 from tests.server.running import Running, generous, live, running, sqlite_at
 
 

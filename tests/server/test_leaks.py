@@ -19,7 +19,7 @@ from snowbound.core.randomness import Stream, stream
 from snowbound.core.records import Components
 from snowbound.core.registry import all_games
 from snowbound.core.state import SPECTATOR, State
-from snowbound.server import asking, bots, hall, seeing
+from snowbound.server import asking, bots, changing, seeing
 from snowbound.server import entries as log
 from snowbound.server import messages as wire
 from snowbound.server.tables import RUNNING, Table
@@ -82,7 +82,7 @@ def told_to(
     yield "table", wire.encode(seeing.snapshot(moment, seat, since, info))
     yield "whole update", seeing.update(moment, seat, since, None)
     yield "update", seeing.update(moment, seat, since, before.sights[seat])
-    yield "card", wire.encode(hall.table_card(table))
+    yield "card", wire.encode(changing.table_card(table))
     match = match_of(table)
     step = len(match.steps)
     replayed = seeing.replay_step(match, step, seat, table.names())

@@ -5,11 +5,12 @@ import asyncio
 import pytest
 
 from snowbound.server.rooms import Turn
+from snowbound.server.waiting import having
 from tests.server.running import live
 
 
 async def change(turn: Turn, done: list[str], name: str) -> None:
-    async with turn:
+    async with having(turn):
         await asyncio.sleep(0)
         done.append(name)
 
@@ -49,6 +50,6 @@ async def test_who_goes_away_holds_nobody_up(handed_over: bool):
 async def test_a_turn_ends_with_a_mistake():
     turn = Turn()
     with pytest.raises(ValueError, match="a mistake"):
-        async with turn:
+        async with having(turn):
             raise ValueError("a mistake")
     assert turn.take()

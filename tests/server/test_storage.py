@@ -14,6 +14,7 @@ from snowbound.server import migrate, storage
 from snowbound.server.batches import Row, StorageFailure
 from snowbound.server.command import export_data, import_data
 from snowbound.server.storage import Store
+from snowbound.server.waiting import run
 from tests.server.postgres import fresh_database
 from tests.server.running import Player, live, node, running, sqlite_at
 
@@ -131,7 +132,7 @@ async def test_a_locked_or_full_database_is_said_and_recovered_from(tmp_path: Pa
         assert writing is not None
 
         async def restrict(pages: int) -> None:
-            await writing.run(lambda line: line.execute(f"PRAGMA max_page_count={pages}"))
+            await run(writing, lambda line: line.execute(f"PRAGMA max_page_count={pages}"))
 
         async with ada.at(id) as socket:
             await socket.hello()

@@ -19,7 +19,7 @@ def copy_attributes(source: object, target: object) -> None:
 
 def copied(value: Any) -> Any:
     """Collections are copied, what has a `clone` method is cloned, anything else is shared."""
-    kind: type[Any] = type(value)
+    kind = value.__class__
     if kind is list:
         return [copied(item) for item in value]
     if kind is dict:
@@ -46,7 +46,7 @@ def can_be_dumped(value: object) -> bool:
 
 
 def plain(value: Any) -> Any:
-    kind: type[Any] = type(value)
+    kind = value.__class__
     if kind in (list, tuple):
         return [plain(item) for item in value]
     if kind is dict:

@@ -37,7 +37,7 @@ async def list_records(
     found, seats = storage.records, storage.seats
     query = sa.select(found.c.card)
     if mine:
-        await house.store.batches.flush()  # who sat where may be behind the log
+        await house.store.flush()  # who sat where may be behind the log
         own = sa.select(seats.c.table_id).where(seats.c.identity == somebody(person).id)
         query = query.where(found.c.id.in_(own))
     else:

@@ -51,7 +51,7 @@ async def list_tables(
 ) -> list[wire.TableCard]:
     if status is not None and status not in (OPEN, RUNNING, OVER, CLOSED):
         raise Mistake("A table's status is open, running, over or closed.")
-    await house.store.batches.flush()
+    await house.store.flush()
     tables = storage.tables
     query = sa.select(tables.c.card).where(tables.c.public)
     query = query.where(tables.c.status == status if status else tables.c.status != CLOSED)
@@ -64,7 +64,7 @@ async def list_tables(
 @get("/tables/mine")
 async def list_mine(house: TheHouse, person: Who) -> list[wire.TableCard]:
     known = somebody(person)
-    await house.store.batches.flush()
+    await house.store.flush()
     tables, seats = storage.tables, storage.seats
     sitting = sa.select(seats.c.table_id).where(seats.c.identity == known.id)
     query = (
@@ -97,7 +97,7 @@ def _with_turn(card: wire.TableCard, yours: list[int]) -> wire.TableCard:
 async def may_open(house: House, person: Person) -> None:
     """Tables per hour, and tables that are not over yet."""
     house.new_tables.check(person.id)
-    await house.store.batches.flush()
+    await house.store.flush()
     tables = storage.tables
     count = sa.select(sa.func.count()).where(
         tables.c.host == person.id, tables.c.status.in_((OPEN, RUNNING))

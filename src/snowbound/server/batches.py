@@ -16,7 +16,6 @@ import msgspec
 
 COMMIT_SECONDS: Final = 0.004  # when there is much to do, one commit waits for so much of it
 NOTE_SECONDS: Final = 1.0  # lists may lag behind the log by so much, unless somebody asks for one
-FLUSH_SECONDS: Final = 10.0  # the longest that anybody waits for everything to be written
 logger: Final = logging.getLogger("snowbound.storage")
 
 
@@ -111,19 +110,16 @@ class Batches:
         self._notes[id] = Note(summary, anew or (before is not None and before.anew))
         self._look_later()
 
-    async def flush(self, patience: float = FLUSH_SECONDS) -> None:
-        """Wait until everything handed in so far is written; what comes later may come later."""
+    def flushed(self) -> asyncio.Future[None] | None:
+        """Done when everything handed in so far is written; what comes later may come later.
+        None if there is nothing to wait for."""
         if not (self._queue or self._notes or self._under_way):
-            return
+            return None
         flushed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._flushing.append(flushed)
         if not self._under_way:
             self._set_out()
-        try:
-            async with asyncio.timeout(patience):
-                await flushed
-        except TimeoutError:
-            raise StorageFailure("writing takes too long") from None
+        return flushed
 
     def _set_out(self) -> None:
         self._under_way = True

@@ -1,7 +1,8 @@
 """The hall: the tables this server has in hand, and how anything happens at them.
 
-A change is decided against the table, stored under the table's next number, and only then
-applied and told. If another node was faster, the table is brought up to date and asked again.
+Most changes take the short way (`changing.py`); here is what may have to wait: for a table that
+must be loaded, for its turn, for bots. If another node was faster, the table is brought up to date
+and asked again.
 """
 
 import asyncio
@@ -19,14 +20,16 @@ from snowbound.core.mistakes import Mistake
 from snowbound.server import asking, seeing, storage
 from snowbound.server import entries as log
 from snowbound.server import messages as wire
-from snowbound.server.batches import Row, StorageFailure, Summary
+from snowbound.server.batches import Row, StorageFailure
 from snowbound.server.bots import Choice
+from snowbound.server.changing import Changed, Changes, Decide
 from snowbound.server.metrics import Metrics
-from snowbound.server.rooms import Post, Room
+from snowbound.server.rooms import Room
 from snowbound.server.settings import Settings
 from snowbound.server.storage import Store
 from snowbound.server.tables import OVER, RUNNING, Table
 from snowbound.server.thinking import Thinkers, job_for
+from snowbound.server.waiting import having
 
 ATTEMPTS = 50
 logger = logging.getLogger("snowbound.hall")
@@ -36,10 +39,6 @@ class NoSuchTable(asking.NotThere):
     """There is no table under this id."""
 
 
-Decide = Callable[[Table], asking.Outcome]  # what is to happen at a table as it is
-Changed = Callable[[int | Mistake | StorageFailure], None]  # who is told what became of it
-
-
 class Hall:
     """All tables, by id; only those in use are in memory."""
 
@@ -47,12 +46,11 @@ class Hall:
         self, store: Store, thinkers: Thinkers, settings: Settings, metrics: Metrics
     ) -> None:
         self.store = store
-        self.batches = store.batches
         self.thinkers = thinkers
         self.settings = settings
         self.metrics = metrics
         self.rooms: dict[str, Room] = {}
-        self.post = Post()
+        self.changes = Changes(store.batches, settings, metrics, self)
         self.on_presence: Callable[[Room], None] = lambda room: None
         self.on_turn: Callable[[Table, int], None] = lambda table, seat: None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -63,11 +61,11 @@ class Hall:
         """A table's room, loaded if need be."""
         room = self.rooms.get(id)
         if room is None:
-            room = self.rooms.setdefault(id, Room(id, self.post))
+            room = self.rooms.setdefault(id, Room(id, self.changes.post))
         room.used = time.monotonic()
         if room.table is None or room.stale:
             try:
-                async with room.turn:
+                async with having(room.turn):
                     await self._wake(room)
             except Exception:
                 if not room.viewers and room.table is None:
@@ -110,7 +108,7 @@ class Hall:
         room = self.rooms.get(id)
         if room is None:
             return
-        async with room.turn:
+        async with having(room.turn):
             room.stale = True
             room.used = time.monotonic()
             try:
@@ -128,20 +126,20 @@ class Hall:
 
     async def open(self, opened: log.Opened) -> Room:
         """A new table."""
-        room = Room(secrets.token_urlsafe(16), self.post)
+        room = Room(secrets.token_urlsafe(16), self.changes.post)
         row = Row(room.id, 1, time.time(), log.encode(opened))
         table = Table(room.id)
         table.apply(opened, row.at)  # before it is stored: what cannot be opened never is
         await self.store.append(row)
         room.table = table
         self.rooms[room.id] = room
-        self._note(table)
+        self.changes.note(table)
         self.metrics.tables += 1
         return room
 
     async def change(self, room: Room, decide: Decide) -> int:
         """Let something happen at a table; the version under which it is stored."""
-        async with room.turn:
+        async with having(room.turn):
             for _ in range(ATTEMPTS):
                 table = await self._wake(room)
                 try:
@@ -156,44 +154,12 @@ class Hall:
                 room.stale = True  # unless the store says otherwise
                 if await self.store.append(row):
                     room.stale = False
-                    self._happen(room, table, outcome, row.at)
+                    self.changes.happen(room, table, outcome, row.at)
                     return table.version
         raise StorageFailure("too many others write at once")
 
-    def change_at_once(self, room: Room, decide: Decide, then: Changed) -> bool:
-        """The same, if nothing but the store must be waited for: `then` is called with the version
-        or with what went wrong. Else nothing has happened, and the answer is False."""
-        table = room.table
-        if table is None or room.stale or not room.turn.take():
-            return False
-        try:
-            outcome = decide(table)
-        except Exception:  # a mistake, perhaps on old news: let `change` find out
-            room.turn.release()
-            return False
-        if isinstance(outcome, int):
-            room.turn.release()
-            then(outcome)
-            return True
-        row = Row(room.id, table.version + 1, time.time(), log.encode(outcome))
-        room.stale = True  # unless the store says otherwise
-
-        def stored(taken: bool | StorageFailure) -> None:
-            try:
-                if taken is True:
-                    room.stale = False
-                    self._happen(room, table, outcome, row.at)
-            except Exception:
-                taken = StorageFailure("an entry could not be applied")
-            finally:
-                room.turn.release()
-            if taken is False:  # another node was faster
-                self._spawn(self._change_then(room, decide, then))
-            else:
-                then(table.version if taken is True else taken)
-
-        self.batches.append(row, stored)
-        return True
+    def overtaken(self, room: Room, decide: Decide, then: Changed) -> None:
+        self._spawn(self._change_then(room, decide, then))
 
     async def _change_then(self, room: Room, decide: Decide, then: Changed) -> None:
         try:
@@ -207,45 +173,11 @@ class Hall:
         room.stale = True
         return (await self._wake(room)).version == seen
 
-    def _happen(self, room: Room, table: Table, entry: log.AnyEntry, at: float) -> None:
-        """An entry is stored: let it be so, tell everybody, and see what follows from it."""
-        awaited = set(table.awaited) if table.timed else set()
-        try:
-            table.apply(entry, at)
-        except Exception:
-            room.table = None
-            logger.exception(
-                "an entry that was decided could not be applied", extra={"table": room.id}
-            )
-            raise
-        room.used = time.monotonic()
-        self._note(table, anew=table.shape == table.version)
-        if isinstance(entry, log.Moved):
-            self.metrics.moves += 1
-        room.stir()
-        self._call_players(room, table, entry, awaited)
-        if table.status == OVER:
-            self._spawn(self._keep_record(table))
-        self.stir_bots(room)
+    def ended(self, table: Table) -> None:
+        self._spawn(self._keep_record(table))
 
-    def _call_players(
-        self, room: Room, table: Table, entry: log.AnyEntry, awaited: set[int]
-    ) -> None:
-        """Slow games call whoever is awaited now and not there; so do reminders."""
-        reminded = entry.seat if isinstance(entry, log.Reminded) else -1
-        if table.opened.clock.kind != "slow" and reminded < 0:
-            return
-        here = room.here().seats
-        for seat in table.awaited:
-            called = seat == reminded or seat not in awaited
-            if called and seat not in here and not table.seats[seat].bot:
-                self.on_turn(table, seat)
-
-    def _note(self, table: Table, anew: bool = True) -> None:
-        if table.noted and not anew:
-            return  # the summary is made when it is written
-        table.noted = True
-        self.batches.note(table.id, partial(summary, table, self.settings.bot_grace), anew)
+    def awaited(self, table: Table, seat: int) -> None:
+        self.on_turn(table, seat)
 
     def _spawn(self, work: "asyncio._CoroutineLike[None]") -> None:
         task = asyncio.create_task(work)
@@ -275,11 +207,8 @@ class Hall:
 
     # ── Bots ────────────────────────────────────────────────────────────────────────────────
 
-    def stir_bots(self, room: Room) -> None:
-        """See whether a bot should think about this table."""
-        table = room.table
-        if table is not None and room.bots is None and table.bots_to_ask():
-            room.bots = asyncio.create_task(self._let_bots_play(room))
+    def bots_awaited(self, room: Room) -> None:
+        room.bots = asyncio.create_task(self._let_bots_play(room))
 
     async def _let_bots_play(self, room: Room) -> None:
         try:
@@ -387,8 +316,8 @@ class Hall:
         for seat in range(len(table.seats)):
             if table.deadline(seat) and table.deadline(seat) <= now:
                 await self.change(room, partial(asking.time_is_up, seat=seat, now=now))
-        self.stir_bots(room)
-        self._note(table)
+        self.changes.stir_bots(room)
+        self.changes.note(table)
 
     async def repair(self, since: float = 0.0) -> None:
         """Write what a lost node did not: summaries behind the log, records of ended games."""
@@ -398,7 +327,7 @@ class Hall:
             except Mistake as mistake:
                 logger.warning("a table cannot be opened: %s", mistake, extra={"table": id})
                 continue
-            self._note(table)
+            self.changes.note(table)
             if table.status == OVER and not table.outdated:
                 await self.keep_record(table)
 
@@ -432,46 +361,6 @@ def _first_that_comes(table: Table, seat: int, failure: str) -> Choice:
     match = table.playing()
     action = match.legal(seat)[0] if seat in match.awaited else None
     return Choice(seat, action, [(seat, failure)])
-
-
-def summary(table: Table, grace: float, anew: bool) -> Summary:
-    table.noted = False
-    return Summary(
-        table.id,
-        table.opened.game,
-        table.opened.public,
-        table.status,
-        table.opened.host,
-        table.version,
-        table.changed,
-        _due(table, grace),
-        wire.encode(table_card(table)).decode(),
-        [seat.place.identity for seat in table.seats] if anew else [],
-    )
-
-
-def _due(table: Table, grace: float) -> float | None:
-    """When somebody must look after this table, if nobody does before."""
-    times = [table.deadline(seat) for seat in table.awaited]
-    if any(table.seats[seat].bot for seat in table.awaited):
-        times.append(max(table.changed, time.time()) + grace)
-    times = [at for at in times if at]
-    return min(times) if times else None
-
-
-def table_card(table: Table) -> wire.TableCard:
-    return wire.TableCard(
-        id=table.id,
-        game=table.opened.game,
-        title=table.game.title,
-        status=table.status,
-        version=table.version,
-        public=table.opened.public,
-        seats=table.names(),
-        free=sum(seat.kind == "free" for seat in table.seats),
-        awaited=table.awaited,
-        changed=table.changed,
-    )
 
 
 def record_card(table: Table, record: records.Record) -> wire.RecordCard:

@@ -55,7 +55,7 @@ class House:
         await self.store.open()
         self.thinkers.open()
         await self.hall.repair()
-        await self.store.batches.flush()
+        await self.store.flush()
         if self.bus is not None:
             await self.bus.open()
         self._chores = [

@@ -106,20 +106,11 @@ class Turn:
                 return
         self.taken = False
 
-    async def __aenter__(self) -> None:
-        if self.take():
-            return
+    def queue_up(self) -> asyncio.Future[None]:
+        """Wait for it behind all others (`waiting.py` does)."""
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(mine)
-        try:
-            await mine
-        except asyncio.CancelledError:
-            if not mine.cancelled():  # it was handed over just before
-                self.release()
-            raise
-
-    async def __aexit__(self, *_: object) -> None:
-        self.release()
+        return mine
 
 
 class Room:

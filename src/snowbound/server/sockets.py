@@ -1,51 +1,35 @@
-"""One WebSocket at a table: hear what the client says, tell what the seat may know.
+"""One WebSocket at a table: greet the client, answer what must be waited for, say goodbye.
 
-Telling is always the newest state with all news since the last message, made when it can be
-written, so that a slow client gets fewer messages, never a growing queue. Requests of one client
-are answered one after the other.
+What need not be waited for, above all moves and telling, is the conversation's own
+(`conversations.py`).
 """
 
 import asyncio
 import contextlib
 import logging
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 from litestar.types import Receive, Send
 
-from snowbound.core.mistakes import Mistake, Refused
+from snowbound.core.mistakes import Mistake
 from snowbound.server import asking, seeing, storage
 from snowbound.server import messages as wire
 from snowbound.server.batches import StorageFailure
-from snowbound.server.frames import frame
+from snowbound.server.conversations import Conversation
 from snowbound.server.hall import Hall, NoSuchTable
 from snowbound.server.identities import Person
-from snowbound.server.limits import Bucket
-from snowbound.server.rooms import Room, Viewer
+from snowbound.server.rooms import Room
 from snowbound.server.tables import Table
 from snowbound.server.wires import Wire
 
-LONGEST_INBOX = 16
-LONGEST_OUTBOX = 64
-GOING_DOWN = 1001
-TOO_LARGE = 1009
 NO_TABLE = 4404
-TOO_SLOW = 4408
-TOO_MANY = 4429
 
 logger = logging.getLogger("snowbound.sockets")
-
-# Final: compiled, they are not looked up by name again and again.
-_clock: Final = time.perf_counter
-_json: Final = wire.encode
-_read: Final = wire.read_client
-_Act: Final = wire.Act
-_Ack: Final = wire.Ack
 
 
 class Line:
@@ -57,149 +41,57 @@ class Line:
         self.wire = wire
 
 
-class Conversation(Viewer):
-    """A client at a table, from its first word to its last."""
+class Visit:
+    """A client's stay at a table."""
 
-    __slots__ = (
-        "bucket",
-        "busy",
-        "hall",
-        "inbox",
-        "line",
-        "outbox",
-        "parting",
-        "person",
-        "room",
-        "socket",
-        "task",
-    )
+    __slots__ = ("hall", "identity", "line", "room", "talk")
 
     def __init__(self, line: Line, hall: Hall, room: Room, person: Person | None) -> None:
-        super().__init__(person.id if person else "")
         self.line = line
-        self.socket = line.wire
         self.hall = hall
         self.room = room
-        self.person = person
-        self.inbox: deque[bytes] = deque()
-        self.outbox: list[bytes] = []
-        self.busy = False  # a message is being answered
-        self.task: asyncio.Task[None] | None = None  # that answers it
-        self.parting: tuple[int, str] | None = None  # how we hang up, if we do
-        self.bucket = Bucket(hall.settings.messages_at_once)
+        self.identity = person.id if person else ""
+        self.talk = Conversation(line.wire, hall.changes, room, self.identity, self._take_up)
 
     async def hold(self) -> None:
         """Talk until one side hangs up."""
-        self.socket.hear = self.hear
-        self.socket.free = self.flush
-        self.room.viewers.add(self)
+        self.talk.begin()
         try:
             while (event := await self.line.receive())["type"] == "websocket.receive":
-                self.hear(event.get("bytes") or event.get("text", "").encode())
+                self.talk.hear(event.get("bytes") or event.get("text", "").encode())
         finally:
-            self.room.viewers.discard(self)
-            self.inbox.clear()
-            if self.task is not None:
-                self.task.cancel()
+            self.talk.end()
             self.hall.greet(self.room)
             await self._say_goodbye()
             await self._remember_visit()
 
     async def _say_goodbye(self) -> None:
-        if self.parting is None:
+        if self.talk.parting is None:
             return
         self.hall.metrics.dropped += 1
-        code, reason = self.parting
+        code, reason = self.talk.parting
         try:
             async with asyncio.timeout(2):
                 await self.line.send({"type": "websocket.close", "code": code, "reason": reason})
         except Exception:
-            self.socket.cut()
+            self.line.wire.cut()
 
-    def _part(self, code: int, reason: str) -> None:
-        if self.parting is None:
-            self.parting = (code, reason)
-            self.socket.stop()
+    # ── Answering ───────────────────────────────────────────────────────────────────────────
 
-    def hang_up(self) -> None:
-        self._part(TOO_SLOW, "too slow")
-
-    @property
-    def stuck_since(self) -> float:
-        return self.socket.stuck_since
-
-    # ── Hearing ─────────────────────────────────────────────────────────────────────────────
-
-    def hear(self, text: bytes) -> None:
-        """A message has come: answer it, or let it wait until the one before is answered."""
-        settings = self.hall.settings
-        self.hall.metrics.messages_in += 1
-        if not self.bucket.take(settings.messages_per_second, settings.messages_at_once):
-            self._part(TOO_MANY, "too many messages")
-        elif len(text) > settings.largest_message:
-            self._part(TOO_LARGE, "too large a message")
-        elif self.busy:
-            self.inbox.append(text)
-            if len(self.inbox) == LONGEST_INBOX:
-                self.socket.hold_on(True)
-        else:
-            self._take_up(text)
-
-    def _take_up(self, text: bytes) -> None:
-        """Answer a message: a move without further ado, anything else in a task."""
-        try:
-            message = _read(text)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            self._say(wire.ErrorMessage(f"This message cannot be read: {str(error).lower()}."))
-            return
-        self.busy = True
-        if not (isinstance(message, _Act) and self._act_at_once(message)):
-            self.task = asyncio.create_task(self._answer(message))
-
-    def _go_on(self) -> None:
-        """A message is answered: take up those that came meanwhile."""
-        self.busy = False
-        while self.inbox and not self.busy:
-            text = self.inbox.popleft()
-            if len(self.inbox) == LONGEST_INBOX // 2:
-                self.socket.hold_on(False)
-            self._take_up(text)
+    def _take_up(self, message: wire.FromClient) -> asyncio.Task[None]:
+        return asyncio.create_task(self._answer(message))
 
     async def _answer(self, message: wire.FromClient) -> None:
         try:
-            self._say(await ANSWERS[type(message)](self, message))
+            self.talk.say(await ANSWERS[type(message)](self, message))
         except (Mistake, StorageFailure) as error:
-            self._say(self._refusal(getattr(message, "id", ""), error))
+            self.talk.say(self.talk.refusal(getattr(message, "id", ""), error))
         except Exception:
             logger.exception("a conversation broke off")
-            self.socket.stop()
+            self.line.wire.stop()
             return
-        self.task = None
-        self._go_on()
-
-    def _refusal(self, id: str, error: Mistake | StorageFailure) -> msgspec.Struct:
-        if isinstance(error, StorageFailure):
-            self.hall.metrics.failures += 1
-            logger.error("storage failed: %s", error)
-            return self._no(id, "The server could not store this; nothing changed. Ask again.")
-        self.hall.metrics.refusals += 1
-        if isinstance(error, Refused):
-            return wire.RefusedMessage(id, error.rule, error.words)
-        return self._no(id, str(error))
-
-    def _no(self, id: str, words: str) -> msgspec.Struct:
-        return wire.RefusedMessage(id, "", words) if id else wire.ErrorMessage(words)
-
-    def _say(self, message: msgspec.Struct) -> None:
-        self.outbox.append(frame(_json(message)))
-        if len(self.outbox) < LONGEST_OUTBOX:
-            self.hall.post.stir(self)
-        elif self.stuck_since:
-            self.hang_up()
-        else:
-            self.flush()
-
-    # ── Answering ───────────────────────────────────────────────────────────────────────────
+        self.talk.task = None
+        self.talk.go_on()
 
     async def _hello(self, message: wire.Hello) -> msgspec.Struct:
         room = await self._room()
@@ -210,7 +102,7 @@ class Conversation(Viewer):
         if message.seat is not None:
             seat = asking.own_seat(table, self.identity, message.seat)
         since = message.since if message.since is not None else await self._last_visit()
-        self.seat = seat
+        self.talk.seat = seat
         answer = self._snapshot(self._table(), since)
         self.hall.greet(room)
         return answer
@@ -221,32 +113,13 @@ class Conversation(Viewer):
         seat = seeing.SPECTATOR
         if message.seat is not None:
             seat = asking.own_seat(table, self.identity, message.seat)
-        self.seat = seat
+        self.talk.seat = seat
         return self._snapshot(table, table.version)
 
     def _snapshot(self, table: Table, since: int) -> msgspec.Struct:
-        self.seen = table.version
+        self.talk.seen = table.version
         info = seeing.table_info(table, self.identity, self.room.here())
-        return seeing.snapshot(self.room.moment(table), self.seat, since, info)
-
-    def _act_at_once(self, message: wire.Act) -> bool:
-        """Play an action if the table is at hand; its answer comes when it is stored."""
-        began = _clock()
-        id, action = message.id, message.action
-
-        def decide(table: Table) -> asking.Outcome:
-            seat = asking.own_seat(table, self.identity, message.seat)
-            return asking.act(table, seat, action, id)
-
-        def then(result: int | Mistake | StorageFailure) -> None:
-            if isinstance(result, int):
-                self.hall.metrics.moved(_clock() - began)
-                self._say(_Ack(id, result))
-            else:
-                self._say(self._refusal(id, result))
-            self._go_on()
-
-        return self.hall.change_at_once(self.room, decide, then)
+        return seeing.snapshot(self.room.moment(table), self.talk.seat, since, info)
 
     async def _act(self, message: wire.Act) -> msgspec.Struct:
         began = time.perf_counter()
@@ -335,7 +208,7 @@ class Conversation(Viewer):
 
     async def _remember_visit(self) -> None:
         """Storing may take a while; whoever is back before is met by what the room knows."""
-        version = self.seen
+        version = self.talk.seen
         if not self.identity or version < 0:
             return
         visit = {"identity": self.identity, "table_id": self.room.id, "version": version}
@@ -345,51 +218,18 @@ class Conversation(Viewer):
         if self.room.leaving.get(self.identity) == version:
             del self.room.leaving[self.identity]
 
-    # ── Telling ─────────────────────────────────────────────────────────────────────────────
 
-    def flush(self) -> None:
-        data = self.gather()
-        if data:
-            self.write(data)
-
-    def write(self, data: bytes) -> None:
-        self.socket.write(data)
-
-    def gather(self) -> bytes:
-        """Whatever is due, if it can be written: answers, the newest state, who is here."""
-        if self.socket.stuck_since:
-            return b""
-        frames, self.outbox = self.outbox, []
-        table = self.room.table
-        if self.seen >= 0 and table is not None:
-            if table.version > self.seen:
-                frames.append(self.room.update_for(self, table))
-                self.seen = table.version
-            if self.presence_due:
-                self.presence_due = False
-                here = self.room.here()
-                presence = wire.Presence(sorted(here.seats), here.watching)
-                frames.append(frame(wire.encode(presence)))
-        if not frames:
-            return b""
-        data = frames[0] if len(frames) == 1 else b"".join(frames)
-        metrics = self.hall.metrics
-        metrics.messages_out += len(frames)
-        metrics.bytes_out += len(data)
-        return data
-
-
-ANSWERS: dict[type, Callable[[Conversation, Any], Coroutine[Any, Any, msgspec.Struct]]] = {
-    wire.Hello: Conversation._hello,
-    wire.Look: Conversation._look,
-    wire.Act: Conversation._act,
-    wire.WhyNot: Conversation._why_not,
-    wire.Undo: Conversation._undo,
-    wire.Consent: Conversation._consent,
-    wire.AskHint: Conversation._hint,
-    wire.Say: Conversation._talk,
-    wire.Back: Conversation._take_back_seat,
-    wire.Ping: Conversation._ping,
+ANSWERS: dict[type, Callable[[Visit, Any], Coroutine[Any, Any, msgspec.Struct]]] = {
+    wire.Hello: Visit._hello,
+    wire.Look: Visit._look,
+    wire.Act: Visit._act,
+    wire.WhyNot: Visit._why_not,
+    wire.Undo: Visit._undo,
+    wire.Consent: Visit._consent,
+    wire.AskHint: Visit._hint,
+    wire.Say: Visit._talk,
+    wire.Back: Visit._take_back_seat,
+    wire.Ping: Visit._ping,
 }
 
 
@@ -405,4 +245,4 @@ async def meet(line: Line, hall: Hall, id: str, person: Person | None) -> None:
     except (Mistake, StorageFailure):
         await line.send({"type": "websocket.close", "code": 1011, "reason": "ask again later"})
         return
-    await Conversation(line, hall, room, person).hold()
+    await Visit(line, hall, room, person).hold()

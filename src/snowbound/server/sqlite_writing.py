@@ -35,7 +35,7 @@ class Insertion:
 
 
 Work = Callable[[sqlite3.Connection], Any]
-Done = Callable[[Any], None]  # who is told what came of it: an exception if it failed
+Done = Callable[[Any], object]  # who is told what came of it: an exception if it failed
 
 
 class SqliteWriting:
@@ -49,22 +49,8 @@ class SqliteWriting:
         )
         self._worker: threading.Thread | None = None
 
-    async def run(self, work: Work) -> Any:
-        """Do this in the thread; what it could not finish is taken back."""
-        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-
-        def settle(done: Any) -> None:
-            if not future.done():
-                future.set_result(done)
-
-        self.run_then(work, settle)
-        done = await future
-        if isinstance(done, Exception):
-            raise done
-        return done
-
     def run_then(self, work: Work, then: Done) -> None:
-        """The same for those who do not wait."""
+        """Do this in the thread; what it could not finish is taken back."""
         if self._worker is None:
             self._worker = threading.Thread(target=self._work_on, name="writer")
             self._worker.start()
@@ -97,7 +83,8 @@ class SqliteWriting:
             self._connection = self._connect()
         return self._connection
 
-    async def close(self) -> None:
+    def close(self) -> None:
+        """Let the thread do what it was asked to, and end: this takes as long as that takes."""
         if self._worker is not None:
             self._asked.put(None)
-            await asyncio.to_thread(self._worker.join)
+            self._worker.join()

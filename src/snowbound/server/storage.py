@@ -20,6 +20,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from snowbound.core.mistakes import Mistake
+from snowbound.server import waiting
 from snowbound.server.batches import Batches, Row, StorageFailure, Summary, Written
 from snowbound.server.sqlite_writing import Insertion, SqliteWriting
 
@@ -213,13 +214,13 @@ class Store:
 
     async def close(self) -> None:
         with contextlib.suppress(StorageFailure):
-            await self.batches.flush()
+            await self.flush()
         if self._writer is not None:
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
         await self.engine.dispose()
         if self.writing is not None:
-            await self.writing.close()
+            await asyncio.to_thread(self.writing.close)
 
     @contextlib.asynccontextmanager
     async def _reaching(self) -> AsyncIterator[AsyncConnection]:
@@ -240,6 +241,10 @@ class Store:
         if isinstance(stored, StorageFailure):
             raise stored
         return stored
+
+    async def flush(self) -> None:
+        """Wait until everything that was handed in is written, summaries too."""
+        await waiting.flush(self.batches)
 
     def _write_to_sqlite(self, rows: list[Row], summaries: list[Summary], then: Written) -> None:
         assert self.writing is not None
@@ -354,7 +359,7 @@ class Store:
             putting = self._puts[table.name] = Insertion(self._putting(table, key))
         row = [values[field] for field in putting.fields]
         try:
-            await self.writing.run(lambda line: putting.carry_out(line, [row]))
+            await waiting.run(self.writing, lambda line: putting.carry_out(line, [row]))
         except (sqlite3.Error, OSError) as error:
             raise StorageFailure(reason(error)) from error
 
