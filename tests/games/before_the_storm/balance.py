@@ -1,6 +1,6 @@
 """How Before the Storm is won: seats, bots, what the winners' points are made of.
 
-    python -m tests.games.before_the_storm.balance --bots greedy,greedy,expert:iterations=100 --games 60
+    python -m tests.games.before_the_storm.balance --bots greedy,greedy,expert --games 60
 
 Bots change seats from game to game.
 """
