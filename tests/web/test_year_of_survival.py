@@ -128,7 +128,7 @@ def test_everything_in_the_list_is_on_the_board(visit: Visit) -> None:
     page = visit()
     sit_at(page, GAME, [GREEDY] * 3)
     seen: set[str] = set()
-    for _ in range(16):
+    for _ in range(9):
         wait_for_turn(page)
         if is_over(page):
             break
@@ -222,7 +222,7 @@ def test_an_ambush_darkens_the_page(visit: Visit) -> None:
 def test_everybody_can_read_it(visit: Visit, viewport: dict, color_scheme: str) -> None:
     page = visit(viewport=viewport, color_scheme=color_scheme)
     sit_at(page, GAME, [GREEDY] * 5)
-    for _ in range(4):
+    for _ in range(3):
         wait_for_turn(page)
         page.wait_for_timeout(500)
         assert violations(page) == []
