@@ -54,7 +54,7 @@ def on_the_land(page: Page) -> None:
 
 def hurry(page: Page) -> None:
     """Long ways and few items: the year is over soon."""
-    for kind in ('#board .way.can[data-does="explore long"]', "#board .spoken.can"):
+    for kind in ('#board .plate[data-does="explore long"]', "#board .spoken.can"):
         if page.locator(kind).count():
             page.locator(kind).first.click()
             return
@@ -112,7 +112,7 @@ def test_four_people_on_four_devices(visit: Visit, server: Running) -> None:
     mine = ada.locator("#board .hand [data-thing]").evaluate_all("all => all.map(e => e.dataset.thing)")
     hers = pages[1].locator('[data-item^="0:"]').evaluate_all("all => all.map(e => e.dataset.thing)")
     assert sorted(mine) == sorted(hers)
-    for _ in range(900):
+    for _ in range(150):
         if all(is_over(page) for page in pages):
             break
         for page in pages:
