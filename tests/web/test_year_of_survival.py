@@ -32,6 +32,8 @@ GAME = "year-of-survival"
 GREEDY = {"kind": "bot", "level": "greedy"}
 BANDS = ["starve", "hard winter", "all survive", "abundance"]
 
+THINGS = "all => all.map(e => e.dataset.thing)"
+DOES = "all => all.map(e => e.dataset.does)"
 SMALL_PRINT = """() => [...document.querySelectorAll('#board *')]
   .filter(e => [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()))
   .filter(e => e.checkVisibility() && parseFloat(getComputedStyle(e).fontSize) < 14)
@@ -109,12 +111,8 @@ def test_four_people_on_four_devices(visit: Visit, server: Running) -> None:
     for page in pages:
         expect(page.locator(".plate")).to_have_count(6)
     # Hands are open: what Ada holds is what Bo sees her hold.
-    mine = ada.locator("#board .hand [data-thing]").evaluate_all(
-        "all => all.map(e => e.dataset.thing)"
-    )
-    hers = (
-        pages[1].locator('[data-item^="0:"]').evaluate_all("all => all.map(e => e.dataset.thing)")
-    )
+    mine = ada.locator("#board .hand [data-thing]").evaluate_all(THINGS)
+    hers = pages[1].locator('[data-item^="0:"]').evaluate_all(THINGS)
     assert sorted(mine) == sorted(hers)
     for _ in range(150):
         if all(is_over(page) for page in pages):
@@ -141,9 +139,7 @@ def test_everything_in_the_list_is_on_the_board(visit: Visit) -> None:
         for number in range(listed.count()):
             listed.nth(number).hover()
             expect(page.locator("#board .pointed").first).to_be_visible()
-        offered = page.locator("#board [data-does]").evaluate_all(
-            "all => all.map(e => e.dataset.does)"
-        )
+        offered = page.locator("#board [data-does]").evaluate_all(DOES)
         assert len(set(offered)) == listed.count()
         seen |= {does.split()[0] for does in offered}
         scout = page.locator("#board .scout.can")
