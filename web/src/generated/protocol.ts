@@ -443,6 +443,7 @@ export interface Told {
   details: Record<string, number>;
   words: string;
   reveals: boolean;
+  ids: Record<string, string>;
 }
 
 export interface Undo {
