@@ -102,6 +102,23 @@ def _about(game: Game) -> dict[str, object]:
     }
 
 
+@app.command("new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Such as thin-ice.")],
+    where: Annotated[Path, typer.Option("--in", help="The folder to write it into.")] = Path("."),
+) -> None:
+    """Write a small game that plays, to be changed into your own."""
+    from snowbound.newgame import write_game
+
+    files = write_game(name, where)
+    _say(
+        f"Wrote {where / name}, {len(files)} files: a small game that plays. Now, in that folder:",
+        "  python -m pytest        its rules, and the laws of every game",
+        "  pip install -e .        lets Snowbound find it:",
+        f"  snowbound play {name} --seats you,greedy",
+    )
+
+
 @app.command()
 def rules(game: GameArgument, id: Annotated[str | None, typer.Argument()] = None) -> None:
     """A game's rulebook, or one rule of it."""

@@ -260,10 +260,14 @@ def test_names() -> None:
     for name, wrong in (
         ("expert:ms=lots", "budget"),
         ("expert:", "budget"),
-        ("greedy:fast", "there are: random, greedy, expert"),
+        ("greedy:fast", "takes style=<name>"),
+        ("greedy:style=", "takes style=<name>"),
         ("nobody", "there are: random, greedy, expert"),
     ):
         with pytest.raises(Mistake, match=wrong):
             check_name(name)
         with pytest.raises(Mistake, match=wrong):
             make_bot(name, Toy(Numbers), stream(0, "bot"))
+    check_name("greedy:style=oil")
+    with pytest.raises(Mistake, match="has no style 'oil'; it has: none"):
+        make_bot("greedy:style=oil", Toy(Numbers), stream(0, "bot"))

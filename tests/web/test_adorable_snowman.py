@@ -238,9 +238,16 @@ def test_the_end_waits_for_the_last_snowball(visit: Visit) -> None:
     assert "snowball" not in seen[seen.index("end") :]
 
 
-def test_who_may_not_speak_now_is_told_so(visit: Visit) -> None:
-    page = open_table(visit, [BOT])
-    page.get_by_role("tab", name="Talk").click()
-    expect(page.get_by_label("Say something")).to_have_count(0)  # a game with secrets
-    page.get_by_role("button", name="Brrr.").click()
-    expect(page.get_by_text("The rules do not let you speak now.")).to_be_visible()
+def test_phrases_reach_the_other(visit: Visit, server: Running) -> None:
+    ada = open_table(visit, [{"kind": "free"}])
+    bo = visit(ada.url.removeprefix(server.address), viewport=PHONE)
+    join(bo)
+    begin(ada)
+    ada.get_by_role("tab", name="Talk").click()
+    expect(ada.get_by_label("Say something")).to_have_count(0)  # a game with secrets
+    ada.get_by_role("button", name="Brrr.").click()
+    bo.get_by_role("button", name="Log, talk, rules").click()
+    bo.get_by_role("tab", name="Talk").click()
+    expect(bo.get_by_role("tabpanel")).to_contain_text("Ada: Brrr.")
+    bo.get_by_role("button", name="Well climbed!").click()
+    expect(ada.get_by_role("tabpanel")).to_contain_text("Bo: Well climbed!")

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import MOVING, Visit
 from tests.web.hands import after, choices, from_the_list, play_now, wait_for_turn
 
-GAMES = ["Frost Gorge", "The Coldest Night", "The Adorable Snowman"]
+GAMES = ["Frost Gorge", "The Coldest Night", "The Adorable Snowman", "A Year of Survival"]
 
 # What moves from here on: how long each thing takes that does not go on for ever, in ms.
 # (The snowman's climbers walk by frames instead of animations: their `transform` is watched.)

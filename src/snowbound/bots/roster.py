@@ -1,9 +1,11 @@
 """Which bots there are, by the name a seat is given.
 
-`random`, `greedy`, `expert` (also `expert:iterations=400`, `expert:ms=1000`), whatever other
-packages bring by an entry point in the group `snowbound.bots`, and `program:<command>`.
+`random`, `greedy` (also `greedy:style=oil`, where a game has styles), `expert` (also
+`expert:iterations=400`, `expert:ms=1000`), whatever other packages bring by an entry point in the
+group `snowbound.bots`, and `program:<command>`.
 """
 
+import re
 from collections.abc import Callable
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -16,6 +18,7 @@ from snowbound.bots.program import Program, split_command
 from snowbound.core.game import Game
 from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import Stream
+from snowbound.core.sense import Sense
 
 GROUP = "snowbound.bots"
 NAMES = ("random", "greedy", "expert")
@@ -34,7 +37,7 @@ def make_bot(
     if kind == "random":
         return Random(luck)
     if kind == "greedy":
-        return Greedy(game.sense(), luck)
+        return Greedy(_style(game, read_style(more)) if more else game.sense(), luck)
     if kind == "expert":
         return Expert(game.sense(), luck, read_budget(more) if more else Budget())
     return Guard(spec, lambda: Program(more, seconds), game, luck)
@@ -47,12 +50,29 @@ def check_name(spec: str, programs: bool = False) -> None:
         return
     if colon and kind == "expert":
         read_budget(more)
+    elif colon and kind == "greedy":
+        read_style(more)
     elif colon and kind == "program" and programs:
         split_command(more)
     elif colon and kind == "program":
         raise Mistake("Programs cannot take a seat here.")
     else:
         raise Mistake(f"There is no bot '{spec[:40]}'; there are: {', '.join(all_names())}.")
+
+
+def read_style(text: str) -> str:
+    """`style=oil`."""
+    name, _, style = text.partition("=")
+    if name != "style" or not re.fullmatch(r"[a-z][a-z-]{0,20}", style):
+        raise Mistake(f"A greedy bot cannot be told '{text[:40]}'; it takes style=<name>.")
+    return style
+
+
+def _style(game: Game, style: str) -> Sense:
+    if style not in game.styles:
+        known = ", ".join(game.styles) or "none"
+        raise Mistake(f"{game.title} has no style '{style}'; it has: {known}.")
+    return game.sense_of(style)
 
 
 def check_bot(spec: str, programs: bool = False) -> None:

@@ -55,6 +55,7 @@ class Game(ABC):
     endings: ClassVar[dict[str, str]]  # every reason to end, in words
     longest: ClassVar[int]  # no game has more decisions than this
     phrases: ClassVar[tuple[Phrase, ...]] = ()
+    styles: ClassVar[tuple[str, ...]] = ()  # ways of playing that a greedy bot may be asked for
     actions: ClassVar[Actions]
     kinds: ClassVar[dict[int, Kind]]  # of events
 
@@ -104,6 +105,10 @@ class Game(ABC):
     @abstractmethod
     def sense(self) -> Sense:
         """What a good player of this game looks at."""
+
+    def sense_of(self, style: str) -> Sense:
+        """What a player looks at who plays in one of the game's styles."""
+        raise NotImplementedError
 
     @abstractmethod
     def screen(self, setup: "Setup", view: Any, names: list[str]) -> Any:

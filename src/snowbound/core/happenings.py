@@ -10,7 +10,8 @@ class Kind(msgspec.Struct, frozen=True):
 
     The sentence may use `{seat}` and each detail by name. A detail named like one of the game's
     nouns is shown by that noun's word, else by its label, else as a number. `reveals` marks what
-    cannot be undone freely, because it rolled or uncovered something.
+    cannot be undone freely, because it rolled or uncovered something. An empty sentence is for what
+    a table shows by moving pieces: logs leave it out.
     """
 
     name: str

@@ -68,7 +68,8 @@ class Person:
     def hear(self) -> None:
         """Tell what happened since this person last looked."""
         for told in self.match.told(self.seat, self.heard):
-            self.console.print(f"  {told.words}", style="italic")
+            if told.words:
+                self.console.print(f"  {told.words}", style="italic")
         self.heard = len(self.match.steps)
 
     def _take_over(self) -> None:
@@ -155,8 +156,9 @@ class Person:
 
     def _log(self, asked: str, choices: list[str]) -> None:
         del asked, choices
-        for told in self.match.told(self.seat)[-20:]:
-            self.console.print(f"  {told.words}")
+        said = [told.words for told in self.match.told(self.seat) if told.words]
+        for words in said[-20:]:
+            self.console.print(f"  {words}")
 
     def _rules(self, asked: str, choices: list[str]) -> None:
         del choices

@@ -10,7 +10,7 @@ from snowbound.games.coldest_night.terms import (
     BEFORE_REMOVAL,
     MAIN,
     MORE,
-    REMOVE,
+    REMOVING,
 )
 from tests.rules.coldest_night.table import DWINDLE, a_table
 from tests.support import rule
@@ -220,7 +220,7 @@ def test_no_token_while_somebody_deals_or_chooses() -> None:
     assert table.refuses("use axe", seat=0) == "CN-74"
     table = a_table(hands=[["music-box"], ["shoes"]], tokens=["axe"])
     table.play("feed music-box", "go-on")
-    assert table.step == REMOVE
+    assert table.step == REMOVING
     assert table.refuses("use axe", seat=1) == "CN-74"
 
 

@@ -4,7 +4,7 @@ import type { Told } from "./protocol";
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {} }));
 const { heard } = await import("./sound");
 
-const told = (kind: string): Told => ({ kind, seat: 0, details: {}, words: "", reveals: false });
+const told = (kind: string): Told => ({ kind, seat: 0, details: {}, words: "", reveals: false, ids: {} });
 
 describe("what is heard", () => {
   it("follows what was told, in its order", () => {

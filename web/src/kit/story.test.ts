@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { News, Told } from "./protocol";
 import { everythingTold, goOn, toldBy } from "./story";
 
-const told = (words: string): Told => ({ kind: "did", seat: 0, details: {}, words, reveals: false });
+const told = (words: string): Told => ({ kind: "did", seat: 0, details: {}, words, reveals: false, ids: {} });
 const news = (v: number, kind: string, seat: number, ...said: string[]): News => ({
   v,
   kind: kind as News["kind"],

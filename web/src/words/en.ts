@@ -103,14 +103,14 @@ export const words = {
       title: "The Coldest Night",
       designer: "Brian Burgoyne",
       players: [1, 4],
-      minutes: 20,
+      minutes: 30,
       line: "One fire, little to burn. Whoever shivers says nothing, and everybody lives or nobody.",
     },
     "adorable-snowman": {
       title: "The Adorable Snowman",
       designer: "",
       players: [2, 2],
-      minutes: 15,
+      minutes: 20,
       line: "He waves. He smiles. He has a very good arm.",
     },
     "before-the-storm": {
@@ -124,12 +124,14 @@ export const words = {
       title: "A Year of Survival",
       designer: "",
       players: [4, 6],
-      minutes: 60,
+      minutes: 40,
       line: "Ten thousand years ago, three seasons long. Gather, remember, last.",
+      credit:
+        "After the companion game of the exhibit “A Time Before Texas”: Texas Department of Transportation, circulated by Humanities Texas.",
     },
   } as Record<
     string,
-    { title: string; designer: string; players: [number, number]; minutes: number; line: string }
+    { title: string; designer: string; players: [number, number]; minutes: number; line: string; credit?: string }
   >,
 
   setup: {

@@ -14,16 +14,20 @@ from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream
 from snowbound.core.sense import Sense, chance, preferred
 from snowbound.core.state import State
-from snowbound.games.adorable_snowman.cliff import (
-    Cliff,
-    distance,
-    row_of,
-)
+from snowbound.games.adorable_snowman import actions
+from snowbound.games.adorable_snowman.cliff import Cliff, distance, row_of
 from snowbound.games.adorable_snowman.climber import Climber
 from snowbound.games.adorable_snowman.prospects import WORST, at_hand, balls_for, prospect
 from snowbound.games.adorable_snowman.rules import HASTE, LONG, AdorableSnowman
 from snowbound.games.adorable_snowman.snow import has_snow
-from snowbound.games.adorable_snowman.terms import *
+from snowbound.games.adorable_snowman.terms import (
+    ACTIONS_A_ROUND,
+    DOWN,
+    MOST_BALLS,
+    NONE,
+    RED,
+    STAY,
+)
 
 HORIZON: Final = 16  # decisions: two rounds and a bit
 MARKER: Final = 8  # what a Thank Marker is worth unspent
@@ -45,20 +49,22 @@ class Mountaineer(Sense):
 
     def weigh(self, state: State, seat: i64, action: i64) -> i64:
         game = cast(AdorableSnowman, state)
-        if action <= STAY:
-            return self.move(game, seat, action)
-        if action == A_DONE:
+        group = actions.ACTIONS.of(action)
+        if actions.is_secret(group):
+            return self.move(game, seat, actions.MOVE.arg(action))
+        if group is actions.DONE:
             return 0
-        if action == A_GIVE_ACTION:
+        if group is actions.GIVE_ACTION:
             return self.gift(game, seat)
-        return OPENLY if action < A_SHOW_MOVE else WORST  # a marker serves best as an action
+        return OPENLY if actions.is_open(group) else WORST  # a marker serves best as an action
 
     def presume(self, state: State, seat: i64, luck: Stream) -> None:
         """The partner has chosen already, as sensibly as he can by what he sees."""
         game = cast(AdorableSnowman, state)
         partner = game.partner(seat)
         if partner.choice != NONE and not partner.shown and luck.below(OTHERWISE) > 0:
-            partner.choice = preferred(self, game, 1 - seat, menu(game.ways(partner)), luck)
+            ways = menu(game.ways(partner) << actions.MOVE.first)
+            partner.choice = actions.MOVE.arg(preferred(self, game, 1 - seat, ways, luck))
 
     # ── How the climb stands ────────────────────────────────────────────────────────────────
 

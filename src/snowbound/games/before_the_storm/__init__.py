@@ -6,9 +6,9 @@ from snowbound.core.actions import Actions, Labels
 from snowbound.core.game import Explanation, Game, Setup
 from snowbound.core.happenings import Kind, Nouns
 from snowbound.core.options import Option, Value
-from snowbound.core.sense import Sense
 from snowbound.games.before_the_storm import explain, scoring, words
 from snowbound.games.before_the_storm.actions import ACTIONS
+from snowbound.games.before_the_storm.bot import STYLES, Leader
 from snowbound.games.before_the_storm.box import Box
 from snowbound.games.before_the_storm.components import SetData, box_of, read_set
 from snowbound.games.before_the_storm.rules import BeforeTheStorm, new_game
@@ -46,6 +46,7 @@ class BeforeTheStormGame(Game):
     default_components = "frontier"
     endings: ClassVar[dict[str, str]] = words.ENDING_WORDS
     longest = 12_000
+    styles = tuple(style for style in STYLES if style)
     actions: ClassVar[Actions] = ACTIONS
     kinds: ClassVar[dict[int, Kind]] = words.KINDS
 
@@ -87,10 +88,11 @@ class BeforeTheStormGame(Game):
     def scores(self, setup: Setup, state: BeforeTheStorm) -> list[int]:
         return [scoring.points(state, seat) for seat in range(state.seats)]
 
-    def sense(self) -> Sense:
-        from snowbound.games.before_the_storm.bot import Leader
-
+    def sense(self) -> Leader:
         return Leader()
+
+    def sense_of(self, style: str) -> Leader:
+        return Leader(style)
 
     def screen(self, setup: Setup, view: View, names: list[str]) -> Any:
         from snowbound.games.before_the_storm.screen import draw

@@ -117,7 +117,7 @@ class SetData(msgspec.Struct, frozen=True, eq=False):
     track: list[str]
     weapons: list[int]  # how many of number 1, 2, 3 …
     crates: list[int]
-    oil: list[int]
+    oil: list[int]  # the same from number 0 on
     gather: list[int]  # by terrain
     restock: list[list[int]]
     tokens: list[Token]
@@ -155,12 +155,13 @@ class Reader:
         if len(items) != number:
             raise self.wrong(field, f"takes {number} {what}, not {len(items)}.")
 
-    def pieces(self, counts: list[int], number: int, field: str) -> list[int]:
+    def pieces(self, counts: list[int], number: int, field: str, lowest: int = 1) -> list[int]:
         """How many pieces there are of each number; all together as many as are in the box."""
-        if not 1 <= len(counts) <= t.HIGHEST or min(counts) < 0 or sum(counts) != number:
+        most = t.HIGHEST + 1 - lowest
+        if not 1 <= len(counts) <= most or min(counts) < 0 or sum(counts) != number:
             raise self.wrong(
                 field,
-                f"takes 1 to {t.HIGHEST} counts, for the numbers from 1 on, that add up to "
+                f"takes 1 to {most} counts, for the numbers from {lowest} on, that add up to "
                 f"{number}, not {sum(counts)}.",
             )
         return counts
@@ -207,7 +208,7 @@ def read_set(text: str, source: str) -> SetData:
         file.track,
         reader.pieces(file.weapons, t.WEAPONS, "weapons"),
         reader.pieces(file.crates, t.CRATES, "crates"),
-        reader.pieces(file.oil, t.OIL, "oil"),
+        reader.pieces(file.oil, t.OIL, "oil", lowest=0),
         _gather(file.gather, reader),
         [
             _restock(card, reader, f"cards.restock[{index}]")
@@ -378,7 +379,7 @@ def box_of(seats: int, arsenal: bool, oil_by_number: bool, data: SetData) -> Box
     pieces.track = [t.MARKS.index(mark) for mark in data.track]
     pieces.weapons = _bag(data.weapons)
     pieces.crates = _bag(data.crates)
-    pieces.oil = _bag(data.oil)
+    pieces.oil = _bag(data.oil, lowest=0)
     pieces.gather = data.gather
     pieces.restock = data.restock
     pieces.points = [token.points for token in data.tokens]
@@ -388,5 +389,5 @@ def box_of(seats: int, arsenal: bool, oil_by_number: bool, data: SetData) -> Box
     return Box(seats, arsenal, oil_by_number, pieces)
 
 
-def _bag(counts: list[int]) -> int:
-    return bag_of([n for n, number in enumerate(counts, 1) for _ in range(number)])
+def _bag(counts: list[int], lowest: int = 1) -> int:
+    return bag_of([n for n, number in enumerate(counts, lowest) for _ in range(number)])

@@ -135,7 +135,7 @@ def drop_item(state: BeforeTheStorm, scout: i64, slot: i64) -> None:
     state.tell(E_DROPPED, seat, 1, place)
     if item >= TOKEN_SLOT:
         tokens.put(state, item - TOKEN_SLOT, place)
-    elif item > OIL_SLOT:
+    elif item >= OIL_SLOT:
         number = item - OIL_SLOT
         spilt = state.spilt[:]
         spilt[place] += bags.one(number)
@@ -156,7 +156,7 @@ def hand_in_item(state: BeforeTheStorm, scout: i64, slot: i64) -> None:
     if item >= TOKEN_SLOT:
         tokens.put(state, item - TOKEN_SLOT, IN_SUPPLY)
         state.push(BUY, owner, state.box.points[item - TOKEN_SLOT])
-    elif item > OIL_SLOT:
+    elif item >= OIL_SLOT:
         number = item - OIL_SLOT
         state.stock[owner * HELD + H_OIL] += bags.one(number)
         old, new = knowledge.SCOUT_OIL + scout, knowledge.STOCK_OIL + owner

@@ -55,6 +55,18 @@ def owns(seat: i64, place: i64) -> bool:
     return place >= SCOUT_CRATES and (place - SCOUT_CRATES) // SCOUTS == seat
 
 
+def bag_at(state: BeforeTheStorm, place: i64) -> i64:
+    if place < TILE_OIL:
+        return state.ground[place]
+    if place < SCOUT_CRATES:
+        return state.spilt[place - TILE_OIL]
+    if place < SCOUT_OIL:
+        return loads.crates_in(state.load(place - SCOUT_CRATES))
+    if place < STOCK_OIL:
+        return loads.oil_in(state.load(place - SCOUT_OIL))
+    return state.held(place - STOCK_OIL, H_OIL)
+
+
 def _keep(facts: Facts, key: int, bag: int) -> None:
     if bag == 0:
         facts.pop(key, None)
@@ -81,10 +93,11 @@ def one_moved(state: BeforeTheStorm, old: i64, new: i64, number: i64, seers: i64
     if not state.known and seers & (seers - 1) == 0 and _has_it_now(seers, new):
         return
     facts = dict(state.known)
+    alike = alike_before(state, old, number)
     for seat in range(state.seats):
         key = seat * HIDING_PLACES + old
         known: i64 = facts.get(key, 0)
-        if (seers >> seat) & 1 == 0:
+        if (seers >> seat) & 1 == 0 and (known == 0 or known != alike):
             if known != 0:
                 _keep(facts, key, bags.at_least(known, 1))
             continue
@@ -94,6 +107,12 @@ def one_moved(state: BeforeTheStorm, old: i64, new: i64, number: i64, seers: i64
             there = seat * HIDING_PLACES + new
             facts[there] = facts.get(there, 0) + bags.one(number)
     state.known = facts
+
+
+def alike_before(state: BeforeTheStorm, place: i64, number: i64) -> i64:
+    """What a place held before a piece went, if all had its number: who knew that knows it now."""
+    before = bag_at(state, place) + bags.one(number)
+    return before if before == bags.count(before, number) * bags.one(number) else 0
 
 
 def _has_it_now(seers: i64, new: i64) -> bool:
@@ -135,7 +154,8 @@ def imagine(state: BeforeTheStorm, seat: i64, luck: Stream) -> None:
     """
     state.known = own_facts(state.known, seat)
     imagine_crates(state, seat, luck)
-    imagine_oil(state, seat, luck)
+    if not state.over:  # then it has been counted
+        imagine_oil(state, seat, luck)
     imagine_weapons(state, seat, luck)
     state.restock = reshuffled(state.restock, state.restock_at, luck)
     state.minor = reshuffled(state.minor, state.minor_at, luck)

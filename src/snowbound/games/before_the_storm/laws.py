@@ -8,13 +8,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.games.before_the_storm import bags, loads, tokens
-from snowbound.games.before_the_storm.knowledge import (
-    HIDING_PLACES,
-    SCOUT_CRATES,
-    SCOUT_OIL,
-    STOCK_OIL,
-    TILE_OIL,
-)
+from snowbound.games.before_the_storm.knowledge import HIDING_PLACES, bag_at
 from snowbound.games.before_the_storm.terms import (
     CARRIED,
     FEWEST_SCOUTS,
@@ -123,15 +117,3 @@ def facts(state: BeforeTheStorm) -> list[str]:
         if not bags.holds(bag_at(state, key % HIDING_PLACES), bag):
             found.append(f"seat {key // HIDING_PLACES} knows what is not so")
     return found
-
-
-def bag_at(state: BeforeTheStorm, place: i64) -> i64:
-    if place < TILE_OIL:
-        return state.ground[place]
-    if place < SCOUT_CRATES:
-        return state.spilt[place - TILE_OIL]
-    if place < SCOUT_OIL:
-        return loads.crates_in(state.load(place - SCOUT_CRATES))
-    if place < STOCK_OIL:
-        return loads.oil_in(state.load(place - SCOUT_OIL))
-    return state.held(place - STOCK_OIL, H_OIL)

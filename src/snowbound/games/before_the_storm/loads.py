@@ -50,7 +50,7 @@ def crates_in(load: i64) -> i64:
     found: i64 = 0
     while load != 0:
         item = load & SLOT_MASK
-        if item <= OIL_SLOT:
+        if item < OIL_SLOT:
             found += bags.one(item)
         load >>= SLOT
     return found
@@ -61,7 +61,7 @@ def oil_in(load: i64) -> i64:
     found: i64 = 0
     while load != 0:
         item = load & SLOT_MASK
-        if OIL_SLOT < item < TOKEN_SLOT:
+        if OIL_SLOT <= item < TOKEN_SLOT:
             found += bags.one(item - OIL_SLOT)
         load >>= SLOT
     return found

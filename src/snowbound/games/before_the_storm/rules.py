@@ -279,13 +279,15 @@ class BeforeTheStorm(State):
 
     def others(self, barred: i64) -> i64:
         """Scouts on the map that may be taken in hand instead, but for a set of them."""
-        if self.picks >= MOST_PICKS and self.owed == 0:
+        first = self.active * SCOUTS
+        enough = self.picks >= MOST_PICKS
+        if enough and (self.owed == 0 or self.is_flipped(self.place(first + self.hand))):
             return 0
         found: i64 = 0
-        first = self.active * SCOUTS
         for number in range(SCOUTS):
-            on_map = self.place(first + number) != TRACKER
-            if on_map and number != self.hand and (barred >> number) & 1 == 0:
+            place = self.place(first + number)
+            wanted = self.is_flipped(place) if enough else place != TRACKER
+            if wanted and number != self.hand and (barred >> number) & 1 == 0:
                 found |= bit(a.SCOUT.first + number)
         return found
 

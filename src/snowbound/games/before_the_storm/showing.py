@@ -9,7 +9,7 @@ from snowbound.games.before_the_storm import bags, knowledge, loads, supplies, t
 from snowbound.games.before_the_storm.components import SetData
 from snowbound.games.before_the_storm.land import DISTANCES, HEXES, TILE_TITLES
 from snowbound.games.before_the_storm.rules import BeforeTheStorm
-from snowbound.games.before_the_storm.scoring import food_points, oil_points
+from snowbound.games.before_the_storm.scoring import food_points
 from snowbound.games.before_the_storm.terms import (
     ACTING,
     ATTACK,
@@ -226,15 +226,12 @@ def player(state: BeforeTheStorm, shelf: Shelf, number: int, seat: int) -> Playe
     own = number == seat
     oil = state.held(number, H_OIL)
     hand = state.held(number, H_WEAPONS)
-    known = oil if own else 0
-    if seat >= 0 and not own:
+    known = 0
+    if own or state.over:  # at the end it is counted in the open
+        known = oil
+    elif seat >= 0:
         known = knowledge.fact(state, seat, knowledge.STOCK_OIL + number)
-    if not state.box.oil_by_number:
-        points = bags.size(oil)
-    elif own:
-        points = oil_points(state, number)
-    else:
-        points = bags.total(known)
+    points = bags.total(known) if state.box.oil_by_number else bags.size(oil)
     return Player(
         state.held(number, H_FOOD),
         bags.size(hand),

@@ -50,7 +50,7 @@ MOST_PICKS: Final = 12  # scouts taken in hand one after another, before one of 
 # What lies in a scout's hands: five bits each, nothing is 0, a crate is its number.
 SLOT: Final = 5
 SLOT_MASK: Final = 31
-OIL_SLOT: Final = 7  # an oil token of number 1 is 8
+OIL_SLOT: Final = 8  # an oil token of number 0
 TOKEN_SLOT: Final = 16  # the first of the nine tokens
 
 # Where a token is.

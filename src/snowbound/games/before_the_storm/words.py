@@ -158,9 +158,7 @@ KINDS: Final = {
     E_GAINED_FOOD: Kind("gained-food", ("food",), "{seat} gained {food} food."),
     E_LOST_FOOD: Kind("lost-food", ("food",), "{seat} lost {food} food."),
     E_GAINED_WEAPONS: Kind("gained-weapons", ("weapons",), "{seat} drew {weapons} weapons.", True),
-    E_GAINED_MEDKITS: Kind(
-        "gained-medkits", ("medkits",), "{seat} gained {medkits} medkit.", True
-    ),
+    E_GAINED_MEDKITS: Kind("gained-medkits", ("medkits",), "{seat} gained {medkits} medkit.", True),
     E_LOST_MEDKITS: Kind("lost-medkits", ("medkits",), "{seat} lost {medkits} medkits."),
     E_GAINED_OIL: Kind("gained-oil", ("oil",), "{seat} gained {oil} oil.", True),
     E_SAW_OIL: Kind("saw-oil", ("number",), "The oil shows {number}.", True),
@@ -229,7 +227,7 @@ def item_words(data: SetData, item: int) -> str:
     """A thing that somebody carries, for who may know it."""
     if item >= TOKEN_SLOT:
         return data.tokens[item - TOKEN_SLOT].name
-    return f"oil {item - OIL_SLOT}" if item > OIL_SLOT else f"crate {item}"
+    return f"oil {item - OIL_SLOT}" if item >= OIL_SLOT else f"crate {item}"
 
 
 # ── Choices ─────────────────────────────────────────────────────────────────────────────────

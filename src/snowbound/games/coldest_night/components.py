@@ -5,8 +5,29 @@ import re
 import msgspec
 
 from snowbound.core.components import ComponentMistake, decode
-from snowbound.games.coldest_night.cards import Box
-from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night.terms import (
+    AXE,
+    BACKPACK,
+    BLUE_LIPS,
+    BURN_ONE,
+    CABINET_KEY,
+    CELLAR_KEY,
+    EFFECT_NAMES,
+    FROSTBITE_NAMES,
+    FROSTBITES,
+    GAIN,
+    GREATEST,
+    HOTTEST,
+    IF,
+    KEROSENE,
+    KINDLING,
+    LIGHTER_FLUID,
+    NO_EFFECT,
+    SOLO_IFS,
+    TARGET,
+    TOKEN_NAMES,
+    TOKENS,
+)
 
 MOST_HEAT = 9
 MOST_ASH = 12
@@ -35,6 +56,7 @@ AILMENT_WORDS = [
     "You may feed only cards of heat 2 or more.",
     "You may feed only cards of ash 6 or less.",
 ]
+BOONS = (GAIN, IF, TARGET)
 STARTERS = {"logs": "Logs", "newspaper": "Newspaper", "match": "Match"}
 EFFECTS = "'gain axe', 'gain axe if 9+' (or 4-, or 7), 'target', 'greatest' or 'burn-one'"
 
@@ -120,7 +142,9 @@ class Face(msgspec.Struct, frozen=True):
     heat: int
     ash: int
     effect: str  # "" or gain, if, target, greatest, burn-one
+    boon: bool  # whether that is a good thing (CN-46)
     words: str  # the effect as it is printed
+    short: str  # the same where there is little room
     token: str
 
 
@@ -170,7 +194,10 @@ def read_deck(text: str, source: str) -> DeckData:
 def _face(card: Card) -> Face:
     token = TOKEN_NAMES[card.token] if card.token >= 0 else ""
     effect = EFFECT_NAMES[card.effect]
-    return Face(card.slug, card.name, card.heat, card.ash, effect, effect_words(card), token)
+    boon = card.effect in BOONS
+    words = effect_words(card)
+    short = _short_words(card) if card.effect == IF else words
+    return Face(card.slug, card.name, card.heat, card.ash, effect, boon, words, short, token)
 
 
 def effect_words(card: Card) -> str:
@@ -189,6 +216,16 @@ def effect_words(card: Card) -> str:
     if card.least > 0:
         return f"IF heat {card.least} or more: gain {token}"
     return f"IF heat {card.most} or less: gain {token}"
+
+
+def _short_words(card: Card) -> str:
+    """An IF where there is little room: "IF 9+: Axe"."""
+    if card.least == card.most:
+        asked = f"{card.least}"
+    else:
+        asked = f"{card.least}+" if card.least > 0 else f"{card.most}\N{MINUS SIGN}"
+    token = TOKEN_TITLES[card.token].removeprefix("Emergency ")
+    return f"IF\N{NO-BREAK SPACE}{asked}: {token}"
 
 
 def _card(card: CardFile, source: str, field: str) -> Card:
@@ -286,26 +323,8 @@ def _check_range(number: int, low: int, high: int, source: str, field: str) -> N
         raise ComponentMistake(source, field, f"takes a number from {low} to {high}.")
 
 
-def box_of(seats: int, deck: DeckData) -> Box:
-    """The deck as the engine reads it; solo asks more of it (CN-4)."""
-    if seats == 1:
-        _check_solo(deck)
-    kindling = deck.cards[:KINDLING]
-    return Box(
-        seats,
-        [card.heat for card in deck.cards],
-        [card.ash for card in deck.cards],
-        [card.effect for card in kindling],
-        [card.token for card in kindling],
-        [card.least for card in kindling],
-        [card.most for card in kindling],
-        [card.ailment for card in deck.frostbites],
-        [card.value for card in deck.frostbites],
-        deck.numbers,
-    )
-
-
-def _check_solo(deck: DeckData) -> None:
+def check_solo(deck: DeckData) -> None:
+    """Playing alone asks more of a deck (CN-4)."""
     ifs = sum(card.effect == IF for card in deck.cards)
     if ifs != SOLO_IFS:
         raise ComponentMistake(

@@ -5,11 +5,10 @@ from rich.table import Table
 from rich.text import Text
 
 from snowbound.games.coldest_night.components import Face, FrostFace
-from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night.terms import FULL_PIT
 from snowbound.games.coldest_night.view import PitCard, View
 
 PLACE_WIDTH = 19
-BOONS = ("gain", "if", "target")
 
 
 def draw(view: View, names: list[str]) -> RenderableType:
@@ -114,6 +113,6 @@ def _effect(face: Face) -> Text:
     """Boons and obstacles, told apart by a sign and not by colour alone (CN-46)."""
     if not face.effect:
         return Text("")
-    if face.effect in BOONS:
+    if face.boon:
         return Text(f"+ {face.words}", "green")
     return Text(f"! {face.words}", "red")

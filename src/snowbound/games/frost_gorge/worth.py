@@ -4,85 +4,68 @@ The weights say what a thing tends to bring until the end of the year. They were
 for the plain game and for Resource Dice, where there is more of everything.
 """
 
+from dataclasses import dataclass
 from typing import Final, final
 
 from mypy_extensions import i64
 
 from snowbound.games.frost_gorge.rules import FrostGorge
-from snowbound.games.frost_gorge.sheet import Sheet
-from snowbound.games.frost_gorge.terms import *
+from snowbound.games.frost_gorge.sheet import Sheet, settler_points
+from snowbound.games.frost_gorge.terms import (
+    AUTUMN,
+    BEGINNERS,
+    CABBAGE,
+    CABIN_SITES,
+    CABIN_STONE,
+    CABIN_WOOD,
+    CIRCLED,
+    EXTRA_CHECKER,
+    FISH,
+    KINDS_OF_GOOD,
+    NEVER,
+    WINTER,
+    WOOD,
+    Box,
+)
 
 STAR: Final = 100
 FED: Final = 200  # a sasquatch, before the fish is counted
 
 
 @final
+@dataclass
 class Weights:
-    def __init__(
-        self,
-        newcomer: i64,
-        newcomer_a_month: i64,
-        seventh_a_month: i64,
-        double_check: i64,
-        log_roll: i64,
-        rock_skipper: i64,
-        again: i64,
-        last_fish: i64,
-        loss: i64,
-        elimination: i64,
-        black: i64,
-        fish: i64,
-        fish_less: i64,
-        fish_least: i64,
-        cabbage: i64,
-        cabbage_less: i64,
-        cabbage_least: i64,
-        fish_icon: i64,
-        cabbage_icon: i64,
-        early: i64,
-        hunger: i64,
-        hunger_a_month: i64,
-        larder: i64,
-        firewood: i64,
-        wood: i64,
-        wood_a_month: i64,
-        wood_least: i64,
-        stone: i64,
-        stone_less: i64,
-        stone_a_month: i64,
-        stone_least: i64,
-    ) -> None:
-        self.newcomer: i64 = newcomer  # at the end, and for each month of checking one box more
-        self.newcomer_a_month: i64 = newcomer_a_month
-        self.seventh_a_month: i64 = seventh_a_month
-        self.double_check: i64 = double_check  # abilities: for four months
-        self.log_roll: i64 = log_roll
-        self.rock_skipper: i64 = rock_skipper
-        self.again: i64 = again  # per cent of its worth that a good keeps when it comes again
-        self.last_fish: i64 = last_fish  # another sasquatch may come
-        self.loss: i64 = loss  # of a settler
-        self.elimination: i64 = elimination
-        self.black: i64 = black  # choosing one's gift, besides the gift
-        self.fish: i64 = fish  # a good: when there is none, less for each held, at least
-        self.fish_less: i64 = fish_less
-        self.fish_least: i64 = fish_least
-        self.cabbage: i64 = cabbage
-        self.cabbage_less: i64 = cabbage_less
-        self.cabbage_least: i64 = cabbage_least
-        self.fish_icon: i64 = fish_icon  # per cent: a gain also uses up an icon (FG-5)
-        self.cabbage_icon: i64 = cabbage_icon
-        self.early: i64 = early  # food before autumn: besides
-        self.hunger: i64 = hunger  # more in autumn, when the larder does not hold enough food:
-        self.hunger_a_month: i64 = hunger_a_month
-        self.larder: i64 = larder  # so much more than there are settlers
-        self.firewood: i64 = firewood  # in autumn, while a cabin would stay cold
-        self.wood: i64 = wood
-        self.wood_a_month: i64 = wood_a_month
-        self.wood_least: i64 = wood_least
-        self.stone: i64 = stone
-        self.stone_less: i64 = stone_less
-        self.stone_a_month: i64 = stone_a_month
-        self.stone_least: i64 = stone_least
+    newcomer: i64  # at the end, and for each month of checking one box more
+    newcomer_a_month: i64
+    seventh_a_month: i64
+    double_check: i64  # abilities: for four months
+    log_roll: i64
+    rock_skipper: i64
+    again: i64  # per cent of its worth that a good keeps when it comes again
+    last_fish: i64  # another sasquatch may come
+    loss: i64  # of a settler
+    elimination: i64
+    black: i64  # choosing one's gift, besides the gift
+    fish: i64  # a good: when there is none, less for each held, at least
+    fish_less: i64
+    fish_least: i64
+    cabbage: i64
+    cabbage_less: i64
+    cabbage_least: i64
+    fish_icon: i64  # per cent: a gain also uses up an icon (FG-5)
+    cabbage_icon: i64
+    early: i64  # food before autumn: besides
+    hunger: i64  # more in autumn, when the larder does not hold enough food:
+    hunger_a_month: i64
+    larder: i64  # so much more than there are settlers
+    firewood: i64  # in autumn, while a cabin would stay cold
+    wood: i64
+    wood_a_month: i64
+    wood_least: i64
+    stone: i64
+    stone_less: i64
+    stone_a_month: i64
+    stone_least: i64
 
 
 PLAIN: Final = Weights(
@@ -162,7 +145,7 @@ def weights(game: FrostGorge) -> Weights:
 
 def gain(game: FrostGorge, sheet: Sheet, good: i64) -> i64:
     """What one more of a good is worth: nothing when its last icon is circled (FG-5)."""
-    if sheet.goods[good + 4] >= game.almanac.icons[good]:
+    if sheet.goods[good + CIRCLED] >= game.almanac.icons[good]:
         return 0
     w = weights(game)
     if good == FISH:
@@ -221,18 +204,16 @@ def newcomer(game: FrostGorge, number: i64) -> i64:
     w = weights(game)
     ahead = WINTER - game.month
     worth = w.newcomer + w.newcomer_a_month * ahead
-    if number == 7:
+    if number == EXTRA_CHECKER:
         return worth + w.seventh_a_month * (ahead - 1)
-    if number > 7:
-        return worth + (2 * STAR if number == SETTLER_LIMIT else STAR)
-    return worth
+    return worth + STAR * settler_points(number)
 
 
 def trade(game: FrostGorge, sheet: Sheet, paid: i64) -> i64:
     """Two of the best other good for one of this; the second is worth a little less."""
     best: i64 = 0
     good: i64
-    for good in range(4):
+    for good in range(KINDS_OF_GOOD):
         if good != paid:
             best = max(best, gain(game, sheet, good))
     return best * 19 // 10 - price(game, sheet, paid)
@@ -251,10 +232,10 @@ def ability(game: FrostGorge, sheet: Sheet, kind: i64) -> i64:
     w = weights(game)
     worth = w.rock_skipper
     known = sheet.rock_skipper
-    if kind == DOUBLE_CHECK:
+    if kind == Box.DOUBLE_CHECK:
         worth = w.double_check
         known = sheet.double_check
-    elif kind == LOG_ROLL:
+    elif kind == Box.LOG_ROLL:
         worth = w.log_roll
         known = sheet.log_roll
     if known != NEVER:

@@ -1,0 +1,112 @@
+"""A Year of Survival: feed an Ice-Age band through three seasons, with open hands.
+
+The companion game of the exhibit "A Time Before Texas", made by the Texas Department of
+Transportation and circulated by Humanities Texas.
+"""
+
+from typing import Any, ClassVar
+
+from snowbound.core.actions import Actions
+from snowbound.core.game import Explanation, Game, Setup
+from snowbound.core.happenings import Kind, Nouns
+from snowbound.core.options import Option, Value
+from snowbound.games.year_of_survival import words
+from snowbound.games.year_of_survival.actions import ACTIONS
+from snowbound.games.year_of_survival.bot import Forager
+from snowbound.games.year_of_survival.cards import Box
+from snowbound.games.year_of_survival.components import DeckData, box_of, read_deck
+from snowbound.games.year_of_survival.explain import explain, things
+from snowbound.games.year_of_survival.rules import YearOfSurvival, new_game
+from snowbound.games.year_of_survival.showing import see
+from snowbound.games.year_of_survival.terms import RULES_VERSION
+from snowbound.games.year_of_survival.view import View
+
+
+class YearOfSurvivalGame(Game):
+    id = "year-of-survival"
+    title = "A Year of Survival"
+    designer = 'companion game of the exhibit "A Time Before Texas"'
+    summary = "Hunt and gather together through three seasons, and have enough when winter comes."
+    goal = "Gather 15 points of food before winter: 4 by the end of spring, 6 by summer's end."
+    prefix = "YS"
+    rules_version = RULES_VERSION
+    players = (4, 6)
+    minutes = 40
+    cooperative = True
+    options = (
+        Option(
+            name="threshold",
+            default="at-least",
+            choices=("at-least", "exceed"),
+            words="Whether a season asks for at least its points, or for more than them.",
+            rule="YS-50",
+        ),
+        Option(
+            name="first_player",
+            default="random",
+            choices=("random", "seat-1"),
+            words="Who begins.",
+            rule="YS-13",
+        ),
+        Option(
+            name="one_each",
+            default=False,
+            words="Each player plays at most one item for an expedition.",
+            rule="YS-22",
+        ),
+    )
+    default_components = "time-before-texas"
+    endings: ClassVar[dict[str, str]] = words.ENDING_WORDS
+    longest = 5000
+    kinds: ClassVar[dict[int, Kind]] = words.KINDS
+    actions: ClassVar[Actions] = ACTIONS
+
+    def read_components(self, text: str, source: str) -> DeckData:
+        return read_deck(text, source)
+
+    def prepare(self, seats: int, options: dict[str, Value], data: DeckData) -> Box:
+        return box_of(seats, options, data)
+
+    def new_state(self, box: Box, seed: int, listening: bool = False) -> YearOfSurvival:
+        return new_game(box, seed, listening)
+
+    def labels(self, data: DeckData) -> dict[str, list[str]]:
+        return words.labels(data)
+
+    def nouns(self, data: DeckData) -> Nouns:
+        return words.nouns(data)
+
+    def view(self, setup: Setup, state: YearOfSurvival, seat: int) -> View:
+        return see(state, setup.data)
+
+    def views(self, setup: Setup, state: YearOfSurvival, seats: list[int]) -> list[View]:
+        """Everybody sees the same."""
+        return [see(state, setup.data)] * len(seats)
+
+    def say(self, setup: Setup, state: YearOfSurvival, seat: int, action: int) -> str:
+        return words.say(state, setup.data, seat, action)
+
+    def ask(self, setup: Setup, state: YearOfSurvival, seat: int) -> str:
+        return words.ask(state, setup.data, seat)
+
+    def things(self, setup: Setup, state: YearOfSurvival, seat: int) -> list[str]:
+        return things(setup.data)
+
+    def explain(
+        self, setup: Setup, state: YearOfSurvival, seat: int, thing: str
+    ) -> Explanation | None:
+        return explain(state, setup.data, thing)
+
+    def scores(self, setup: Setup, state: YearOfSurvival) -> list[int]:
+        return [state.points] * state.seats
+
+    def sense(self) -> Forager:
+        return Forager()
+
+    def screen(self, setup: Setup, view: View, names: list[str]) -> Any:
+        from snowbound.games.year_of_survival.screen import draw
+
+        return draw(view, names)
+
+
+GAME = YearOfSurvivalGame()

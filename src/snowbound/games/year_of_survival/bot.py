@@ -1,0 +1,431 @@
+"""A Year of Survival: what a forager looks at when choosing.
+
+Hands are open, so the table thinks as one: what do all hands together cover, what may lie there,
+and what is that worth in points and in items? Worths are hundredths of a point. Of the food only
+what the table has seen is looked at, and what is left of the season, which everybody can count.
+"""
+
+from typing import Final, cast, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from snowbound.core.bits import bit, size
+from snowbound.core.sense import Sense
+from snowbound.core.state import State
+from snowbound.games.year_of_survival.actions import (
+    ACTIONS,
+    ASK_ROUND,
+    CRAFT,
+    DONE,
+    DRAW,
+    ENOUGH,
+    EXPLORE,
+    GO_FOR,
+    HAND_ON,
+    LEAVE,
+    LOOK_AT,
+    LOSE_ITEM,
+    PLAY,
+    SCOUT,
+    TAKE_ITEM,
+)
+from snowbound.games.year_of_survival.cards import (
+    Box,
+    items_in,
+    kinds_in,
+    number_mask,
+    number_of,
+)
+from snowbound.games.year_of_survival.covering import DIGIT, DIGITS, less, missing, wanted
+from snowbound.games.year_of_survival.layout import card_at, face_at, occupied
+from snowbound.games.year_of_survival.rules import YearOfSurvival
+from snowbound.games.year_of_survival.terms import (
+    AMBUSH,
+    ICONS,
+    KINDS,
+    KNOWLEDGE,
+    PLACES,
+    SKILL,
+    SPRING,
+    SUMMER,
+)
+
+POINT: Final = 100
+
+# What an item is worth to the table, by season; in autumn only while there are too few for the
+# turns that are left.
+SPRING_ITEM: Final = 42
+SUMMER_ITEM: Final = 52
+AUTUMN_ITEM: Final = 60
+SPARE_ITEM: Final = 10
+ITEMS_A_TURN: Final = 5
+
+HUNGER: Final = 90  # of each point that a season still lacks, beside the point itself
+OVERRUN: Final = 700  # the cost of losing to an ambush
+AMBUSH_ITEMS: Final = 5  # items that it takes to win
+LONGER: Final = 50  # the cost of two more food cards flipped, for each season so far
+SCOUTING: Final = -40
+WASTED: Final = 300  # an item played for nothing
+PER_MILLE: Final = 1000
+
+# What items are worth against each other, in hundredths of an icon.
+PLAIN: Final = 50
+DOUBLE: Final = 85
+EITHER: Final = 65  # a skill
+WILD: Final = 100
+UNKNOWN: Final = 60  # the top of the item deck
+SCARCE: Final = 4  # for each icon that the table has less of a type than of others
+FACES: Final = 64
+NOT_YET: Final = -1
+
+
+@final
+class Forager(Sense):
+    def __init__(self) -> None:
+        # What was thought of last, and for what: all actions of a choice ask for the same.
+        self.box: Box | None = None
+        # Food.
+        self.deck: bytes = b""
+        self.heap: i64 = NOT_YET
+        self.seen: i64 = NOT_YET
+        self.gone: i64 = NOT_YET
+        self.points: i64 = NOT_YET
+        self.values = vec[i64]([0] * FACES)  # by face: what it would bring
+        self.hidden = vec[i64]([0] * FACES)  # of cards that nobody has seen, the lowest first
+        self.hiding: i64 = 0  # how many those are, but for ambushes,
+        self.lurking: i64 = 0  # how many ambushes there are,
+        self.lurker: i64 = 0  # and what one of them would bring
+        # The expedition.
+        self.holding: i64 = NOT_YET
+        self.target: i64 = NOT_YET
+        self.lack: i64 = NOT_YET
+        self.wild: i64 = NOT_YET
+        self.met: bool = False
+        # Items.
+        self.supplied: i64 = NOT_YET
+        self.supply: i64 = 0
+
+    def forget(self, box: Box) -> None:
+        """This is another table."""
+        self.box = box
+        self.heap = NOT_YET
+        self.holding = NOT_YET
+        self.supplied = NOT_YET
+
+    def weigh(self, state: State, seat: i64, action: i64) -> i64:
+        game = cast(YearOfSurvival, state)
+        if game.box is not self.box:
+            self.forget(game.box)
+        group = ACTIONS.of(action)
+        if group is PLAY:
+            return self.playing(game, PLAY.arg(action))
+        if group is DONE:
+            return self.stopping(game, seat)
+        if group is EXPLORE:
+            return self.exploring(game, EXPLORE.arg(action))
+        if group is CRAFT:
+            return 2 * item_price(game)
+        if group is SCOUT:
+            return SCOUTING
+        if group is GO_FOR:
+            self.think(game)
+            return self.values[face_at(game, GO_FOR.arg(action))]
+        if group is TAKE_ITEM:
+            return self.item_worth(game, TAKE_ITEM.arg(action))
+        if group is DRAW:
+            return UNKNOWN
+        return self.answering(game, action)
+
+    def answering(self, game: YearOfSurvival, action: i64) -> i64:
+        if LOOK_AT.has(action):
+            place = LOOK_AT.arg(action)
+            known = (game.seen >> card_at(game, place)) & 1 == 1
+            return -place if known else PLACES - place
+        if LOSE_ITEM.has(action):
+            return -self.item_worth(game, LOSE_ITEM.arg(action))
+        if HAND_ON.has(action):
+            return self.item_worth(game, HAND_ON.arg(action))
+        if ASK_ROUND.has(action):
+            return 1 if self.within_reach(game) else -1
+        return -WASTED if LEAVE.has(action) or ENOUGH.has(action) else 0
+
+    # ── The turn ────────────────────────────────────────────────────────────────────────────
+
+    def exploring(self, game: YearOfSurvival, length: i64) -> i64:
+        """The best of what will be flipped: what is known of it, and the chances of the rest."""
+        self.think(game)
+        number = 2 * (length + 1)
+        unknown: i64 = 0
+        best: i64 = -WASTED
+        lying = occupied(game)
+        for place in range(PLACES):
+            if (lying >> place) & 1 and number > 0:
+                number -= 1
+                if (game.seen >> card_at(game, place)) & 1 == 0:
+                    unknown += 1
+                    continue
+                face = face_at(game, place)
+                if game.box.food.types[face] == AMBUSH:
+                    return self.values[face]
+                best = max(best, self.values[face])
+        return self.expected(best, unknown) - LONGER * length * (game.season + 1)
+
+    def expected(self, known: i64, unknown: i64) -> i64:
+        """The mean of the best among a known card and so many others, as if each of them were any
+        that nobody has seen; an ambush among them comes before all else."""
+        total = self.hiding + self.lurking
+        if unknown == 0 or total == 0:
+            return known
+        quiet: i64 = PER_MILLE
+        for _ in range(unknown):
+            quiet = quiet * self.hiding // total
+        mean = self.best_of(known, unknown)
+        return (quiet * mean + (PER_MILLE - quiet) * self.lurker) // PER_MILLE
+
+    def best_of(self, known: i64, unknown: i64) -> i64:
+        """The same without ambushes: each card is the best of all if the others are no better."""
+        mean: i64 = 0
+        below: i64 = 0
+        for rank in range(self.hiding):
+            up_to: i64 = PER_MILLE
+            for _ in range(unknown):
+                up_to = up_to * (rank + 1) // self.hiding
+            mean += (up_to - below) * max(known, self.hidden[rank])
+            below = up_to
+        return mean // PER_MILLE
+
+    # ── What food is worth ──────────────────────────────────────────────────────────────────
+
+    def think(self, game: YearOfSurvival) -> None:
+        """What each face of the season would bring, and what nobody has seen of it."""
+        heap = together(game)
+        gone = game.won | game.gone
+        same = heap == self.heap and game.points == self.points and gone == self.gone
+        if same and game.seen == self.seen and game.deck is self.deck and not one_each(game):
+            return
+        food = game.box.food
+        first: i64 = 0 if game.season == SPRING else food.ends[game.season - 1]
+        self.heap = heap
+        self.points = game.points
+        self.gone = gone
+        self.seen = game.seen
+        self.deck = game.deck
+        self.value_all(game, first)
+        self.hiding = 0
+        self.lurking = 0
+        for card in range(first, food.ends[game.season]):
+            if (game.seen >> card) & 1 == 0:
+                face: i64 = game.deck[card]
+                if food.types[face] == AMBUSH:
+                    self.lurking += 1
+                    self.lurker = self.values[face]
+                else:
+                    self.hide(self.values[face])
+
+    def hide(self, value: i64) -> None:
+        """Put a card's value among those of the others, in order."""
+        rank = self.hiding
+        while rank > 0 and self.hidden[rank - 1] > value:
+            self.hidden[rank] = self.hidden[rank - 1]
+            rank -= 1
+        self.hidden[rank] = value
+        self.hiding += 1
+
+    def value_all(self, game: YearOfSurvival, first: i64) -> None:
+        food = game.box.food
+        price = item_price(game)
+        seats = everybody(game)
+        done: i64 = 0
+        for card in range(first, food.ends[game.season]):
+            face: i64 = game.deck[card]
+            if (done >> face) & 1 == 0:
+                done |= bit(face)
+                met = covers(game, seats, face, food.needs[face], 0)
+                self.values[face] = self.value(game, face, price, met)
+
+    def value(self, game: YearOfSurvival, face: i64, price: i64, met: bool) -> i64:
+        food = game.box.food
+        if food.types[face] == AMBUSH:
+            if not met:
+                return -OVERRUN
+            return POINT * (game.season + 1) - AMBUSH_ITEMS * price
+        if not met:
+            return -price
+        points: i64 = food.points[face]
+        short = max(0, game.box.house.goals[game.season] - game.points)
+        gain = POINT * points + HUNGER * min(short, points)
+        return gain - price * cards_for(game.box, face, self.heap)
+
+    # ── Items for an expedition ─────────────────────────────────────────────────────────────
+
+    def playing(self, game: YearOfSurvival, kind: i64) -> i64:
+        """What helps, and what is least missed of that; nothing where the need cannot be met."""
+        worth = self.item_worth(game, kind)
+        helps = game.helping & number_mask(kind) != 0
+        if not helps or not self.within_reach(game):
+            return -WASTED - worth
+        type_: i64 = game.box.items.types[kind]
+        if type_ < ICONS:
+            gap = (game.lack >> (DIGIT * type_)) & DIGITS
+            worth -= PLAIN * min(gap, game.box.items.worths[kind])
+        return POINT - worth
+
+    def stopping(self, game: YearOfSurvival, seat: i64) -> i64:
+        """Where those who are still to come can do it, only what is not missed is played."""
+        if not self.within_reach(game):
+            return 0
+        return POINT - PLAIN if can_be_met(game, still_to_come(game, seat)) else -WASTED
+
+    def within_reach(self, game: YearOfSurvival) -> bool:
+        """Whether the table can still cover what is open."""
+        heap = together(game)
+        face = face_at(game, game.target)
+        same = heap == self.holding and game.lack == self.lack and game.wild == self.wild
+        if not same or face != self.target or one_each(game):
+            self.holding = heap
+            self.lack = game.lack
+            self.wild = game.wild
+            self.target = face
+            self.met = can_be_met(game, everybody(game))
+        return self.met
+
+    def item_worth(self, game: YearOfSurvival, kind: i64) -> i64:
+        """What an item is worth against other items."""
+        items = game.box.items
+        type_: i64 = items.types[kind]
+        if type_ == KNOWLEDGE:
+            return WILD
+        if type_ == SKILL:
+            return EITHER
+        heap = together(game)
+        if heap != self.supplied:
+            self.supplied = heap
+            self.supply = game.box.supply(heap)
+        worth: i64 = DOUBLE if items.worths[kind] > 1 else PLAIN
+        own = (self.supply >> (DIGIT * type_)) & DIGITS
+        return worth - SCARCE * (own - missing(self.supply) // ICONS)
+
+
+# ── Who holds what ──────────────────────────────────────────────────────────────────────────
+
+
+def one_each(game: YearOfSurvival) -> bool:
+    """Whether it matters who holds what: each plays at most one item."""
+    return game.box.house.one_each
+
+
+def together(game: YearOfSurvival) -> i64:
+    """All that the table holds. (The dead hold nothing.)"""
+    return held_by(game, bit(game.seats) - 1)
+
+
+def held_by(game: YearOfSurvival, seats: i64) -> i64:
+    heap: i64 = 0
+    for seat in range(game.seats):
+        if (seats >> seat) & 1:
+            heap += game.hands[seat]
+    return heap
+
+
+def everybody(game: YearOfSurvival) -> i64:
+    """Those who can still play for an expedition."""
+    seats = bit(game.seats) - 1
+    return seats & ~game.gave if one_each(game) else seats
+
+
+def still_to_come(game: YearOfSurvival, seat: i64) -> i64:
+    """Those who are asked after a seat in this lap."""
+    seats: i64 = 0
+    seat = game.after(seat)
+    while seat != game.active:
+        seats |= bit(seat)
+        seat = game.after(seat)
+    return seats & everybody(game)
+
+
+def can_be_met(game: YearOfSurvival, seats: i64) -> bool:
+    """Whether some seats can cover what is still open."""
+    return covers(game, seats, face_at(game, game.target), game.lack, game.wild)
+
+
+def covers(game: YearOfSurvival, seats: i64, face: i64, lack: i64, wild: i64) -> bool:
+    """Whether some seats can cover a lack of a face."""
+    knowledge = (game.box.food.knowledge >> face) & 1 == 1
+    if one_each(game):
+        return cover_one_each(game, seats, lack, wild, knowledge)
+    heap = held_by(game, seats)
+    lack = less(lack, game.box.supply(heap))
+    return wanted(lack, wild + game.box.wild_in(heap), knowledge) == 0
+
+
+def cover_one_each(game: YearOfSurvival, seats: i64, lack: i64, wild: i64, knowledge: bool) -> bool:
+    """The same where each plays one item: whoever has fewer kinds that help is thought of first.
+    (Not every way is tried, so it may miss one.)"""
+    want = wanted(lack, wild, knowledge)
+    while want != 0 and seats != 0:
+        helping = game.box.helping[want]
+        chosen: i64 = -1
+        fewest: i64 = KINDS + 1
+        for seat in range(game.seats):
+            if (seats >> seat) & 1:
+                number = size(kinds_in(game.hands[seat] & helping))
+                if number == 0:
+                    seats &= ~bit(seat)
+                elif number < fewest:
+                    fewest = number
+                    chosen = seat
+        if chosen < 0:
+            return False
+        seats &= ~bit(chosen)
+        kind = best_of_one(game, game.hands[chosen] & helping, lack)
+        if game.box.items.types[kind] == KNOWLEDGE:
+            wild += 1
+        else:
+            lack = game.box.after(lack, kind)
+        want = wanted(lack, wild, knowledge)
+    return want == 0
+
+
+def best_of_one(game: YearOfSurvival, heap: i64, lack: i64) -> i64:
+    """The kind of a heap that takes most off a lack; plain items before skills and Knowledge."""
+    best: i64 = -1
+    most: i64 = -1
+    for kind in range(game.box.items.kinds):
+        if number_of(heap, kind) > 0:
+            type_: i64 = game.box.items.types[kind]
+            taken: i64 = 0
+            if type_ < ICONS:
+                taken = 1 + missing(lack) - missing(game.box.after(lack, kind))
+            elif type_ == SKILL:
+                taken = 1
+            if taken > most:
+                most = taken
+                best = kind
+    return best
+
+
+# ── What items are worth ────────────────────────────────────────────────────────────────────
+
+
+def item_price(game: YearOfSurvival) -> i64:
+    """What an item is worth to the table."""
+    if game.season == SPRING:
+        return SPRING_ITEM
+    if game.season == SUMMER:
+        return SUMMER_ITEM
+    turns = (len(game.deck) - size(game.won | game.gone)) // 2
+    enough = items_in(together(game)) >= ITEMS_A_TURN * max(1, turns)
+    return SPARE_ITEM if enough else AUTUMN_ITEM
+
+
+def cards_for(box: Box, face: i64, heap: i64) -> i64:
+    """About how many items the table spends on a card: one that is worth two counts for two."""
+    need = box.food.needs[face]
+    cards = missing(need)
+    for kind in range(box.items.kinds):
+        type_: i64 = box.items.types[kind]
+        if type_ < ICONS and box.items.worths[kind] > 1:
+            icons = (need >> (DIGIT * type_)) & DIGITS
+            cards -= min(number_of(heap, kind), icons // 2)
+    return cards

@@ -1,0 +1,181 @@
+"""A Year of Survival: crafting and scouting (YS-40 to YS-44)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from snowbound.core.bits import bit, size
+from snowbound.core.state import NOBODY
+from snowbound.games.year_of_survival.cards import one, spread
+from snowbound.games.year_of_survival.layout import (
+    card_at,
+    discard,
+    discard_furthest,
+    face_at,
+    lay,
+    nearest,
+    occupied,
+    refill,
+    slide,
+)
+from snowbound.games.year_of_survival.terms import (
+    CRAFTED,
+    E_CRAFTED,
+    E_DREW,
+    E_ENOUGH,
+    E_REMADE,
+    E_RETURNED,
+    E_SCOUTED,
+    E_SEEN,
+    E_TOOK,
+    E_TURNED_UP,
+    FULL_ROW,
+    LOOK,
+    SCOUTED,
+    TAKE,
+)
+
+if TYPE_CHECKING:
+    from snowbound.games.year_of_survival.rules import YearOfSurvival
+
+# The row is one number, four bits a place.
+SLOT: Final = 4
+EMPTY: Final = 15
+EMPTY_ROW: Final = 2 ** (SLOT * FULL_ROW) - 1
+
+
+# ── Items ───────────────────────────────────────────────────────────────────────────────────
+
+
+def in_row(state: YearOfSurvival) -> i64:
+    """The kinds that lie face up, as a set."""
+    kinds: i64 = 0
+    for slot in range(FULL_ROW):
+        kinds |= bit((state.row >> (SLOT * slot)) & EMPTY)
+    return kinds & ~bit(EMPTY)
+
+
+def can_draw(state: YearOfSurvival) -> bool:
+    """YS-44."""
+    return state.items_left > 0 or state.spent != 0
+
+
+def draw(state: YearOfSurvival) -> i64:
+    """The top item; the deck is remade the moment a card is needed (YS-42, YS-44)."""
+    if state.items_left == 0:
+        remake(state)
+    state.items_left -= 1
+    return state.items[state.items_left]
+
+
+def remake(state: YearOfSurvival) -> None:
+    """YS-42. Clones share their luck until one of them shuffles."""
+    cards = spread(state.spent)
+    state.luck = state.luck.clone()
+    state.luck.shuffle(cards)
+    state.items = cards
+    state.items_left = len(cards)
+    state.spent = 0
+    state.tell(E_REMADE, NOBODY, state.items_left)
+
+
+def fill_row(state: YearOfSurvival) -> None:
+    """YS-12, YS-40, YS-44: the row stays short if there is nothing to fill it with."""
+    for slot in range(FULL_ROW):
+        place = SLOT * slot
+        if (state.row >> place) & EMPTY == EMPTY and can_draw(state):
+            kind = draw(state)
+            state.row -= (EMPTY - kind) << place
+            state.tell(E_TURNED_UP, NOBODY, kind, slot)
+
+
+# ── Craft ───────────────────────────────────────────────────────────────────────────────────
+
+
+def craft(state: YearOfSurvival) -> None:
+    """YS-40; whoever is dead comes back by it (YS-32, YS-44)."""
+    if (state.dead >> state.active) & 1:
+        state.dead &= ~bit(state.active)
+        state.tell(E_RETURNED, state.active)
+    state.tell(E_CRAFTED, state.active)
+    state.left = CRAFTED
+    craft_on(state)
+
+
+def craft_on(state: YearOfSurvival) -> None:
+    if state.left > 0 and (in_row(state) != 0 or can_draw(state)):
+        state.phase = TAKE
+        return
+    finish_craft(state)
+
+
+def take_item(state: YearOfSurvival, seat: i64, kind: i64) -> None:
+    """From the row."""
+    slot: i64 = 0
+    while (state.row >> (SLOT * slot)) & EMPTY != kind:
+        slot += 1
+    state.row += (EMPTY - kind) << (SLOT * slot)
+    state.hands[seat] += one(kind)
+    state.tell(E_TOOK, seat, kind, slot)
+    state.left -= 1
+    craft_on(state)
+
+
+def draw_item(state: YearOfSurvival, seat: i64) -> None:
+    kind = draw(state)
+    state.hands[seat] += one(kind)
+    state.tell(E_DREW, seat, kind)
+    state.left -= 1
+    craft_on(state)
+
+
+def enough(state: YearOfSurvival, seat: i64) -> None:
+    state.tell(E_ENOUGH, seat)
+    finish_craft(state)
+
+
+def finish_craft(state: YearOfSurvival) -> None:
+    """YS-40, YS-41, YS-26."""
+    state.left = 0
+    fill_row(state)
+    discard_furthest(state, CRAFTED)
+    slide(state, to_deck=False)
+    refill(state, from_deck=False)
+    state.end_action()
+
+
+# ── Scout ───────────────────────────────────────────────────────────────────────────────────
+
+
+def scout(state: YearOfSurvival) -> None:
+    """YS-43: the top-left card goes and is replaced, then two are shown."""
+    state.tell(E_SCOUTED, state.active)
+    place = nearest(occupied(state))
+    discard(state, place)
+    if state.dealt < state.box.food.ends[state.season]:
+        lay(state, place)
+    state.looked = 0
+    lying = occupied(state)
+    if size(lying) > SCOUTED:
+        state.phase = LOOK
+        return
+    while lying != 0:
+        show(state, nearest(lying))
+        lying &= lying - 1
+    state.end_action()
+
+
+def show(state: YearOfSurvival, place: i64) -> None:
+    """YS-43: what the table has seen it knows from now on."""
+    state.looked |= bit(place)
+    state.seen |= bit(card_at(state, place))
+    state.tell(E_SEEN, state.active, place, face_at(state, place))
+
+
+def look_at(state: YearOfSurvival, place: i64) -> None:
+    show(state, place)
+    if size(state.looked) == SCOUTED:
+        state.looked = 0
+        state.end_action()

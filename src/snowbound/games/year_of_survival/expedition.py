@@ -1,0 +1,252 @@
+"""A Year of Survival: exploring, and what the table puts in for it (YS-20 to YS-34)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from snowbound.core.bits import bit
+from snowbound.games.year_of_survival.cards import one
+from snowbound.games.year_of_survival.covering import wanted
+from snowbound.games.year_of_survival.layout import (
+    ambushes,
+    card_at,
+    discard_nearest,
+    face_at,
+    nearest,
+    occupied,
+    refill,
+    slide,
+    take_away,
+)
+from snowbound.games.year_of_survival.losses import strike
+from snowbound.games.year_of_survival.terms import (
+    AMBUSH,
+    ASK_AGAIN,
+    BY_AMBUSH,
+    CHOOSE,
+    CONTRIBUTE,
+    E_AMBUSHED,
+    E_ASKED_AGAIN,
+    E_CHOSE,
+    E_DONE,
+    E_EXPLORED,
+    E_FAILED,
+    E_FLIPPED,
+    E_GAVE_UP,
+    E_LEFT,
+    E_OVERRUN,
+    E_PLAYED,
+    E_REPELLED,
+    E_REWARDED,
+    E_WON,
+    KNOWLEDGE,
+    LAPS,
+    PLACES,
+    REWARD,
+)
+
+if TYPE_CHECKING:
+    from snowbound.games.year_of_survival.rules import YearOfSurvival
+
+
+def explore(state: YearOfSurvival, length: i64) -> None:
+    """YS-20: flip the 2, 4 or 6 cards nearest to the deck. An ambush among them comes first."""
+    state.tell(E_EXPLORED, state.active, length)
+    flip(state, 2 * (length + 1))
+    attackers = ambushes(state, state.up)
+    if attackers != 0:
+        place = nearest(attackers)
+        state.tell(E_AMBUSHED, state.active, place, face_at(state, place))
+        set_out(state, place)  # YS-30
+    elif state.up & (state.up - 1) == 0:
+        go_for(state, nearest(state.up))
+    else:
+        state.phase = CHOOSE
+
+
+def flip(state: YearOfSurvival, number: i64) -> None:
+    lying = occupied(state)
+    for place in range(PLACES):
+        if (lying >> place) & 1 and number > 0:
+            number -= 1
+            state.up |= bit(place)
+            state.seen |= bit(card_at(state, place))
+            if state.listening:
+                state.tell(E_FLIPPED, state.active, place, face_at(state, place))
+
+
+def go_for(state: YearOfSurvival, place: i64) -> None:
+    """YS-21: what the Active Player decides on."""
+    if state.listening:
+        state.tell(E_CHOSE, state.active, place, face_at(state, place))
+    set_out(state, place)
+
+
+def set_out(state: YearOfSurvival, place: i64) -> None:
+    """YS-22: the Active Player plays first."""
+    face = face_at(state, place)
+    state.target = place
+    state.lack = state.box.food.needs[face]
+    state.lap = 1
+    look_for_help(state, face)
+    state.phase = CONTRIBUTE
+    state.ask(state.active)
+
+
+def look_for_help(state: YearOfSurvival, face: i64) -> None:
+    """Which kinds of items would bring the table closer."""
+    asks_for_knowledge = (state.box.food.knowledge >> face) & 1 == 1
+    state.helping = state.box.helping[wanted(state.lack, state.wild, asks_for_knowledge)]
+
+
+# ── What the table puts in ──────────────────────────────────────────────────────────────────
+
+
+def must_play(state: YearOfSurvival) -> bool:
+    """YS-22: the Active Player plays at least one item."""
+    return state.lap == 1 and state.asked == state.active and (state.gave >> state.active) & 1 == 0
+
+
+def play_item(state: YearOfSurvival, seat: i64, kind: i64) -> None:
+    """YS-22, YS-23: it stops as soon as the need is met."""
+    state.hands[seat] -= one(kind)
+    state.played += one(kind)
+    state.plays = [*state.plays, seat * 16 + kind]
+    state.gave |= bit(seat)
+    if state.box.items.types[kind] == KNOWLEDGE:
+        state.wild += 1
+    else:
+        state.lack = state.box.after(state.lack, kind)
+    state.tell(E_PLAYED, seat, kind)
+    look_for_help(state, face_at(state, state.target))
+    if state.helping == 0:
+        succeed(state)
+    elif not can_help(state, seat):
+        ask_next(state, seat)
+
+
+def can_help(state: YearOfSurvival, seat: i64) -> bool:
+    """YS-22: whether a seat has an item that covers an open icon, and may play it."""
+    if state.hands[seat] & state.helping == 0:
+        return False
+    return not (state.box.house.one_each and (state.gave >> seat) & 1 == 1)
+
+
+def done(state: YearOfSurvival, seat: i64) -> None:
+    state.tell(E_DONE, seat)
+    ask_next(state, seat)
+
+
+def ask_next(state: YearOfSurvival, seat: i64) -> None:
+    """The next one clockwise who can help, until the lap is over."""
+    seat = state.after(seat)
+    while seat != state.active:
+        if can_help(state, seat):
+            state.ask(seat)
+            return
+        seat = state.after(seat)
+    end_lap(state)
+
+
+def end_lap(state: YearOfSurvival) -> None:
+    """YS-22: where somebody could still help, the Active Player may ask round once more."""
+    if state.lap < LAPS and anybody_can_help(state):
+        state.phase = ASK_AGAIN
+        state.ask(state.active)
+    else:
+        fail(state)
+
+
+def anybody_can_help(state: YearOfSurvival) -> bool:
+    return any([can_help(state, seat) for seat in range(state.seats)])
+
+
+def ask_again(state: YearOfSurvival) -> None:
+    state.tell(E_ASKED_AGAIN, state.active)
+    state.lap += 1
+    state.phase = CONTRIBUTE
+    if not can_help(state, state.active):
+        ask_next(state, state.active)
+
+
+def give_up(state: YearOfSurvival) -> None:
+    state.tell(E_GAVE_UP, state.active)
+    fail(state)
+
+
+# ── What came of it ─────────────────────────────────────────────────────────────────────────
+
+
+def succeed(state: YearOfSurvival) -> None:
+    """YS-23, YS-24, YS-33."""
+    place = state.target
+    face = face_at(state, place)
+    state.ask(state.active)
+    if state.box.food.types[face] != AMBUSH:
+        win(state, place, E_WON)
+        clear_away(state)
+        return
+    state.tell(E_REPELLED, state.active, place, face)
+    if rewards(state) != 0:
+        state.phase = REWARD
+    else:
+        clear_away(state)
+
+
+def win(state: YearOfSurvival, place: i64, event: i64) -> None:
+    """A card for the common food pile."""
+    face = face_at(state, place)
+    points: i64 = state.box.food.points[face]
+    state.points += points
+    state.tell(event, state.active, place, face, points)
+    state.won |= bit(take_away(state, place))
+
+
+def rewards(state: YearOfSurvival) -> i64:
+    """YS-33: the other face-up cards of lowest value that are no ambush."""
+    best: i64 = 0
+    lowest: i64 = -1
+    for place in range(PLACES):
+        if (state.up >> place) & 1:
+            face = face_at(state, place)
+            points: i64 = state.box.food.points[face]
+            if state.box.food.types[face] != AMBUSH and (lowest < 0 or points <= lowest):
+                if points != lowest:
+                    best = 0
+                    lowest = points
+                best |= bit(place)
+    return best
+
+
+def reward(state: YearOfSurvival, place: i64) -> None:
+    win(state, place, E_REWARDED)
+    clear_away(state)
+
+
+def leave(state: YearOfSurvival) -> None:
+    state.tell(E_LEFT, state.active)
+    clear_away(state)
+
+
+def fail(state: YearOfSurvival) -> None:
+    """YS-24, YS-31."""
+    face = face_at(state, state.target)
+    if state.box.food.types[face] == AMBUSH:
+        state.tell(E_OVERRUN, state.active, state.target, face)
+        state.spend()
+        strike(state, BY_AMBUSH)
+    else:
+        state.tell(E_FAILED, state.active, state.target, face)
+        clear_away(state)
+
+
+def clear_away(state: YearOfSurvival) -> None:
+    """YS-24, YS-25: everything face up is discarded, the rest slides towards the deck."""
+    state.spend()
+    discard_nearest(state, state.up, PLACES)
+    state.target = -1
+    slide(state, to_deck=True)
+    refill(state, from_deck=True)
+    state.end_action()

@@ -1,0 +1,114 @@
+"""A Year of Survival: why an action is not allowed, with the rule that says so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from snowbound.core.state import Refusal
+from snowbound.games.year_of_survival.actions import (
+    ACTIONS,
+    DONE,
+    DRAW,
+    EXPLORE,
+    GO_FOR,
+    HAND_ON,
+    LOOK_AT,
+    LOSE_ITEM,
+    PLAY,
+    SCOUT,
+    TAKE_ITEM,
+)
+from snowbound.games.year_of_survival.layout import card_at
+from snowbound.games.year_of_survival.terms import (
+    ASK_AGAIN,
+    CHOOSE,
+    CONTRIBUTE,
+    DEAL,
+    LOOK,
+    LOSE,
+    MAIN,
+    REWARD,
+    TAKE,
+)
+
+if TYPE_CHECKING:
+    from snowbound.games.year_of_survival.rules import YearOfSurvival
+
+# What each phase asks for, said to whoever tries something else.
+_ASKED_FOR: Final = {
+    MAIN: ("YS-20", "A turn is one action: explore, craft or scout."),
+    CHOOSE: ("YS-21", "Decide first which of the flipped cards to go for."),
+    CONTRIBUTE: ("YS-22", "Now items are played for the expedition."),
+    ASK_AGAIN: ("YS-22", "Ask round once more, or give up."),
+    REWARD: ("YS-33", "Take the reward for the ambush, or leave it."),
+    TAKE: ("YS-40", "You are crafting: take items, or say that it is enough."),
+    LOOK: ("YS-43", "You are scouting: choose a card to look at."),
+    LOSE: ("YS-31", "Choose an item to lose first."),
+    DEAL: ("YS-35", "Hand on the items of the dead first."),
+}
+
+
+def reason(state: YearOfSurvival, seat: i64, action: i64) -> Refusal:
+    """The rule against an action that is not legal."""
+    if state.over:
+        return Refusal("YS-52", "The year is over.")
+    if seat != state.asked:
+        return _not_asked(state, seat)
+    phase = state.phase
+    group = ACTIONS.of(action)
+    if phase == MAIN and (group is EXPLORE or group is SCOUT):
+        return _turn(state, action)
+    if group is GO_FOR and (phase in (CHOOSE, REWARD)):
+        return _food(state, GO_FOR.arg(action))
+    if group is LOOK_AT and phase == LOOK:
+        return _look(state, LOOK_AT.arg(action))
+    if phase == CONTRIBUTE and group is DONE:
+        return Refusal("YS-22", "The Active Player plays at least one item.")
+    if group is TAKE_ITEM and phase == TAKE:
+        return Refusal("YS-40", "No such item lies in the row.")
+    if group is DRAW and phase == TAKE:
+        return Refusal("YS-44", "The item deck and its discard pile are both empty.")
+    if _is_own_item(phase, action):
+        return Refusal(_ASKED_FOR[phase][0], "You have no such item.")
+    rule, words = _ASKED_FOR[phase]
+    return Refusal(rule, words)
+
+
+def _is_own_item(phase: i64, action: i64) -> bool:
+    if phase == CONTRIBUTE:
+        return PLAY.has(action)
+    if phase == LOSE:
+        return LOSE_ITEM.has(action)
+    return phase == DEAL and HAND_ON.has(action)
+
+
+def _not_asked(state: YearOfSurvival, seat: i64) -> Refusal:
+    if state.phase == CONTRIBUTE and (state.dead >> seat) & 1:
+        return Refusal("YS-22", "The dead play no items; you come back on your next turn.")
+    if state.phase in (CONTRIBUTE, LOSE, DEAL):
+        return Refusal(_ASKED_FOR[state.phase][0], "Somebody else is asked now.")
+    return Refusal("YS-21", "The Active Player decides; that is not you.")
+
+
+def _turn(state: YearOfSurvival, action: i64) -> Refusal:
+    if (state.dead >> state.active) & 1:
+        return Refusal("YS-32", "You come back from the dead by crafting.")
+    if state.hands[state.active] == 0:
+        return Refusal("YS-54", "Without an item you cannot explore: craft or scout.")
+    return Refusal("YS-20", "Too few cards lie there; a shorter expedition flips the same.")
+
+
+def _food(state: YearOfSurvival, place: i64) -> Refusal:
+    if card_at(state, place) < 0:
+        return Refusal("YS-21", "No card lies there.")
+    if (state.up >> place) & 1 == 0:
+        return Refusal("YS-21", "That card is face down.")
+    return Refusal("YS-33", "The reward is the card of lowest value that is no ambush.")
+
+
+def _look(state: YearOfSurvival, place: i64) -> Refusal:
+    if card_at(state, place) < 0:
+        return Refusal("YS-43", "No card lies there.")
+    return Refusal("YS-43", "You have just looked at that card; choose another.")

@@ -1,0 +1,170 @@
+"""A Year of Survival: putting together what everybody sees."""
+
+from typing import Final
+
+from snowbound.core.bits import members
+from snowbound.core.menus import menu
+from snowbound.games.year_of_survival.cards import kinds_in, number_of, spread
+from snowbound.games.year_of_survival.components import DeckData
+from snowbound.games.year_of_survival.covering import KNOWING, assign, wanted
+from snowbound.games.year_of_survival.crafting import EMPTY, SLOT
+from snowbound.games.year_of_survival.expedition import can_help, rewards
+from snowbound.games.year_of_survival.layout import card_at, face_at
+from snowbound.games.year_of_survival.rules import YearOfSurvival
+from snowbound.games.year_of_survival.terms import (
+    AMBUSH,
+    CAUSE_NAMES,
+    ENDING_NAMES,
+    ENOUGH_FOOD,
+    FULL_ROW,
+    ICON_NAMES,
+    KNOWLEDGE,
+    LOSE,
+    PHASE_NAMES,
+    PLACE_NAMES,
+    PLACES,
+    PLENTY,
+    REWARD,
+    ROUGH,
+    SEASON_NAMES,
+    SEASONS,
+    TYPE_NAMES,
+)
+from snowbound.games.year_of_survival.view import Need, Place, Play, SeasonView, SeatView, View
+
+BANDS: Final = {"starved": 0, "hard-winter": ROUGH, "survived": ENOUGH_FOOD, "abundance": PLENTY}
+
+
+def see(state: YearOfSurvival, deck: DeckData) -> View:
+    exploring = state.lap > 0
+    face = target_face(state) if exploring else -1
+    goals = state.box.house.goals
+    return View(
+        game="year-of-survival",
+        deck=deck.title,
+        items=deck.items_by_id,
+        foods=deck.food_by_id,
+        turn=state.turn + 1,
+        active=state.active,
+        season=SEASON_NAMES[state.season],
+        seasons=[_season(state, season) for season in range(SEASONS)],
+        phase=PHASE_NAMES[state.phase],
+        asked=-1 if state.over else state.asked,
+        awaited=menu(state.awaited),
+        over=state.over,
+        ending=ENDING_NAMES[state.ending],
+        points=state.points,
+        goal=goals[state.season] or ENOUGH_FOOD,
+        goal_season=SEASON_NAMES[state.season],
+        bands=BANDS,
+        layout=[_place(state, deck, place) for place in range(PLACES)],
+        target=PLACE_NAMES[state.target] if exploring else "",
+        ambush=exploring and state.box.food.types[face] == AMBUSH,
+        needs=_needs(state, deck, face) if exploring else [],
+        needs_knowledge=exploring and asks_for_knowledge(state, face) and state.wild == 0,
+        wanted=_wanted(state, face) if exploring else [],
+        plays=[Play(play >> 4, deck.items[play & 15].item) for play in state.plays],
+        lap=state.lap,
+        rewards=_names_of(rewards(state)) if state.phase == REWARD else [],
+        to_take=state.left,
+        looked=_names_of(state.looked),
+        cause=CAUSE_NAMES[state.cause],
+        to_lose=_to_lose(state),
+        heir=state.heir,
+        seats=[_seat(state, deck, seat) for seat in range(state.seats)],
+        row=_row(state, deck),
+        items_left=state.items_left,
+        items_spent={
+            deck.items[kind].item: number_of(state.spent, kind)
+            for kind in members(kinds_in(state.spent))
+        },
+        pile=_foods(state, deck, state.won),
+        discards=_foods(state, deck, state.gone),
+        unseen=_unseen(state, deck),
+    )
+
+
+def _season(state: YearOfSurvival, season: int) -> SeasonView:
+    cards = len(state.box.food.seasons[season])
+    left = min(cards, max(0, state.box.food.ends[season] - state.dealt))
+    return SeasonView(SEASON_NAMES[season], cards, left, state.box.house.goals[season])
+
+
+def _place(state: YearOfSurvival, deck: DeckData, place: int) -> Place:
+    card = card_at(state, place)
+    known = card >= 0 and (state.seen >> card) & 1 == 1
+    return Place(
+        place=PLACE_NAMES[place],
+        card=card,
+        food=deck.food[state.deck[card]].food if known else "",
+        up=(state.up >> place) & 1 == 1,
+        target=state.lap > 0 and place == state.target,
+    )
+
+
+def _needs(state: YearOfSurvival, deck: DeckData, face: int) -> list[Need]:
+    """Every icon, with the item that covers it in one of the coverings there are (YS-23)."""
+    icons = [ICON_NAMES.index(icon) for icon in deck.food[face].needs]
+    covers = [deck.covers[play & 15] for play in state.plays]
+    found: list[Need] = []
+    for icon, play in zip(icons, assign(icons, covers), strict=True):
+        if play < 0:
+            found.append(Need(ICON_NAMES[icon], "", -1))
+        else:
+            code = state.plays[play]
+            found.append(Need(ICON_NAMES[icon], deck.items[code & 15].item, code >> 4))
+    return found
+
+
+def target_face(state: YearOfSurvival) -> int:
+    """What the expedition is for."""
+    return face_at(state, state.target)
+
+
+def asks_for_knowledge(state: YearOfSurvival, face: int) -> bool:
+    """YS-6."""
+    return (state.box.food.knowledge >> face) & 1 == 1
+
+
+def _wanted(state: YearOfSurvival, face: int) -> list[str]:
+    want = wanted(state.lack, state.wild, asks_for_knowledge(state, face))
+    found = [ICON_NAMES[icon] for icon in members(want & (KNOWING - 1))]
+    return [*found, TYPE_NAMES[KNOWLEDGE]] if want & KNOWING else found
+
+
+def _to_lose(state: YearOfSurvival) -> list[int]:
+    if state.phase != LOSE:
+        return []
+    seats = [(state.active + n) % state.seats for n in range(state.struck, state.seats)]
+    return [seat for seat in seats if state.hands[seat] != 0]
+
+
+def _seat(state: YearOfSurvival, deck: DeckData, seat: int) -> SeatView:
+    return SeatView(
+        items=[deck.items[kind].item for kind in spread(state.hands[seat])],
+        alive=(state.dead >> seat) & 1 == 0,
+        gave=(state.gave >> seat) & 1 == 1,
+        can_help=state.lap > 0 and can_help(state, seat),
+    )
+
+
+def _row(state: YearOfSurvival, deck: DeckData) -> list[str]:
+    kinds = [(state.row >> (SLOT * slot)) & EMPTY for slot in range(FULL_ROW)]
+    return ["" if kind == EMPTY else deck.items[kind].item for kind in kinds]
+
+
+def _foods(state: YearOfSurvival, deck: DeckData, cards: int) -> list[str]:
+    return [deck.food[state.deck[card]].food for card in members(cards)]
+
+
+def _unseen(state: YearOfSurvival, deck: DeckData) -> dict[str, int]:
+    """What may still come this season: all its cards but those that the table has seen."""
+    ends = state.box.food.ends
+    first = ends[state.season - 1] if state.season else 0
+    hidden = [card for card in range(first, ends[state.season]) if not state.seen >> card & 1]
+    faces = [state.deck[card] for card in hidden]
+    return {deck.food[face].food: faces.count(face) for face in sorted(set(faces))}
+
+
+def _names_of(places: int) -> list[str]:
+    return [PLACE_NAMES[place] for place in members(places)]

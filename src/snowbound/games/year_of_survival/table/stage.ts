@@ -1,0 +1,66 @@
+/** A story in beats: things of one beat move together, and beats follow each other. */
+
+const LONGEST = 430; // ms for one thing
+const SHORTEST = 170;
+const ALL = 2600; // ms for everything told at once
+const OVERLAP = 0.3; // of a beat is over when the next one begins
+
+export interface Move {
+  what: Element;
+  frames: Keyframe[];
+  /** A stand-in, made for the way. */
+  ghost?: boolean;
+  /** Stays as its first frame has it until its beat comes: not there yet, or still where it was. */
+  waits?: boolean;
+  /** Which part of its beat it takes, where it does not take all of it. */
+  part?: "first" | "second";
+}
+export interface Beat {
+  moves: Move[];
+  begin?: () => void;
+}
+
+/** Runs beats; a new story, a touch or a key lets everything arrive at once. */
+export class Stage {
+  #running: Animation[] = [];
+  #begins: { timer: ReturnType<typeof setTimeout>; begin: () => void }[] = [];
+
+  /** Settles when everything has arrived; false if another story came in between. */
+  async play(beats: Beat[]): Promise<boolean> {
+    this.arrive();
+    const row: Animation[] = [];
+    this.#running = row;
+    const each = Math.max(SHORTEST, Math.min(LONGEST, ALL / Math.max(1, beats.length)));
+    beats.forEach(({ moves, begin }, index) => {
+      const starts = index * each * (1 - OVERLAP);
+      if (begin) this.#begins.push({ begin, timer: setTimeout(begin, starts) });
+      for (const move of moves) row.push(run(move, starts, each));
+    });
+    await Promise.allSettled(row.map((one) => one.finished));
+    return this.#running === row || !this.#running.length;
+  }
+
+  arrive(): void {
+    for (const { timer, begin } of this.#begins.splice(0)) {
+      clearTimeout(timer);
+      begin();
+    }
+    for (const one of this.#running) one.finish();
+    this.#running = [];
+  }
+}
+
+function run(move: Move, starts: number, each: number): Animation {
+  const half = Math.max(SHORTEST, each / 2);
+  const animation = move.what.animate(move.frames, {
+    duration: move.part ? half : each,
+    delay: starts + (move.part === "second" ? half : 0),
+    easing: move.part === "first" ? "ease-in" : "cubic-bezier(.3,.1,.2,1)",
+    fill: move.waits ? "backwards" : "none",
+  });
+  const done = () => {
+    if (move.ghost) move.what.remove();
+  };
+  animation.finished.then(done, done);
+  return animation;
+}

@@ -1,0 +1,339 @@
+"""A Year of Survival: sentences for choices and events."""
+
+from collections import Counter
+
+from snowbound.core.happenings import Kind, Nouns
+from snowbound.games.year_of_survival.actions import (
+    ACTIONS,
+    ASK_ROUND,
+    CRAFT,
+    DONE,
+    DRAW,
+    ENOUGH,
+    EXPLORE,
+    GIVE_UP,
+    GO_FOR,
+    HAND_ON,
+    LEAVE,
+    LOOK_AT,
+    LOSE_ITEM,
+    PLAY,
+    SCOUT,
+    TAKE_ITEM,
+)
+from snowbound.games.year_of_survival.cards import number_mask
+from snowbound.games.year_of_survival.components import DeckData, FoodCard, Item
+from snowbound.games.year_of_survival.covering import still_open, wanted
+from snowbound.games.year_of_survival.expedition import can_help
+from snowbound.games.year_of_survival.layout import card_at
+from snowbound.games.year_of_survival.rules import YearOfSurvival
+from snowbound.games.year_of_survival.showing import asks_for_knowledge, target_face
+from snowbound.games.year_of_survival.terms import (
+    ASK_AGAIN,
+    AUTUMN,
+    CHOOSE,
+    CONTRIBUTE,
+    DEAL,
+    E_AMBUSHED,
+    E_ASKED_AGAIN,
+    E_BURIED,
+    E_CHOSE,
+    E_CRAFTED,
+    E_DIED,
+    E_DISCARDED,
+    E_DONE,
+    E_DREW,
+    E_ENDED,
+    E_ENOUGH,
+    E_EXPLORED,
+    E_FAILED,
+    E_FELL_SHORT,
+    E_FLIPPED,
+    E_GAVE_UP,
+    E_INHERITED,
+    E_LAID,
+    E_LEFT,
+    E_LOST,
+    E_OVERRUN,
+    E_PLAYED,
+    E_REMADE,
+    E_REPELLED,
+    E_RETURNED,
+    E_REWARDED,
+    E_SCOUTED,
+    E_SEASON,
+    E_SEASON_ENDED,
+    E_SEEN,
+    E_SLID,
+    E_SPENT,
+    E_TOOK,
+    E_TURN,
+    E_TURNED_UP,
+    E_UNCOVERED,
+    E_WON,
+    LENGTH_NAMES,
+    LONG,
+    LOOK,
+    LOSE,
+    MAIN,
+    MEDIUM,
+    PLACE_NAMES,
+    REWARD,
+    SEASON_NAMES,
+    SHORT,
+    TAKE,
+)
+from snowbound.games.year_of_survival.terms import (
+    KINDS as KINDS_OF_ITEMS,
+)
+
+ENDING_WORDS = {
+    "starved": "There is not enough food. Nobody lives to see the spring.",
+    "hard-winter": "Food is short. It is a hard winter, and not everybody comes through it.",
+    "survived": "There is enough for all. Everybody lives to see the spring.",
+    "abundance": "There is plenty. The band has never known so fat a winter.",
+}
+
+UNSAID = ""  # of what a table shows by moving cards
+
+KINDS = {
+    E_TURN: Kind("turn", ("turn",), "Turn {turn}: {seat} has the Active Player card."),
+    E_SEASON: Kind("season", ("season",), "It is {season}: the cards are laid out."),
+    E_LAID: Kind("laid", ("place", "card"), UNSAID),
+    E_EXPLORED: Kind("explored", ("length",), "{seat} set out on a {length} expedition.", True),
+    E_FLIPPED: Kind("flipped", ("place", "food"), "Found: {food}, {place}.", True),
+    E_AMBUSHED: Kind("ambushed", ("place", "food"), "An ambush: {food}!"),
+    E_CHOSE: Kind("chose", ("place", "food"), "{seat} went for {food}."),
+    E_PLAYED: Kind("played", ("item",), "{seat} played {item}."),
+    E_DONE: Kind("done", (), "{seat} has played enough."),
+    E_ASKED_AGAIN: Kind("asked-again", (), "{seat} asked round once more."),
+    E_GAVE_UP: Kind("gave-up", (), "{seat} gave up."),
+    E_SPENT: Kind("spent", ("count",), UNSAID),
+    E_WON: Kind("won", ("place", "food", "points"), "{food} brought home: {points}."),
+    E_FAILED: Kind("failed", ("place", "food"), "{food}: it came to nothing."),
+    E_REPELLED: Kind("repelled", ("place", "food"), "The {food} was driven off."),
+    E_OVERRUN: Kind("overrun", ("place", "food"), "The {food} was too strong."),
+    E_REWARDED: Kind(
+        "rewarded", ("place", "food", "points"), "{food} was there for the taking: {points}."
+    ),
+    E_LEFT: Kind("left", (), "{seat} left the reward lying."),
+    E_UNCOVERED: Kind("uncovered", ("place", "food"), UNSAID, True),
+    E_DISCARDED: Kind("discarded", ("place", "food"), "Discarded: {food}."),
+    E_SLID: Kind("slid", ("place", "to_place"), UNSAID),
+    E_CRAFTED: Kind("crafted", (), "{seat} crafted."),
+    E_RETURNED: Kind("returned", (), "{seat} is back among the living."),
+    E_TOOK: Kind("took", ("item", "slot"), "{seat} took {item}."),
+    E_DREW: Kind("drew", ("item",), "{seat} drew {item}.", True),
+    E_ENOUGH: Kind("enough", (), "{seat} took no more."),
+    E_TURNED_UP: Kind("turned-up", ("item", "slot"), "In the row now: {item}.", True),
+    E_REMADE: Kind("remade", ("count",), "The used items were shuffled: a deck of {count}.", True),
+    E_SCOUTED: Kind("scouted", (), "{seat} scouted ahead.", True),
+    E_SEEN: Kind("seen", ("place", "food"), "{seat} showed {food}, {place}.", True),
+    E_LOST: Kind("lost", ("item",), "{seat} lost {item}."),
+    E_DIED: Kind("died", ("cause",), "{seat} died {cause}."),
+    E_INHERITED: Kind("inherited", ("other", "item"), "{other} took over {item}."),
+    E_BURIED: Kind("buried", ("count",), "Nobody was left to take {seat}'s items."),
+    E_SEASON_ENDED: Kind(
+        "season-ended", ("season", "total", "goal"), "The end of {season}: {total}, {goal} needed."
+    ),
+    E_FELL_SHORT: Kind(
+        "fell-short", ("season", "total", "goal"), "That is too little: the band goes hungry."
+    ),
+    E_ENDED: Kind("ended", ("ending", "total"), "{ending} ({total})"),
+}
+
+PLACE_WORDS = [
+    "upper row, near",
+    "lower row, near",
+    "upper row, middle",
+    "lower row, middle",
+    "upper row, far",
+    "lower row, far",
+]
+
+
+def nouns(deck: DeckData) -> Nouns:
+    """Words for the numbers in events."""
+    most = 200
+    counted = ["1 point" if number == 1 else f"{number} points" for number in range(most)]
+    return {
+        "food": [card.name for card in deck.food],
+        "item": [item.name for item in deck.items],
+        "place": PLACE_WORDS,
+        "to_place": PLACE_WORDS,
+        "season": SEASON_NAMES,
+        "length": LENGTH_NAMES,
+        "cause": ["", "in the ambush", "of hunger"],
+        "points": counted,
+        "total": counted,
+        "ending": ["", *ENDING_WORDS.values()],
+    }
+
+
+def labels(deck: DeckData) -> dict[str, list[str]]:
+    """Stable ids for the same."""
+    items = [item.item for item in deck.items]
+    return {
+        "food": [card.food for card in deck.food],
+        "item": items + [f"no-item-{number + 1}" for number in range(len(items), KINDS_OF_ITEMS)],
+        "place": PLACE_NAMES,
+        "to_place": PLACE_NAMES,
+        "season": SEASON_NAMES,
+        "length": LENGTH_NAMES,
+    }
+
+
+# ── Cards in words ──────────────────────────────────────────────────────────────────────────
+
+
+def in_words(card: FoodCard) -> str:
+    """What a card needs: "1 pack, 3 weapons"."""
+    counts = Counter(card.needs)
+    needs = ", ".join(f"{n} {icon}{'s' if n > 1 else ''}" for icon, n in counts.items())
+    return f"{needs} and Knowledge" if card.knowledge else needs
+
+
+def food_words(card: FoodCard) -> str:
+    """A card as people read it: "Bison, 2 points: 1 pack, 3 weapons"."""
+    points = "1 point" if card.points == 1 else f"{card.points} points"
+    return f"{card.name}, {points}: {in_words(card)}"
+
+
+def item_words(item: Item) -> str:
+    """An item as people read it: "Atlatl (2 weapons)", "Meat Carving (weapon or pack)"."""
+    if item.type == "knowledge":
+        return f"{item.name} (anything)"
+    if item.type == "skill":
+        return f"{item.name} ({' or '.join(item.icons)})"
+    return (
+        f"{item.name} ({item.worth} {item.type}s)"
+        if item.worth > 1
+        else f"{item.name} ({item.type})"
+    )
+
+
+# ── Choices ─────────────────────────────────────────────────────────────────────────────────
+
+
+def say(state: YearOfSurvival, deck: DeckData, seat: int, action: int) -> str:
+    """An action in plain words."""
+    group = ACTIONS.of(action)
+    if group is PLAY and state.lap > 0:
+        return _say_play(state, deck, PLAY.arg(action))
+    if group is DONE and state.lap > 0:
+        return _say_done(state, seat)
+    if group is GO_FOR:
+        return _say_food(state, deck, GO_FOR.arg(action))
+    if group is LOOK_AT:
+        return _say_place(state, deck, LOOK_AT.arg(action))
+    if group is HAND_ON:
+        kind = HAND_ON.arg(action)
+        who = f"seat {state.heir + 1}" if state.heir >= 0 else "the next one living"
+        return f"Leave {item_words(deck.items[kind])} to {who}"
+    if group is EXPLORE:
+        return _say_explore(EXPLORE.arg(action))
+    for items, words in ((PLAY, "Play"), (TAKE_ITEM, "Take"), (LOSE_ITEM, "Lose")):
+        if group is items:
+            return f"{words} {item_words(deck.items[items.arg(action)])}"
+    return _PLAIN[group.verb]
+
+
+def _say_play(state: YearOfSurvival, deck: DeckData, kind: int) -> str:
+    """An item, and how far it brings the table: what is still open after it."""
+    words = f"Play {item_words(deck.items[kind])}"
+    if not state.helping & number_mask(kind):
+        return f"{words}, which covers nothing"
+    wild = state.wild + (deck.items[kind].type == "knowledge")
+    lack = state.box.after(state.lack, kind)
+    if wanted(lack, wild, asks_for_knowledge(state, target_face(state))) == 0:
+        return f"{words}, and that does it"
+    return f"{words}, {_open_words(lack, wild)} after it"
+
+
+def _open_words(lack: int, wild: int) -> str:
+    gaps = max(still_open(lack) - wild, 0)
+    if gaps == 0:
+        return "only Knowledge missing"
+    return "1 icon open" if gaps == 1 else f"{gaps} icons open"
+
+
+def _say_done(state: YearOfSurvival, seat: int) -> str:
+    """Stopping, and who could go on."""
+    others = [other for other in range(state.seats) if other != seat and can_help(state, other)]
+    if not others:
+        return "That is enough, though nobody else can help"
+    names = " and ".join(f"seat {other + 1}" for other in others)
+    return f"That is enough; {names} can help"
+
+
+_PLAIN = {
+    CRAFT.verb: "Craft: take two items; the two furthest food cards are lost",
+    SCOUT.verb: "Scout: the nearest food card is lost; look at two others",
+    LEAVE.verb: "Leave the reward",
+    DONE.verb: "That is enough",
+    ASK_ROUND.verb: "Ask round once more",
+    GIVE_UP.verb: "Give up",
+    DRAW.verb: "Draw from the item deck",
+    ENOUGH.verb: "Take no more",
+}
+
+
+def _say_explore(length: int) -> str:
+    number = {SHORT: 2, MEDIUM: 4, LONG: 6}[length]
+    return f"Explore, {LENGTH_NAMES[length]}: flip the {number} nearest cards"
+
+
+def _say_food(state: YearOfSurvival, deck: DeckData, place: int) -> str:
+    if not state.up >> place & 1:
+        return f"Go for the card in the {PLACE_WORDS[place]}"
+    words = food_words(deck.food[state.deck[card_at(state, place)]])
+    return f"Take {words}" if state.phase == REWARD else f"Go for {words}"
+
+
+def _say_place(state: YearOfSurvival, deck: DeckData, place: int) -> str:
+    card = card_at(state, place)
+    if card >= 0 and state.seen >> card & 1:
+        return f"Look at {deck.food[state.deck[card]].name} again, {PLACE_WORDS[place]}"
+    return f"Look at the card in the {PLACE_WORDS[place]}"
+
+
+# ── Questions ───────────────────────────────────────────────────────────────────────────────
+
+
+def ask(state: YearOfSurvival, deck: DeckData, seat: int) -> str:
+    """What is asked of a seat, in one line."""
+    if state.over:
+        return "The year is over."
+    if seat != state.asked:
+        return f"Wait for seat {state.asked + 1}."
+    phase = state.phase
+    if phase == MAIN:
+        return _ask_turn(state)
+    if phase == CONTRIBUTE:
+        return _ask_items(state, deck)
+    if phase == LOSE:
+        return "Everybody loses an item. Which one is yours?"
+    if phase == DEAL:
+        return f"You are dying. What do you leave to seat {state.heir + 1}?"
+    return {
+        CHOOSE: "Which of these do you go for?",
+        ASK_AGAIN: "Not all icons are covered. Ask round once more?",
+        REWARD: "The ambush is beaten off. Take what else is there?",
+        TAKE: f"Crafting: take an item, up to {state.left} more.",
+        LOOK: "Scouting: which card do you look at?",
+    }[phase]
+
+
+def _ask_turn(state: YearOfSurvival) -> str:
+    if state.dead >> state.active & 1:
+        return "You come back to life: craft."
+    if state.season == AUTUMN:
+        return f"{state.points} points. Explore, craft or scout?"
+    goal = state.box.house.goals[state.season]
+    season = SEASON_NAMES[state.season]
+    return f"{state.points} points, {goal} needed by the end of {season}. Explore, craft or scout?"
+
+
+def _ask_items(state: YearOfSurvival, deck: DeckData) -> str:
+    name = deck.food[target_face(state)].name
+    return f"{name}: {_open_words(state.lack, state.wild)}. What do you play?"

@@ -1,0 +1,243 @@
+"""A Year of Survival in the browser: by clicking on the plates, on a phone, on four devices."""
+
+import contextlib
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, TimeoutError, expect
+
+from tests.server.running import Running
+from tests.web.conftest import MOVING, Visit
+from tests.web.hands import (
+    BOT,
+    DESK,
+    PHONE,
+    SMALLEST,
+    after,
+    by_key,
+    choices,
+    continue_from,
+    finished_table,
+    is_over,
+    join,
+    play_now,
+    play_to_end,
+    sit_at,
+    violations,
+    wait_for_turn,
+)
+
+TITLE = "A Year of Survival"
+GAME = "year-of-survival"
+GREEDY = {"kind": "bot", "level": "greedy"}
+BANDS = ["starve", "hard winter", "all survive", "abundance"]
+
+SMALL_PRINT = """() => [...document.querySelectorAll('#board *')]
+  .filter(e => [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()))
+  .filter(e => e.checkVisibility() && parseFloat(getComputedStyle(e).fontSize) < 14)
+  .map(e => e.outerHTML.slice(0, 80))"""
+
+
+def lit(page: Page) -> Locator:
+    """Everything on the board that can be done."""
+    return page.locator("#board button.can:visible")
+
+
+def on_the_land(page: Page) -> None:
+    """Go out while there is something to go for, and give what one has."""
+    for kind in ("#board .hand .can", "#board .plate.can"):
+        if page.locator(kind).count():
+            page.locator(kind).first.click()
+            return
+    lit(page).first.click()
+
+
+def hurry(page: Page) -> None:
+    """Long ways and few items: the year is over soon."""
+    for kind in ('#board .way.can[data-does="explore long"]', "#board .spoken.can"):
+        if page.locator(kind).count():
+            page.locator(kind).first.click()
+            return
+    lit(page).first.click()
+
+
+@pytest.fixture(scope="session")
+def year(server: Running) -> str:
+    """A year that is over, with four in the band."""
+    return finished_table(server.person("Ada"), GAME, players=4)
+
+
+def test_a_whole_year_on_the_board_to_one_of_the_four_bands(visit: Visit) -> None:
+    page = visit()
+    sit_at(page, GAME, [GREEDY] * 3)
+    play_to_end(page, on_the_land)
+    bands = page.locator(".bands li")
+    expect(bands).to_have_count(len(BANDS))
+    points = int(page.locator(".sum td").nth(1).inner_text())
+    reached = min(points // 5 - 1, 3) if points >= 10 else 0
+    expect(page.locator(".bands .reached")).to_contain_text(BANDS[reached])
+    expect(page.get_by_text("circulated by Humanities Texas")).to_be_visible()
+    page.get_by_role("link", name="Look back").click()
+    page.get_by_role("slider").fill("5")
+    expect(page.get_by_text("Step 5 of")).to_be_visible()
+    expect(page.locator(".plate")).to_have_count(6)
+    expect(lit(page)).to_have_count(0)
+
+
+def test_the_end_of_a_year_on_a_phone(visit: Visit, year: str) -> None:
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+    continue_from(page, year, 16, [BOT] * 3)
+
+    def tap(page: Page) -> None:
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        lit(page).first.tap()
+
+    play_to_end(page, tap)
+    expect(page.locator(".bands .reached")).to_be_visible()
+
+
+def test_four_people_on_four_devices(visit: Visit, server: Running) -> None:
+    ada = visit()
+    sit_at(ada, GAME, [{"kind": "free"}] * 3)
+    sizes = {"Bo": PHONE, "Cy": SMALLEST, "Di": DESK}
+    path = ada.url.removeprefix(server.address)
+    pages = [ada, *(visit(path, viewport=size) for size in sizes.values())]
+    for name, page in zip(sizes, pages[1:], strict=True):
+        join(page, name)
+        expect(ada.get_by_role("main")).to_contain_text(name)
+    ada.get_by_role("button", name="Begin").click()
+    for page in pages:
+        expect(page.locator(".plate")).to_have_count(6)
+    # Hands are open: what Ada holds is what Bo sees her hold.
+    mine = ada.locator("#board .hand [data-thing]").evaluate_all("all => all.map(e => e.dataset.thing)")
+    hers = pages[1].locator('[data-item^="0:"]').evaluate_all("all => all.map(e => e.dataset.thing)")
+    assert sorted(mine) == sorted(hers)
+    for _ in range(900):
+        if all(is_over(page) for page in pages):
+            break
+        for page in pages:
+            if not is_over(page) and lit(page).count():
+                with contextlib.suppress(TimeoutError, AssertionError):
+                    page.set_default_timeout(2_000)
+                    after(page, lambda page=page: hurry(page))
+    for page in pages:
+        expect(page.locator(".bands .reached")).to_be_visible()
+
+
+def test_everything_in_the_list_is_on_the_board(visit: Visit) -> None:
+    page = visit()
+    sit_at(page, GAME, [GREEDY] * 3)
+    seen: set[str] = set()
+    for _ in range(16):
+        wait_for_turn(page)
+        if is_over(page):
+            break
+        page.wait_for_timeout(60)
+        listed = choices(page)
+        for number in range(listed.count()):
+            listed.nth(number).hover()
+            expect(page.locator("#board .pointed").first).to_be_visible()
+        offered = page.locator("#board [data-does]").evaluate_all("all => all.map(e => e.dataset.does)")
+        assert len(set(offered)) == listed.count()
+        seen |= {does.split()[0] for does in offered}
+        scout = page.locator("#board .scout.can")
+        after(page, lambda scout=scout: (scout if scout.count() else lit(page)).first.click())
+    assert {"explore", "craft", "scout", "look-at"} <= seen
+
+
+def test_what_was_scouted_stays_in_sight(visit: Visit) -> None:
+    page = visit()
+    sit_at(page, GAME, [{"kind": "hotseat", "name": name} for name in ("Bo", "Cy", "Di")])
+    wait_for_board(page)
+    after(page, page.locator("#board .scout").click)
+    after(page, page.locator('#board [data-place="far-upper"]').click)
+    shown = page.locator('#board [data-place="far-upper"]')
+    expect(shown).to_have_attribute("aria-label", re.compile("far column, upper row: shown just now"))
+    name = shown.locator(".name").inner_text()
+    page.locator('#board [data-place="far-lower"]').click()
+    wait_for_board(page)
+    words = re.compile(f"far column, upper row: face down, seen: {name}")
+    expect(shown).to_have_attribute("aria-label", words)
+    expect(shown.locator(".name")).to_have_text(name)
+    expect(shown).to_have_attribute("data-thing", re.compile("^food:spring-"))
+
+
+def wait_for_board(page: Page) -> None:
+    """At one screen, whoever is asked takes it."""
+    there = page.locator("#board .can").or_(page.get_by_role("button", name=re.compile("^I am")))
+    expect(there.first).to_be_visible()
+    take = page.get_by_role("button", name=re.compile("^I am"))
+    if take.count():
+        take.click()
+    expect(page.locator("#board .can").first).to_be_visible()
+
+
+def test_by_keyboard_on_the_smallest_phone(visit: Visit, year: str) -> None:
+    page = visit(viewport=SMALLEST)
+    continue_from(page, year, 12, [BOT] * 3)
+    play_to_end(page, by_key)
+
+
+def test_plates_are_reached_with_the_tab_key(visit: Visit) -> None:
+    page = visit()
+    sit_at(page, GAME, [{"kind": "hotseat", "name": name} for name in ("Bo", "Cy", "Di")])
+    wait_for_board(page)
+    plate = page.locator('#board [data-place="near-upper"]')
+    page.locator('#board .way[data-does="explore long"]').focus()
+    page.keyboard.press("Tab")
+    expect(plate).to_be_focused()
+    expect(page.locator("#board .plate.pointed")).to_have_count(2)  # as far as a short way goes
+    after(page, lambda: page.keyboard.press("Enter"))
+    expect(page.locator("#board .plate.face")).to_have_count(2)
+
+
+def test_what_cannot_be_done_says_why(visit: Visit) -> None:
+    page = visit()
+    sit_at(page, GAME, [{"kind": "hotseat", "name": name} for name in ("Bo", "Cy", "Di")])
+    wait_for_board(page)
+    page.locator("#board .hand button").first.click()
+    page.get_by_role("button", name=re.compile("Read rule YS-20")).click()
+    expect(page.locator(".found")).to_be_in_viewport()
+
+
+def test_an_ambush_darkens_the_page(visit: Visit) -> None:
+    page = visit(**MOVING)
+    for _ in range(12):  # one of twenty cards of spring: soon, on long ways
+        sit_at(page, GAME, [{"kind": "hotseat", "name": name} for name in ("Bo", "Cy", "Di")])
+        wait_for_board(page)
+        after(page, page.locator('#board .way[data-does="explore long"]').click)
+        if page.locator("#board .plate.ambush.target").count():
+            break
+    else:
+        pytest.skip("no wolf in twelve springs: one in seventy runs")
+    expect(page.locator("#board .table.gloomy")).to_be_visible()
+    expect(page.locator("#board .tray")).to_contain_text("Facing the Dire Wolf")
+    expect(page.locator("#board .tray li.open")).to_have_count(6)
+    page.locator("#board .hand .can").first.click()
+    expect(page.locator("#board .tray li:not(.open)").first).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE, SMALLEST], ids=["desk", "phone", "smallest"])
+@pytest.mark.parametrize("color_scheme", ["light", "dark"])
+def test_everybody_can_read_it(visit: Visit, viewport: dict, color_scheme: str) -> None:
+    page = visit(viewport=viewport, color_scheme=color_scheme)
+    sit_at(page, GAME, [GREEDY] * 5)
+    for _ in range(4):
+        wait_for_turn(page)
+        page.wait_for_timeout(500)
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+        assert page.evaluate(SMALL_PRINT) == []
+        if viewport == DESK:
+            hidden = "board => board.scrollHeight - board.clientHeight"
+            assert page.locator("#board").evaluate(hidden) <= 0
+        after(page, lambda: hurry(page))
+
+
+def test_the_home_page_shows_it_with_its_credit(visit: Visit) -> None:
+    page = visit()
+    print_ = page.get_by_role("article").filter(has_text=TITLE)
+    expect(print_).to_contain_text("Texas Department of Transportation, circulated by Humanities")
+    expect(print_.locator("svg")).to_be_visible()
+    play_now(page, TITLE)
+    expect(page.locator("#board .plate")).to_have_count(6)
