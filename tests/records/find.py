@@ -2,8 +2,13 @@
 
     python -m tests.records.find frost-gorge --players greedy,greedy --set resource_dice=on
 
-writes a record for each ending and tie-break that this table has no file for yet. After a change
-of the rules, delete a game's records and run it again for each table that the file names tell.
+writes a record for each ending and tie-break that this table has no file for yet. With
+
+    --showing won,tied,saved
+
+it writes, of all games, the ones in which most of these events happen, until each has happened in
+one of them. After a change of the rules, delete a game's records and run it again for each table
+that the file names tell.
 """
 
 import argparse
@@ -48,6 +53,27 @@ def find(setup: Setup, players: list[str], games: int, folder: Path) -> list[str
     return found
 
 
+def find_showing(
+    setup: Setup, players: list[str], games: int, folder: Path, events: set[str]
+) -> list[str]:
+    """Write games that show these events, as few as it takes."""
+    shown: dict[int, set[str]] = {}
+    for seed in range(games):
+        match = _played(setup, players, seed)
+        shown[seed] = events & {event.kind for event in match.told()}
+    found: list[str] = []
+    missing = set().union(*shown.values())
+    while missing:
+        best = max(shown, key=lambda seed: len(shown[seed] & missing))
+        match = _played(setup, players, best)
+        plain = file_name(setup, match.state.outcome()).removesuffix(".json")
+        path = folder / f"{plain}-{'-'.join(sorted(shown[best] & missing))}.json"
+        path.write_bytes(encode(match.record()))
+        found.append(path.name)
+        missing -= shown[best]
+    return found
+
+
 def _bots(setup: Setup, players: list[str], seed: int) -> list[Bot]:
     return [
         make_bot(spec, setup.game, stream(seed, f"bot-{seat}")) for seat, spec in enumerate(players)
@@ -69,6 +95,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--players", default="random", help="bots, one a seat: random,greedy")
     parser.add_argument("--set", action="append", default=[], help="option=value")
+    parser.add_argument("--showing", default="", help="events, by commas")
     parser.add_argument("--games", type=int, default=1000)
     asked = parser.parse_args()
     players = asked.players.split(",")
@@ -76,7 +103,12 @@ def main() -> None:
     setup = find_game(asked.game).setup(len(players), options)
     folder = HERE / asked.game
     folder.mkdir(exist_ok=True)
-    for name in find(setup, players, asked.games, folder):
+    events = set(filter(None, asked.showing.split(",")))
+    if events:
+        names = find_showing(setup, players, asked.games, folder, events)
+    else:
+        names = find(setup, players, asked.games, folder)
+    for name in names:
         print(name)
 
 
