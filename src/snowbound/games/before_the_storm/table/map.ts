@@ -4,9 +4,7 @@ import type { View } from "@generated/before-the-storm";
 
 export const SIZE = 20;
 const ROOT3 = Math.sqrt(3);
-/** Half of the map's width and height: settlements at the corners of the fourth ring included. */
-export const HALF_WIDTH = SIZE * 7 + 5;
-export const HALF_HEIGHT = SIZE * ROOT3 * 4.5 + 5;
+const MARGIN = 4;
 
 const WAYS: [string, number, number][] = [
   ["n", 0, -1],
@@ -37,6 +35,12 @@ export class Land {
   readonly #byId = new Map<string, Spot>();
   readonly #byHex = new Map<string, Spot>();
 
+  /** What the map covers: with fewer players it is smaller. */
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+
   constructor(view: Pick<View, "tiles" | "homes">) {
     const tiles = view.tiles.map(({ tile, terrain, limit, q, r }) => ({ id: tile, terrain, limit, owner: -1, ...placed(q, r) }));
     const homes = view.homes.map(({ tile, q, r }, owner) => ({ id: tile, terrain: "home", limit: 0, owner, ...placed(q, r) }));
@@ -45,6 +49,22 @@ export class Land {
       this.#byId.set(spot.id, spot);
       this.#byHex.set(key(spot.q, spot.r), spot);
     }
+    const xs = this.spots.map((spot) => spot.x);
+    const ys = this.spots.map((spot) => spot.y);
+    const [across, down] = [SIZE + MARGIN, (SIZE * ROOT3) / 2 + MARGIN];
+    this.left = Math.min(...xs) - across;
+    this.top = Math.min(...ys) - down;
+    this.width = Math.max(...xs) + across - this.left;
+    this.height = Math.max(...ys) + down - this.top;
+  }
+
+  /** In percent of the map, for what lies over the drawing. */
+  across(x: number): number {
+    return ((x - this.left) / this.width) * 100;
+  }
+
+  down(y: number): number {
+    return ((y - this.top) / this.height) * 100;
   }
 
   spot(id: string): Spot | undefined {
@@ -87,7 +107,3 @@ export const hexagon = (size = SIZE): string =>
     .map((turn) => (turn * Math.PI) / 180)
     .map((turn) => `${(size * Math.cos(turn)).toFixed(2)},${(size * Math.sin(turn)).toFixed(2)}`)
     .join(" ");
-
-/** In percent of the map, for what lies over the drawing. */
-export const left = (x: number): number => ((x + HALF_WIDTH) / (2 * HALF_WIDTH)) * 100;
-export const top = (y: number): number => ((y + HALF_HEIGHT) / (2 * HALF_HEIGHT)) * 100;
