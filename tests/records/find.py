@@ -27,6 +27,7 @@ from snowbound.core.registry import find_game
 from snowbound.core.state import Outcome
 
 HERE = Path(__file__).parent
+MANY = 4  # events are counted in a file's name, not listed
 NAMES = ["Ada", "Bo", "Cy", "Di", "Eli", "Flo"]
 
 
@@ -67,7 +68,8 @@ def find_showing(
         best = max(shown, key=lambda seed: len(shown[seed] & missing))
         match = _played(setup, players, best)
         plain = file_name(setup, match.state.outcome()).removesuffix(".json")
-        path = folder / f"{plain}-{'-'.join(sorted(shown[best] & missing))}.json"
+        new = sorted(shown[best] & missing)
+        path = folder / f"{plain}-{'-'.join(new) if len(new) < MANY else f'{len(new)}-events'}.json"
         path.write_bytes(encode(match.record()))
         found.append(path.name)
         missing -= shown[best]
