@@ -23,6 +23,7 @@ from tests.web.hands import (
     play_to_end,
     question,
     sit_at,
+    step_of,
     violations,
     wait_for_turn,
 )
@@ -96,16 +97,16 @@ def test_a_tap_shows_the_way_and_its_cost_and_the_next_one_walks(visit: Visit) -
     begin_moving(page)
     far = page.locator("#board .tile.can").last
     place = far.get_attribute("data-place")
-    before = page.locator("[data-step]").get_attribute("data-step")
+    before = step_of(page)
     far.tap()
     cost = int(page.locator("#board .cost").inner_text())
     assert cost >= 1
-    assert page.locator("[data-step]").get_attribute("data-step") == before
+    assert step_of(page) == before
     page.locator(f'#board [data-place="{place}"]').tap()
     expect(page.locator(f'#board [data-place="{place}"]')).to_have_attribute(
         "aria-label", re.compile("your 1")
     )
-    assert int(page.locator("[data-step]").get_attribute("data-step") or 0) == int(before or 0) + cost
+    assert step_of(page) == before + cost
 
 
 def test_a_far_tile_is_walked_to_step_by_step_and_can_be_undone(visit: Visit) -> None:
