@@ -32,8 +32,10 @@ NAMES = ["Ada", "Bo", "Cy", "Di", "Eli", "Flo"]
 
 
 def file_name(setup: Setup, outcome: Outcome) -> str:
-    """`most-points-shared-2p.json`, `target-met-1p-loop-off.json`."""
+    """`most-points-shared-2p.json`, `target-met-1p-loop-off.json`, `summit-2p-white-wall.json`."""
     words = [outcome.reason, outcome.tie_break, f"{setup.seats}p"]
+    if setup.components.name != setup.game.default_components_for(setup.seats):
+        words.append(setup.components.name)
     for option in setup.game.options:
         value = setup.options[option.name]
         if value != option.default:
@@ -97,12 +99,13 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--players", default="random", help="bots, one a seat: random,greedy")
     parser.add_argument("--set", action="append", default=[], help="option=value")
+    parser.add_argument("--components", help="a set other than the default one")
     parser.add_argument("--showing", default="", help="events, by commas")
     parser.add_argument("--games", type=int, default=1000)
     asked = parser.parse_args()
     players = asked.players.split(",")
     options = dict(setting.split("=", 1) for setting in asked.set)
-    setup = find_game(asked.game).setup(len(players), options)
+    setup = find_game(asked.game).setup(len(players), options, asked.components)
     folder = HERE / asked.game
     folder.mkdir(exist_ok=True)
     events = set(filter(None, asked.showing.split(",")))
