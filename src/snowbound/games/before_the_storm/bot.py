@@ -63,9 +63,9 @@ from snowbound.games.before_the_storm.terms import (
 # Raids look better than they turn out to be, since who is raided can surrender; oil is the other
 # way round.
 STYLES: Final = {
-    "": Style(130, 100, 40, 100),
-    "oil": Style(180, 80, 40, 100),
-    "food": Style(80, 130, 40, 100),
+    "": Style(130, 100, 45, 100),
+    "oil": Style(180, 80, 45, 100),
+    "food": Style(80, 130, 45, 100),
     "raider": Style(130, 100, 75, 110),
 }
 
