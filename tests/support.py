@@ -14,6 +14,9 @@ SHOULDER: ComponentSet = read_file(Path(__file__).parent / "data" / "shoulder.to
 # The same for The Coldest Night: a deck.
 HUT: ComponentSet = read_file(Path(__file__).parent / "data" / "hut.toml")
 
+# And for Before the Storm: a whole set.
+OUTPOST: ComponentSet = read_file(Path(__file__).parent / "data" / "outpost.toml")
+
 
 def rule(*ids: str) -> pytest.MarkDecorator:
     """Names the ledger rules that a test shows at work: `@rule("FG-14")`."""

@@ -10,11 +10,12 @@ from textwrap import dedent
 import pytest
 
 import snowbound
-from snowbound.bots import roster
+from snowbound.bots import names
 from snowbound.bots.guard import Guard, close, hear_of
+from snowbound.bots.names import check_name
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
-from snowbound.bots.roster import check_bot, check_name, guarded, make_bot
+from snowbound.bots.roster import check_bot, guarded, make_bot
 from snowbound.bots.sight import Sight
 from snowbound.core.game import Game
 from snowbound.core.mistakes import Mistake
@@ -249,7 +250,7 @@ def test_a_class_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) ->
         def load(self) -> type[Failing]:
             return Dozing
 
-    monkeypatch.setattr(roster, "strangers", lambda: {"dozing": Entry()})
+    monkeypatch.setattr(names, "third_party", lambda: {"dozing": Entry()})
     bot = make_bot("dozing", Toy(Numbers), stream(0, "bot"))
     assert isinstance(bot, Guard)
     check_bot("dozing")
@@ -260,10 +261,14 @@ def test_names() -> None:
     for name, wrong in (
         ("expert:ms=lots", "budget"),
         ("expert:", "budget"),
-        ("greedy:fast", "there are: random, greedy, expert"),
+        ("greedy:fast", "takes style=<name>"),
+        ("greedy:style=", "takes style=<name>"),
         ("nobody", "there are: random, greedy, expert"),
     ):
         with pytest.raises(Mistake, match=wrong):
             check_name(name)
         with pytest.raises(Mistake, match=wrong):
             make_bot(name, Toy(Numbers), stream(0, "bot"))
+    check_name("greedy:style=oil")
+    with pytest.raises(Mistake, match="has no style 'oil'; it has: none"):
+        make_bot("greedy:style=oil", Toy(Numbers), stream(0, "bot"))

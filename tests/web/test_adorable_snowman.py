@@ -109,9 +109,9 @@ def test_two_browsers(visit: Visit, server: Running, phone: bool) -> None:
     expect(ada.get_by_label("Bo sees die 2; you do not.")).to_be_visible()
     expect(bo.get_by_label("Ada sees die 1; you do not.")).to_be_visible()
     # A Thank Marker shows it to the partner alone.
-    ada.get_by_label("Show your partner the move you chose").click()
+    ada.get_by_label("Thank you: show your move").click()
     expect(bo.get_by_label("Ada shows the move: up")).to_be_visible()
-    bo.get_by_label("Show your partner the second die").first.click()
+    bo.get_by_label("Thank you: show the second die").first.click()
     expect(ada.get_by_label(re.compile(r"Die 2 shows column \d. You both"))).to_have_count(2)
     on_cliff(bo, "move up").click()
     for page in (ada, bo):
@@ -210,7 +210,7 @@ def test_two_quick_clicks_both_count(visit: Visit) -> None:
     page.reload()
     expect(on_cliff(page, "stay")).to_be_visible()
     slow.hold()
-    page.get_by_label("Show your partner the first die").first.click()
+    page.get_by_label("Thank you: show the first die").first.click()
     on_cliff(page, "move up").click()
     slow.let_go()
     # Nothing is left for Ada to do: both were played.
@@ -238,9 +238,16 @@ def test_the_end_waits_for_the_last_snowball(visit: Visit) -> None:
     assert "snowball" not in seen[seen.index("end") :]
 
 
-def test_who_may_not_speak_now_is_told_so(visit: Visit) -> None:
-    page = open_table(visit, [BOT])
-    page.get_by_role("tab", name="Talk").click()
-    expect(page.get_by_label("Say something")).to_have_count(0)  # a game with secrets
-    page.get_by_role("button", name="Brrr.").click()
-    expect(page.get_by_text("The rules do not let you speak now.")).to_be_visible()
+def test_phrases_reach_the_other(visit: Visit, server: Running) -> None:
+    ada = open_table(visit, [{"kind": "free"}])
+    bo = visit(ada.url.removeprefix(server.address), viewport=PHONE)
+    join(bo)
+    begin(ada)
+    ada.get_by_role("tab", name="Talk").click()
+    expect(ada.get_by_label("Say something")).to_have_count(0)  # a game with secrets
+    ada.get_by_role("button", name="Brrr.").click()
+    bo.get_by_role("button", name="Log, talk, rules").click()
+    bo.get_by_role("tab", name="Talk").click()
+    expect(bo.get_by_role("tabpanel")).to_contain_text("Ada: Brrr.")
+    bo.get_by_role("button", name="Well climbed!").click()
+    expect(ada.get_by_role("tabpanel")).to_contain_text("Bo: Well climbed!")

@@ -62,18 +62,15 @@ def _check_state(setup: Setup, state: State) -> None:
 
 
 def check_legal(setup: Setup, state: State) -> None:
-    """An action is legal exactly where `why_not` is silent, and else a rule is named; awaited seats
-    have some."""
+    """Awaited seats have legal actions, each once; a rule is named against any other."""
     for seat in range(setup.seats):
         legal = [] if state.over else state.legal(seat)
         if len(set(legal)) != len(legal):
             raise LawBroken("legal", f"seat {seat} is offered an action twice")
         for action in range(len(setup.catalogue)):
             refusal = state.why_not(seat, action)
-            name = setup.catalogue.name(action)
-            if (refusal is None) != (action in legal):
-                raise LawBroken("legal", f"'{name}' of seat {seat}: legal and why_not disagree")
             if refusal and not (refusal.words and refusal.rule.startswith(setup.game.prefix)):
+                name = setup.catalogue.name(action)
                 raise LawBroken("reason", f"'{name}' of seat {seat} is refused without a rule")
         may_act = (state.awaited | state.besides) >> seat & 1 == 1
         if may_act != bool(legal):

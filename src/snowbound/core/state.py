@@ -7,7 +7,7 @@ A game in this package is compiled together with this module; a stranger's game 
 `State` in plain Python.
 """
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -167,6 +167,7 @@ class State:
 
     # What every game uses.
 
+    @final
     def why_not(self, seat: i64, action: i64) -> Refusal | None:
         """The rule against an action; None exactly for the legal ones."""
         if not self.over:

@@ -2,22 +2,10 @@
 
 from snowbound.core.randomness import stream
 from snowbound.core.sense import preferred
+from snowbound.games.adorable_snowman import actions
 from snowbound.games.adorable_snowman.bot import Mountaineer
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
-from snowbound.games.adorable_snowman.terms import (
-    A_DONE,
-    A_GIVE_ACTION,
-    A_MOVE_OPENLY,
-    A_SHOW_DIE,
-    A_SHOW_MOVE,
-    DOWN,
-    LEFT,
-    RED,
-    RIGHT,
-    STAY,
-    UP,
-    YELLOW,
-)
+from snowbound.games.adorable_snowman.terms import DOWN, LEFT, RED, RIGHT, STAY, UP, YELLOW
 from tests.rules.adorable_snowman.drawing import in_round
 from tests.support import rule
 
@@ -75,16 +63,16 @@ def test_it_does_not_look_at_unseen_dice() -> None:
 def test_it_keeps_its_markers_for_actions() -> None:
     state = in_round("^ ......\n| ......\n| .R....\n| Y.....\n| ......")
     state.first_extra, state.first_die, state.second_die = 4, 1, 5
-    assert SENSE.weigh(state, YELLOW, A_SHOW_DIE) < 0
-    assert SENSE.weigh(state, YELLOW, A_SHOW_MOVE) < 0
+    assert SENSE.weigh(state, YELLOW, actions.SHOW_DIE.at()) < 0
+    assert SENSE.weigh(state, YELLOW, actions.SHOW_MOVE.at()) < 0
 
 
 def test_it_gives_an_action_before_the_throw_or_to_be_dug_out() -> None:
     state = in_round("^ ......\n| ......\n| ......\n| ......\n| ..RY..\n| ......")
-    assert SENSE.weigh(state, RED, A_GIVE_ACTION) < 0
+    assert SENSE.weigh(state, RED, actions.GIVE_ACTION.at()) < 0
     state = in_round("^ ......\n| ......\n| ......\n| ......\n| .Yr...\n| ..*...")
-    assert SENSE.weigh(state, RED, A_GIVE_ACTION) > 0
-    assert SENSE.weigh(state, YELLOW, A_GIVE_ACTION) < 0
+    assert SENSE.weigh(state, RED, actions.GIVE_ACTION.at()) > 0
+    assert SENSE.weigh(state, YELLOW, actions.GIVE_ACTION.at()) < 0
 
 
 def test_both_think_of_the_same_plan() -> None:
@@ -124,14 +112,14 @@ def test_a_summit_is_better_the_sooner_it_is_reached() -> None:
         lost.play(RED, STAY)
         lost.play(YELLOW, STAY)
     while not lost.over:
-        lost.play(RED if lost.waits_for(RED) else YELLOW, A_DONE)
+        lost.play(RED if lost.waits_for(RED) else YELLOW, actions.DONE.at())
     assert 0 < lost.worth(YELLOW) < worths[-1] // 2
 
 
 def test_open_moves_come_last_for_one_who_looks_one_step_ahead() -> None:
     state = in_round("^ ......\n| ......\n| ......\n| ......\n| .R....\n| .Y....")
     weights = {action: SENSE.weigh(state, RED, action) for action in state.legal(RED)}
-    openly = {action for action in weights if A_MOVE_OPENLY <= action < A_SHOW_MOVE}
+    openly = {action for action in weights if actions.is_open(actions.ACTIONS.of(action))}
     assert max(weights[action] for action in openly) < min(
         weights[action] for action in weights.keys() - openly
     )

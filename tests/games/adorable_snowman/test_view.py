@@ -91,3 +91,35 @@ def test_the_buried_are_drawn_in_brackets() -> None:
     match.state.snow = snow_in([2])  # pyright: ignore[reportAttributeAccessIssue]
     assert "(R)" in screen(match)
     assert "buried in snow" in screen(match)
+
+
+def test_the_snowballs_to_come_and_who_knows_them() -> None:
+    match = snowbound.new("adorable-snowman", seed=1, components=SHOULDER)
+    known = [[ball.known for ball in view(match, seat).balls] for seat in (0, 1, -1)]
+    assert known == [
+        ["both", "you", "hidden"],
+        ["both", "hidden", "you"],
+        ["both"] + ["hidden"] * 2,
+    ]
+    match.play("thank show-die 2", 1)
+    assert [ball.known for ball in view(match, 0).balls] == ["both", "you", "both"]
+
+
+def test_what_a_snowball_would_do_and_which_ways_dig() -> None:
+    match = snowbound.new("adorable-snowman", seed=1, components=SHOULDER)
+    match.state.snow = snow_in([1, 3])  # pyright: ignore[reportAttributeAccessIssue]
+    red, yellow = view(match).climbers
+    assert (red.hit, red.digs, red.acts) == ("one", ["left", "right"], True)
+    assert (yellow.hit, yellow.digs, yellow.acts) == ("held", [], True)
+    match.play("move up", 0)
+    assert not view(match).climbers[0].acts
+    match.play("move up", 1)
+    assert [climber.hit for climber in view(match).climbers] == ["far", "held"]
+
+
+def test_events_carry_ids() -> None:
+    match = snowbound.new("adorable-snowman", seed=1, components=SHOULDER)
+    match.play("move up", 0)
+    told = {event.kind: event.ids for event in match.play("move left", 1)}
+    assert told["revealed"] == {"way": "left"}
+    assert told["moved"] == {"cell": "1-4", "to": "1-3"}

@@ -91,6 +91,14 @@ def test_there_must_be_items_for_everybody() -> None:
         GAME.read_components(text, "mine.toml")
 
 
+def test_there_can_be_too_many_skills() -> None:
+    more = ['{ name = "Wit", type = "skill", either = ["trap", "pack"], count = 15 },'] * 3
+    more = [line.replace("Wit", f"Wit {n}") for n, line in enumerate(more)]
+    text = SMALL.replace("items = [", "items = [" + "\n".join(more)).replace("10", "4")
+    with pytest.raises(ComponentMistake, match="skills in all from 0 to 40, not 52"):
+        GAME.read_components(text, "mine.toml")
+
+
 def test_a_season_needs_a_card() -> None:
     lines = [line for line in SMALL.splitlines() if not line.startswith("summer")]
     text = "\n".join(lines).replace("[food]", "[food]\nsummer = []")

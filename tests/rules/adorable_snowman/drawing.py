@@ -12,6 +12,7 @@ from snowbound.core.randomness import stream
 from snowbound.games.adorable_snowman import climbing, throwing
 from snowbound.games.adorable_snowman.cliff import Cliff, is_barrier
 from snowbound.games.adorable_snowman.climber import Climber
+from snowbound.games.adorable_snowman.components import CliffData
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
 from snowbound.games.adorable_snowman.snow import has_snow, markers, snow_in
 from snowbound.games.adorable_snowman.terms import (
@@ -26,9 +27,7 @@ from snowbound.games.adorable_snowman.terms import (
 EXAMPLES = Path(__file__).with_name("examples.txt")
 
 
-def a_table(
-    picture: str, balls: int = 3, max_rounds: int = 100, free_talk: bool = False, seed: int = 1
-) -> AdorableSnowman:
+def a_table(picture: str, balls: int = 3, max_rounds: int = 100, seed: int = 1) -> AdorableSnowman:
     """A table with this cliff, in a round where the dice have not been rolled."""
     lines = [line.split() for line in reversed(picture.strip().splitlines())]
     signs = "".join(cells for _, cells in lines)
@@ -37,7 +36,8 @@ def a_table(
     slow = [row for row, (mark, _) in enumerate(lines) if mark == "="]
     top_region = min(slow, default=len(lines) - 2)
     starts = [_find(signs, "Rr"), _find(signs, "Yy")]
-    cliff = Cliff([balls] * len(lines), barred, top_region, starts, [], max_rounds, free_talk)
+    data = CliffData("", "", 1, [balls] * len(lines), barred, top_region, starts, points=[])
+    cliff = Cliff(data, max_rounds)
     red, yellow = Climber(starts[RED]), Climber(starts[YELLOW])
     state = AdorableSnowman(cliff, red, yellow, stream(seed, "dice"), stream(seed, "open-die"))
     state.snow = snow_in([cell for cell, sign in enumerate(signs) if sign in "*ry"])

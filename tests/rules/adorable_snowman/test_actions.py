@@ -2,15 +2,13 @@
 
 import pytest
 
+from snowbound.games.adorable_snowman import events
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
 from snowbound.games.adorable_snowman.snow import with_marker
 from snowbound.games.adorable_snowman.terms import (
     BOTH,
     COLUMNS,
     DOWN,
-    E_CHOSE,
-    E_DIE_REVEALED,
-    E_REVEALED,
     LEFT,
     RED,
     STAY,
@@ -59,10 +57,10 @@ def test_a_choice_is_told_without_its_way() -> None:
     state.listening = True
     state.play(RED, UP)
     [event] = state.heard()
-    assert event.kind == E_CHOSE
+    assert event.kind == events.CHOSE
     assert event.details == [0, 0, 0]
     state.play(YELLOW, STAY)
-    revealed = [event for event in state.heard() if event.kind == E_REVEALED]
+    revealed = [event for event in state.heard() if event.kind == events.REVEALED]
     assert [(event.seat, event.details[0]) for event in revealed] == [(RED, UP), (YELLOW, STAY)]
 
 
@@ -220,7 +218,7 @@ def test_the_dice_are_shown_before_the_throw() -> None:
     for _ in range(2):
         state.play(RED, STAY)
         state.play(YELLOW, STAY)
-    shown = [event for event in state.heard() if event.kind == E_DIE_REVEALED]
+    shown = [event for event in state.heard() if event.kind == events.DIE_REVEALED]
     assert [event.details[1] for event in shown] == dice
     assert all(event.tells(-1) for event in shown)
 

@@ -1,12 +1,7 @@
 """How a game ends (AS-4, AS-62)."""
 
-from snowbound.games.adorable_snowman.terms import (
-    A_GIVE_ACTION,
-    RED,
-    STAY,
-    UP,
-    YELLOW,
-)
+from snowbound.games.adorable_snowman import actions
+from snowbound.games.adorable_snowman.terms import RED, STAY, UP, YELLOW
 from tests.rules.adorable_snowman.drawing import drawn, in_round
 from tests.support import rule
 
@@ -27,7 +22,7 @@ def test_won_as_soon_as_both_stand_on_the_mountain_top() -> None:
 @rule("AS-4", "AS-53")
 def test_an_extra_action_can_win() -> None:
     state = in_round("^ ..R...\n= ...Y..\n| ......")
-    state.play(RED, A_GIVE_ACTION)
+    state.play(RED, actions.GIVE_ACTION.at())
     state.play(YELLOW, UP)
     assert state.outcome().reason == "summit"
 

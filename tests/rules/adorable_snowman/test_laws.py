@@ -5,18 +5,11 @@ from hypothesis import strategies as st
 
 import snowbound
 from snowbound.core.bits import members
-from snowbound.games.adorable_snowman import throwing
+from snowbound.games.adorable_snowman import events, throwing
 from snowbound.games.adorable_snowman.cliff import CAUGHT_BIT, CELL, Cliff, distance, fall
 from snowbound.games.adorable_snowman.rules import AdorableSnowman, new_game
-from snowbound.games.adorable_snowman.snow import markers
-from snowbound.games.adorable_snowman.terms import (
-    COLUMNS,
-    E_HIT,
-    E_SNOWED,
-    E_VANISHED,
-    ROPE,
-    SNOW_MARKERS,
-)
+from snowbound.games.adorable_snowman.snow import has_snow, markers
+from snowbound.games.adorable_snowman.terms import COLUMNS, ROPE, SNOW_MARKERS
 from tests.support import rule
 
 GAME = snowbound.find_game("adorable-snowman")
@@ -41,7 +34,7 @@ rows = [
 """,
     "ledges.toml",
 )
-BOXES.append(GAME.prepare(2, {"max_rounds": 100, "free_talk": False}, GAPPED))
+BOXES.append(GAME.prepare(2, {"max_rounds": 100}, GAPPED))
 
 tables = st.tuples(st.sampled_from(BOXES), st.integers(0, 2**32))
 choices = st.lists(st.integers(0, 10**6), min_size=1, max_size=150)
@@ -88,10 +81,24 @@ def test_no_snowball_is_lost(
     state.listening = True
     throwing.throw(state, sum(2 ** (throwing.PILE * column) for column in columns))
     kinds = [event.kind for event in state.heard()]
-    settled = kinds.count(E_SNOWED)
-    assert kinds.count(E_HIT) + settled + kinds.count(E_VANISHED) == len(columns)
+    settled = kinds.count(events.SNOWED)
+    assert kinds.count(events.HIT) + settled + kinds.count(events.VANISHED) == len(columns)
     assert markers(state.snow) == before + settled
     assert state.broken_laws() == []
+
+
+@rule("AS-41", "AS-61")
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(BOXES[:-1]), st.integers(0, 2**32), choices, st.integers(0, 5))
+def test_a_snowball_vanishes_only_over_a_full_column(
+    box: Cliff, seed: int, numbers: list[int], column: int
+) -> None:
+    state = walked(box, seed, numbers)
+    state.listening = True
+    throwing.throw(state, 2 ** (throwing.PILE * column))
+    for event in state.heard():
+        if event.kind == events.VANISHED:
+            assert has_snow(state.snow, box.summit - COLUMNS + column) or state.snow_left == 0
 
 
 @rule("AS-42", "AS-43", "AS-49")

@@ -1,18 +1,11 @@
 """Step 1: snowballs are observed (AS-10 to AS-14)."""
 
 from snowbound.core.bits import members
+from snowbound.games.adorable_snowman import events
 from snowbound.games.adorable_snowman.cliff import possible_columns
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
 from snowbound.games.adorable_snowman.snow import snowy
-from snowbound.games.adorable_snowman.terms import (
-    E_DIE_SEEN,
-    E_OPEN_DIE,
-    NONE,
-    RED,
-    RIGHT,
-    STAY,
-    YELLOW,
-)
+from snowbound.games.adorable_snowman.terms import NONE, RED, RIGHT, STAY, YELLOW
 from tests.rules.adorable_snowman.drawing import in_round
 from tests.support import rule
 
@@ -95,7 +88,7 @@ def test_the_open_die_is_seen_by_all() -> None:
     state = in_round(LEVEL, balls=3)
     state.listening = True
     state.begin_round()
-    open_dice = [event for event in state.heard() if event.kind == E_OPEN_DIE]
+    open_dice = [event for event in state.heard() if event.kind == events.OPEN_DIE]
     assert len(open_dice) == 1
     assert open_dice[0].tells(RED)
     assert open_dice[0].tells(YELLOW)
@@ -149,7 +142,7 @@ def test_only_who_sees_a_die_is_told_it() -> None:
     state = in_round(STEEP)
     state.listening = True
     state.begin_round()
-    told = [event for event in state.heard() if event.kind == E_DIE_SEEN]
+    told = [event for event in state.heard() if event.kind == events.DIE_SEEN]
     assert [event.details[1] for event in told] == [state.first_die, state.second_die]
     for event in told:
         assert event.tells(YELLOW)

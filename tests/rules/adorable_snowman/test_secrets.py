@@ -7,16 +7,9 @@ import msgspec
 import snowbound
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
+from snowbound.games.adorable_snowman import actions
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
-from snowbound.games.adorable_snowman.terms import (
-    A_MOVE_OPENLY,
-    DOWN,
-    RED,
-    RIGHT,
-    STAY,
-    UP,
-    YELLOW,
-)
+from snowbound.games.adorable_snowman.terms import DOWN, RED, RIGHT, STAY, UP, YELLOW
 from snowbound.games.adorable_snowman.view import View
 from tests.rules.adorable_snowman.drawing import in_round
 from tests.support import rule
@@ -100,7 +93,7 @@ def test_a_covered_move_is_imagined_among_those_that_were_legal() -> None:
 @rule("AS-50")
 def test_a_shown_move_is_not_imagined_otherwise_except_by_spectators() -> None:
     state = in_round(LEVEL)
-    state.play(YELLOW, A_MOVE_OPENLY + DOWN)
+    state.play(YELLOW, actions.MOVE_OPENLY.at(DOWN))
     assert {imagined(state, RED, n).yellow.choice for n in range(20)} == {DOWN}
     assert len({imagined(state, -1, n).yellow.choice for n in range(60)}) == 5
 

@@ -1,20 +1,13 @@
 """Thank Markers (AS-50 to AS-54)."""
 
-import pytest
-
+from snowbound.games.adorable_snowman import actions
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
 from snowbound.games.adorable_snowman.terms import (
-    A_DONE,
-    A_GIVE_ACTION,
-    A_MOVE_OPENLY,
-    A_SHOW_DIE,
-    A_SHOW_MOVE,
     BOTH,
     CHOOSING,
     CLOSING,
     DOWN,
     EXTRA,
-    NIGHT,
     NONE,
     RED,
     STAY,
@@ -55,7 +48,7 @@ def refused(state: AdorableSnowman, seat: int, action: int) -> str:
 @rule("AS-50")
 def test_a_die_is_shown_to_the_partner() -> None:
     state = in_round(LEVEL)
-    state.play(RED, A_SHOW_DIE)
+    state.play(RED, actions.SHOW_DIE.at())
     assert state.yellow.sees == 0b11
     assert state.red.sees == 0b01
     assert (state.red.thanks, state.thanks_left) == (0, 7)
@@ -65,16 +58,16 @@ def test_a_die_is_shown_to_the_partner() -> None:
 @rule("AS-50", "AS-13")
 def test_only_a_die_that_one_sees_and_the_partner_does_not() -> None:
     state = in_round(LEVEL)
-    assert refused(state, RED, A_SHOW_DIE + 1) == "AS-13"
-    state.play(YELLOW, A_SHOW_DIE + 1)
-    assert refused(state, RED, A_SHOW_DIE + 1) == "AS-50"
+    assert refused(state, RED, actions.SHOW_DIE.at(1)) == "AS-13"
+    state.play(YELLOW, actions.SHOW_DIE.at(1))
+    assert refused(state, RED, actions.SHOW_DIE.at(1)) == "AS-50"
 
 
 @rule("AS-50")
 def test_nothing_without_a_marker() -> None:
     state = in_round(STEEP)
-    state.play(YELLOW, A_SHOW_DIE)
-    for action in (A_SHOW_DIE + 1, A_GIVE_ACTION, A_MOVE_OPENLY):
+    state.play(YELLOW, actions.SHOW_DIE.at())
+    for action in (actions.SHOW_DIE.at(1), actions.GIVE_ACTION.at(), actions.MOVE_OPENLY.at()):
         assert refused(state, YELLOW, action) == "AS-50"
 
 
@@ -83,8 +76,12 @@ def test_spending_while_the_partner_is_still_choosing() -> None:
     state = in_round(LEVEL)
     state.play(RED, UP)
     assert (state.awaited, state.besides) == (2, 1)
-    assert state.legal(RED) == [A_SHOW_MOVE, A_SHOW_DIE, A_GIVE_ACTION]
-    state.play(RED, A_SHOW_DIE)
+    assert state.legal(RED) == [
+        actions.SHOW_MOVE.at(),
+        actions.SHOW_DIE.at(),
+        actions.GIVE_ACTION.at(),
+    ]
+    state.play(RED, actions.SHOW_DIE.at())
     assert (state.awaited, state.besides) == (2, 0)
 
 
@@ -92,10 +89,10 @@ def test_spending_while_the_partner_is_still_choosing() -> None:
 def test_a_shown_move_is_fixed() -> None:
     state = in_round(LEVEL)
     state.play(RED, UP)
-    state.play(RED, A_SHOW_MOVE)
+    state.play(RED, actions.SHOW_MOVE.at())
     assert state.red.shown
     assert refused(state, RED, DOWN) == "AS-54"
-    assert refused(state, RED, A_SHOW_MOVE) == "AS-50"  # and the marker is gone
+    assert refused(state, RED, actions.SHOW_MOVE.at()) == "AS-50"  # and the marker is gone
     state.play(YELLOW, UP)
     assert not state.red.shown
     assert state.actions_done == 1
@@ -105,7 +102,7 @@ def test_a_shown_move_is_fixed() -> None:
 def test_an_open_move_lets_the_partner_think_again() -> None:
     state = in_round(LEVEL)
     state.play(YELLOW, UP)
-    state.play(RED, A_MOVE_OPENLY + STAY)
+    state.play(RED, actions.MOVE_OPENLY.at(STAY))
     assert state.actions_done == 0
     assert (state.red.choice, state.red.shown) == (STAY, True)
     assert (state.yellow.choice, state.awaited) == (NONE, 2)
@@ -116,8 +113,8 @@ def test_an_open_move_lets_the_partner_think_again() -> None:
 @rule("AS-54")
 def test_two_shown_moves_are_revealed_at_once() -> None:
     state = in_round(LEVEL)
-    state.play(YELLOW, A_MOVE_OPENLY + UP)
-    state.play(RED, A_MOVE_OPENLY + UP)
+    state.play(YELLOW, actions.MOVE_OPENLY.at(UP))
+    state.play(RED, actions.MOVE_OPENLY.at(UP))
     assert state.actions_done == 1
     assert (state.red.thanks, state.yellow.thanks) == (0, 0)
 
@@ -132,7 +129,7 @@ def test_a_covered_move_stays_covered() -> None:
 @rule("AS-53")
 def test_an_extra_action_before_the_first() -> None:
     state = in_round(LEVEL)
-    state.play(RED, A_GIVE_ACTION)
+    state.play(RED, actions.GIVE_ACTION.at())
     assert (state.stage(), state.taker, state.awaited) == (EXTRA, YELLOW, 2)
     assert refused(state, RED, UP) in ("AS-53", "AS-50")
     state.play(YELLOW, UP)
@@ -144,7 +141,7 @@ def test_an_extra_action_before_the_first() -> None:
 def test_an_extra_action_waits_for_the_action_under_way() -> None:
     state = in_round(LEVEL)
     state.play(RED, UP)
-    state.play(RED, A_GIVE_ACTION)
+    state.play(RED, actions.GIVE_ACTION.at())
     assert (state.stage(), state.awaited) == (CHOOSING, 2)
     state.play(YELLOW, STAY)
     assert (state.stage(), state.taker, state.actions_done) == (EXTRA, YELLOW, 1)
@@ -156,8 +153,8 @@ def test_an_extra_action_waits_for_the_action_under_way() -> None:
 def test_extra_actions_are_taken_in_the_order_given() -> None:
     state = in_round(LEVEL)
     state.play(RED, UP)
-    state.play(RED, A_GIVE_ACTION)
-    state.play(YELLOW, A_GIVE_ACTION)
+    state.play(RED, actions.GIVE_ACTION.at())
+    state.play(YELLOW, actions.GIVE_ACTION.at())
     state.play(YELLOW, UP)
     assert state.taker == YELLOW
     state.play(YELLOW, STAY)
@@ -169,14 +166,14 @@ def test_extra_actions_are_taken_in_the_order_given() -> None:
 @rule("AS-53")
 def test_an_extra_action_is_not_shown_beforehand() -> None:
     state = in_round(LEVEL)
-    state.play(RED, A_GIVE_ACTION)
-    assert refused(state, YELLOW, A_MOVE_OPENLY + UP) == "AS-53"
+    state.play(RED, actions.GIVE_ACTION.at())
+    assert refused(state, YELLOW, actions.MOVE_OPENLY.at(UP)) == "AS-53"
 
 
 @rule("AS-53", "AS-21")
 def test_the_top_region_counts_in_extra_actions() -> None:
     state = in_round("^ ......\n= ......\n= ......\n= ..RY..\n| ......")
-    state.play(RED, A_GIVE_ACTION)
+    state.play(RED, actions.GIVE_ACTION.at())
     state.play(YELLOW, UP)
     assert UP not in state.legal(YELLOW)
 
@@ -185,9 +182,9 @@ def test_the_top_region_counts_in_extra_actions() -> None:
 def test_a_second_gift_while_the_first_is_taken() -> None:
     state = in_round(LEVEL)
     state.red.thanks, state.thanks_left = 2, 5
-    state.play(RED, A_GIVE_ACTION)
+    state.play(RED, actions.GIVE_ACTION.at())
     assert state.besides == 1
-    state.play(RED, A_GIVE_ACTION)
+    state.play(RED, actions.GIVE_ACTION.at())
     state.play(YELLOW, UP)
     assert state.taker == YELLOW
     state.play(YELLOW, STAY)
@@ -200,18 +197,18 @@ def test_the_step_closes_when_both_are_done() -> None:
     both(state, UP, UP)
     both(state, STAY, STAY)
     assert (state.stage(), state.awaited, state.besides) == (CLOSING, BOTH, 0)
-    state.play(RED, A_DONE)
+    state.play(RED, actions.DONE.at())
     assert (state.round, state.awaited, state.legal(RED)) == (1, 2, [])
-    assert refused(state, RED, A_GIVE_ACTION) == "AS-54"
-    state.play(YELLOW, A_DONE)
+    assert refused(state, RED, actions.GIVE_ACTION.at()) == "AS-54"
+    state.play(YELLOW, actions.DONE.at())
     assert state.round == 2
 
 
 @rule("AS-54")
 def test_the_step_closes_by_itself_when_nobody_can_spend() -> None:
     state = in_round(LEVEL)
-    state.play(RED, A_SHOW_DIE)
-    state.play(YELLOW, A_SHOW_DIE + 1)
+    state.play(RED, actions.SHOW_DIE.at())
+    state.play(YELLOW, actions.SHOW_DIE.at(1))
     both(state, UP, UP)
     both(state, STAY, STAY)
     assert state.round == 2
@@ -220,7 +217,7 @@ def test_the_step_closes_by_itself_when_nobody_can_spend() -> None:
 @rule("AS-54")
 def test_only_who_holds_a_marker_is_asked() -> None:
     state = in_round(LEVEL)
-    state.play(RED, A_SHOW_DIE)
+    state.play(RED, actions.SHOW_DIE.at())
     both(state, UP, UP)
     both(state, STAY, STAY)
     assert (state.round, state.awaited) == (1, 2)
@@ -231,8 +228,8 @@ def test_a_marker_spent_reopens_the_partners_word() -> None:
     state = in_round(LEVEL)
     both(state, UP, UP)
     both(state, STAY, STAY)
-    state.play(RED, A_DONE)
-    state.play(YELLOW, A_SHOW_DIE + 1)
+    state.play(RED, actions.DONE.at())
+    state.play(YELLOW, actions.SHOW_DIE.at(1))
     assert (state.round, state.awaited) == (1, 1)
 
 
@@ -241,19 +238,19 @@ def test_an_extra_action_after_the_second() -> None:
     state = in_round(LEVEL)
     both(state, UP, UP)
     both(state, STAY, STAY)
-    state.play(RED, A_DONE)
-    state.play(YELLOW, A_GIVE_ACTION)
+    state.play(RED, actions.DONE.at())
+    state.play(YELLOW, actions.GIVE_ACTION.at())
     assert (state.stage(), state.taker) == (EXTRA, RED)
     state.play(RED, STAY)
     assert (state.stage(), state.awaited) == (CLOSING, 1)
-    state.play(RED, A_DONE)
+    state.play(RED, actions.DONE.at())
     assert state.round == 2
 
 
 @rule("AS-54")
 def test_done_only_after_the_second_action() -> None:
     state = in_round(LEVEL)
-    assert refused(state, RED, A_DONE) == "AS-54"
+    assert refused(state, RED, actions.DONE.at()) == "AS-54"
 
 
 @rule("AS-51")
@@ -267,7 +264,7 @@ def test_no_marker_is_gained_when_none_is_left() -> None:
 @rule("AS-51", "AS-3")
 def test_spent_markers_return_to_the_pool() -> None:
     state = in_round(LEVEL)
-    state.play(RED, A_SHOW_DIE)
+    state.play(RED, actions.SHOW_DIE.at())
     assert state.thanks_left == 7
 
 
@@ -279,10 +276,9 @@ def test_one_marker_a_fall_however_the_rope_worked() -> None:
 
 
 @rule("AS-52")
-@pytest.mark.parametrize("free_talk", [False, True])
-def test_no_free_talk_while_a_round_runs(free_talk: bool) -> None:
-    state = a_table(LEVEL, free_talk=free_talk)
-    state.begin_round()
-    assert state.may_talk(RED) is free_talk
-    state.end(NIGHT)
+def test_the_phrases_may_be_said_at_any_time() -> None:
+    state = in_round(LEVEL)
+    for seat in (RED, YELLOW):
+        assert state.may_talk(seat)
+    both(state, UP, UP)
     assert state.may_talk(RED)

@@ -3,7 +3,7 @@
 import pytest
 
 from snowbound.core.components import ComponentSet
-from snowbound.games.coldest_night.terms import BEFORE_DYING, HAND_OVER
+from snowbound.games.coldest_night.terms import BEFORE_DYING, HANDING_OVER
 from tests.rules.coldest_night.table import DWINDLE, a_table
 from tests.support import HUT, rule
 
@@ -221,6 +221,7 @@ def test_paranoia_takes_nothing_from_others() -> None:
         hands=[["rags"], [], []],
         frost=[[], ["paranoia"]],
         tokens=["backpack", "axe"],
+        windows="every",
     )
     table.play("use axe")
     assert table.refuses("draws 2") == "CN-85"
@@ -228,7 +229,7 @@ def test_paranoia_takes_nothing_from_others() -> None:
     assert table.legal() == ["give 1", "give 3"]
     assert table.refuses("give 2") == "CN-85"
     table.play("give 3", "give 3", "give 1", "use backpack", "from 3")
-    assert table.step == HAND_OVER  # seat 1 is the only one who may take it
+    assert table.step == HANDING_OVER  # seat 1 is the only one who may take it
 
 
 @rule("CN-85")
@@ -260,6 +261,7 @@ def test_stiff_fingers_feed_one_card_a_turn() -> None:
         hands=[["rags", "shoes"], []],
         frost=[["stiff-fingers"]],
         tokens=["axe"],
+        windows="every",
     )
     table.play("feed rags")
     assert table.step == BEFORE_DYING

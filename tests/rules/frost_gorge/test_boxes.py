@@ -33,6 +33,17 @@ def test_a_settler_may_stay() -> None:
     assert mine(table).settlers == 4
 
 
+@rule("FG-20", "FG-21")
+def test_a_trade_asks_for_two_goods_one_after_the_other() -> None:
+    table = a_table(die=1, column={1: "settler"}, fish=1)
+    check(table, 1)
+    assert table.match.ask(0) == "A settler knocks at your door. What do you do?"
+    play(table, "trade fish")
+    assert table.match.ask(0) == "Two goods for your fish: which is the first?"
+    play(table, "take wood")
+    assert table.match.ask(0) == "And the other one?"
+
+
 @rule("FG-21")
 @pytest.mark.parametrize("food", ["fish", "cabbage"])
 def test_a_settler_may_be_fed_for_any_two_other_goods(food: str) -> None:

@@ -10,6 +10,7 @@ from tests.rules.frost_gorge.tables import (
     GAME,
     Homestead,
     Table,
+    a_draft,
     a_table,
     check,
     goods,
@@ -129,6 +130,28 @@ def test_paying_for_what_can_no_longer_be_circled_stays_legal() -> None:
     check(table, 1)
     play(table, "trade fish", "take wood", "take wood")
     assert goods(table) == {"wood": 1}
+
+
+@rule("FG-5")
+def test_a_choice_says_when_it_would_be_wasted() -> None:
+    table = a_table(die=1, column={1: "settler"}, icons={"wood": 1, "stone": 1}, fish=1, wood=1)
+    check(table, 1)
+    play(table, "trade fish")
+    assert table.match.say("take wood", 0) == "Take 1 wood (wasted: no wood icon is left)"
+    assert table.match.say("take stone", 0) == "Take 1 stone"
+    play(table, "take stone")
+    assert table.match.say("take stone", 0) == "Take 1 stone (wasted: no stone icon is left)"
+
+
+@rule("FG-5", "FG-63", "FG-64")
+def test_a_die_says_when_its_gift_would_be_wasted() -> None:
+    dice = {"blue": 2, "brown": 3, "black": 4}
+    table = a_draft(month=6, dice=dice, icons={"fish": 1}, fish=1)
+    assert table.match.say("draft blue", 0).endswith("with 1 fish (wasted: no fish icon is left)")
+    assert "wasted" not in table.match.say("draft brown", 0) + table.match.say("draft black", 0)
+    play(table, "draft black")
+    assert table.match.say("take fish", 0) == "Take 1 fish (wasted: no fish icon is left)"
+    assert table.match.say("take point", 0) == "Take 1 point"
 
 
 @rule("FG-6")

@@ -1,5 +1,12 @@
 // Made by `python -m snowbound.server.schema` from the server's structs. Do not edit.
 
+/** A snowball that will come down at the end of the round. */
+export interface BallView {
+  die: number;
+  column: number | null;
+  known: string;
+}
+
 export interface ClimberView {
   colour: string;
   at: Place;
@@ -13,6 +20,9 @@ export interface ClimberView {
   last: string | null;
   moved: boolean;
   climbed: boolean;
+  acts: boolean;
+  digs: string[];
+  hit: string;
 }
 
 /** A cell: row 1 is the foot, column 1 is on the left. */
@@ -46,4 +56,5 @@ export interface View {
   extras: number[];
   possible: number[];
   dice: (number | null)[];
+  balls: BallView[];
 }

@@ -12,7 +12,9 @@ export interface Face {
   heat: number;
   ash: number;
   effect: string;
+  boon: boolean;
   words: string;
+  short: string;
   token: string;
 }
 
@@ -58,6 +60,8 @@ export interface View {
   heat: number;
   warmth: number;
   pit: PitCard[];
+  places: number;
+  safe: number;
   target: boolean;
   greatest: boolean;
   burn_one: number;

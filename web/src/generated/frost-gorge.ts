@@ -5,6 +5,9 @@ export interface Cabin {
   housed: number;
   living: number;
   heated: boolean;
+  people: number;
+  lit: boolean;
+  action: string;
 }
 
 export interface SheetView {
@@ -16,18 +19,28 @@ export interface SheetView {
   wood: number;
   stone: number;
   printed_left: number[];
+  spent: number[];
   cabins: Cabin[];
   sasquatches: number;
   specials: number[];
   double_check: boolean;
   log_roll: boolean;
   rock_skipper: boolean;
+  soon: string[];
   extra_check: boolean;
   eliminated: boolean;
   die: number;
   colour: string;
   ticks: number[];
+  year: number[][];
   checks_left: number;
+}
+
+/** A number of the settler track, and what circling it brings. */
+export interface TrackNumber {
+  number: number;
+  points: number;
+  extra_check: boolean;
 }
 
 export interface View {
@@ -43,5 +56,7 @@ export interface View {
   boxes: string[];
   roller: number;
   pool: Record<string, number>;
+  cabin_cost: Record<string, number>;
+  track: TrackNumber[];
   sheets: SheetView[];
 }

@@ -2,16 +2,18 @@
 
 from typing import Any, ClassVar
 
-from snowbound.core.game import Game, Setup
+from snowbound.core.actions import Labels
+from snowbound.core.game import Explanation, Game, Setup
 from snowbound.core.happenings import Kind, Nouns
 from snowbound.core.options import Option, Value
 from snowbound.core.talk import FREE_TALK
-from snowbound.games.adorable_snowman import words
+from snowbound.games.adorable_snowman import events, explain, words
+from snowbound.games.adorable_snowman.actions import ACTIONS, SHOW_MOVE, is_open
 from snowbound.games.adorable_snowman.bot import Mountaineer
 from snowbound.games.adorable_snowman.cliff import Cliff
-from snowbound.games.adorable_snowman.components import CliffData, cliff, read_cliff
+from snowbound.games.adorable_snowman.components import CliffData, read_cliff
 from snowbound.games.adorable_snowman.rules import AdorableSnowman, new_game
-from snowbound.games.adorable_snowman.terms import A_MOVE_OPENLY, A_SHOW_MOVE, RULES_VERSION
+from snowbound.games.adorable_snowman.terms import RULES_VERSION
 from snowbound.games.adorable_snowman.view import View, see
 
 
@@ -20,6 +22,7 @@ class AdorableSnowmanGame(Game):
     title = "The Adorable Snowman"
     designer = "the designer of the print-and-play original, whose name the rulebook does not give"
     summary = "Climb a cliff on one rope, dodge hidden snowballs, and say little but thank you."
+    goal = "Stand on the Mountain Top together, and never both lie buried in snow."
     prefix = "AS"
     rules_version = RULES_VERSION
     players = (2, 2)
@@ -46,19 +49,20 @@ class AdorableSnowmanGame(Game):
     endings: ClassVar[dict[str, str]] = words.ENDINGS
     longest = 12000
     phrases = words.PHRASES
-    kinds: ClassVar[dict[int, Kind]] = words.KINDS
+    actions = ACTIONS
+    kinds: ClassVar[dict[int, Kind]] = events.KINDS
 
     def read_components(self, text: str, source: str) -> CliffData:
         return read_cliff(text, source)
 
     def prepare(self, seats: int, options: dict[str, Value], data: CliffData) -> Cliff:
-        return cliff(options, data)
+        return Cliff(data, int(options["max_rounds"]))
 
     def new_state(self, box: Cliff, seed: int, listening: bool = False) -> AdorableSnowman:
         return new_game(box, seed, listening)
 
-    def action_names(self, data: CliffData) -> list[str]:
-        return words.action_names()
+    def labels(self, data: CliffData) -> Labels:
+        return words.labels()
 
     def nouns(self, data: CliffData) -> Nouns:
         return words.nouns()
@@ -72,12 +76,18 @@ class AdorableSnowmanGame(Game):
     def ask(self, setup: Setup, state: AdorableSnowman, seat: int) -> str:
         return words.ask(state, seat)
 
+    def things(self, setup: Setup, state: AdorableSnowman, seat: int) -> list[str]:
+        return explain.things(see(state, setup.data, seat))
+
+    def explain(
+        self, setup: Setup, state: AdorableSnowman, seat: int, thing: str
+    ) -> Explanation | None:
+        return explain.explain(see(state, setup.data, seat), thing)
+
     def use_of(self, setup: Setup, state: AdorableSnowman, seat: int, action: int) -> str:
-        """Thank Markers count by what they are spent on (AS-50), whatever the way."""
-        use = super().use_of(setup, state, seat, action)
-        if A_MOVE_OPENLY <= action <= A_SHOW_MOVE:
-            return "thank show-move"
-        return " ".join(use.split()[:2]) if use.startswith("thank") else use
+        """A move that is called out is a Thank Marker spent on showing it (AS-50)."""
+        shown = SHOW_MOVE.first if is_open(ACTIONS.of(action)) else action
+        return super().use_of(setup, state, seat, shown)
 
     def sense(self) -> Mountaineer:
         return Mountaineer()

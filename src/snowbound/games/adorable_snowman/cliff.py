@@ -6,8 +6,11 @@ column always reaches down to the floor or a barrier, and a climber is buried ex
 holds snow. The functions here change nothing: they say what would become of what they are given.
 """
 
-from typing import Final, final
+from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final, final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
@@ -20,7 +23,20 @@ from snowbound.games.adorable_snowman.snow import (
     snow_in,
     snowy,
 )
-from snowbound.games.adorable_snowman.terms import *
+from snowbound.games.adorable_snowman.terms import (
+    COLUMNS,
+    DOWN,
+    LEFT,
+    NONE,
+    RIGHT,
+    ROPE,
+    STAY,
+    STEP,
+    UP,
+)
+
+if TYPE_CHECKING:
+    from snowbound.games.adorable_snowman.components import CliffData
 
 CAUGHT_BIT: Final = 128  # in a fall's result: the rope changed or stopped it
 SECOND: Final = 7  # two cells in one number: the second begins at this bit
@@ -31,35 +47,27 @@ CELL: Final = 127
 class Cliff:
     """What a table has agreed on: the board and the options. Nothing here ever changes."""
 
-    def __init__(
-        self,
-        balls: list[int],
-        barred: list[int],
-        top_region: i64,
-        starts: list[int],
-        points: list[int],
-        max_rounds: i64,
-        free_talk: bool,
-    ) -> None:
-        rows: i64 = len(balls) - 1
+    def __init__(self, data: CliffData, max_rounds: i64) -> None:
+        rows: i64 = len(data.balls) - 1
         self.rows: i64 = rows
-        self.balls = balls  # snowballs by row, the Mountain Top last
+        self.balls = data.balls  # snowballs by row, the Mountain Top last
         self.summit: i64 = rows * COLUMNS  # its first cell
-        self.top_region: i64 = top_region  # its lowest row
-        self.starts = starts
+        self.top_region: i64 = data.top_region  # its lowest row
+        self.starts = data.starts
         self.max_rounds: i64 = max_rounds
-        self.free_talk = free_talk
-        self.snow: i64 = snow_in(points)  # on the blue points
+        self.snow: i64 = snow_in(data.points)  # on the blue points
         self.barred: i64 = 0  # rows with barriers
-        for row in barred:
+        for row in data.barred:
             self.barred |= bit(row)
-        self.mouths = [_side_mouth(rows, barred, row) for row in range(rows + 1)]
-        self.ways = [_ways(self, cell) for cell in range((rows + 1) * COLUMNS)]
+        self.mouths = [_side_mouth(rows, data.barred, row) for row in range(rows + 1)]
+        self.ways = vec[i64]([_ways(self, cell) for cell in range((rows + 1) * COLUMNS)])
 
 
 def _side_mouth(rows: i64, barred: list[int], higher: int) -> int:
-    """AS-2: balls at the sides start below the barriers that are higher than the climbers."""
-    return min([row - 1 for row in barred if row > higher], default=int(rows) - 1)
+    """AS-2: balls at the sides start below the barriers that hang over the climbers, with room
+    under them; a block that the climbers stand beside does not (AS-1: its top is floor)."""
+    hanging = [row for row in barred if row > higher and row - 1 not in barred]
+    return min(hanging, default=int(rows)) - 1
 
 
 def _ways(cliff: Cliff, cell: int) -> int:

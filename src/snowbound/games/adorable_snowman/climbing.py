@@ -6,15 +6,22 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from snowbound.games.adorable_snowman.cliff import (
-    after_blows,
-    after_moves,
-    aim,
-    first,
-    second,
+from snowbound.games.adorable_snowman import events
+from snowbound.games.adorable_snowman.cliff import after_blows, after_moves, aim, first, second
+from snowbound.games.adorable_snowman.snow import has_snow, markers, markers_from
+from snowbound.games.adorable_snowman.terms import (
+    COLUMNS,
+    HELD_BY_SNOW,
+    HIT_SNOW,
+    NO_ROOM,
+    NONE,
+    RED,
+    ROPE_TOO_SHORT,
+    SAVED,
+    STAY,
+    UP,
+    YELLOW,
 )
-from snowbound.games.adorable_snowman.snow import has_snow, markers
-from snowbound.games.adorable_snowman.terms import *
 
 if TYPE_CHECKING:
     from snowbound.games.adorable_snowman.rules import AdorableSnowman
@@ -71,15 +78,15 @@ def acted(state: AdorableSnowman, seat: i64, snow: i64, before: i64, way: i64) -
         if way == UP and climber.moved and before >= state.cliff.top_region * COLUMNS:
             climber.climbed = True  # AS-21
     if buried and not state.buried(climber):
-        state.tell(E_SAVED, seat, climber.at)
+        state.tell(events.SAVED, seat, climber.at)
         state.thank(seat, SAVED)  # AS-26, AS-29, AS-51
 
 
 def tell_choices(state: AdorableSnowman, red_way: i64, yellow_way: i64) -> None:
     if red_way != NONE:
-        state.tell(E_REVEALED, RED, red_way)
+        state.tell(events.REVEALED, RED, red_way)
     if yellow_way != NONE:
-        state.tell(E_REVEALED, YELLOW, yellow_way)
+        state.tell(events.REVEALED, YELLOW, yellow_way)
 
 
 def tell_way(
@@ -89,16 +96,17 @@ def tell_way(
     after = state.climber(seat).at
     if has_snow(snow, before):
         if after != before:
-            state.tell(E_DRAGGED, seat, before, after)
+            state.tell(events.DRAGGED, seat, before, after)
         elif way != NONE and way != STAY:
-            state.tell(E_CANCELLED, seat, HELD_BY_SNOW, before)
+            state.tell(events.CANCELLED, seat, HELD_BY_SNOW, before)
     elif after != before:
-        state.tell(E_MOVED, seat, before, after)
+        state.tell(events.MOVED, seat, before, after)
     elif aimed != before:
         if has_snow(snow, aimed):
-            state.tell(E_CANCELLED, seat, HIT_SNOW, aimed)
-            state.tell(E_CLEARED, seat, aimed)
+            state.tell(events.CANCELLED, seat, HIT_SNOW, aimed)
+            top = aimed + COLUMNS * (markers_from(snow, aimed) - 1)
+            state.tell(events.CLEARED, seat, aimed, top)
         elif aimed == other or aimed == state.partner(seat).at:
-            state.tell(E_CANCELLED, seat, NO_ROOM, aimed)
+            state.tell(events.CANCELLED, seat, NO_ROOM, aimed)
         else:
-            state.tell(E_CANCELLED, seat, ROPE_TOO_SHORT, aimed)
+            state.tell(events.CANCELLED, seat, ROPE_TOO_SHORT, aimed)

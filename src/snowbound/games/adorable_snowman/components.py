@@ -1,12 +1,17 @@
 """The Adorable Snowman: reading a cliff from TOML and checking it (AS-1, AS-2)."""
 
-from typing import Any
-
 import msgspec
 
 from snowbound.core.components import ComponentMistake, decode
-from snowbound.games.adorable_snowman.cliff import Cliff, distance
-from snowbound.games.adorable_snowman.terms import *
+from snowbound.games.adorable_snowman.cliff import distance
+from snowbound.games.adorable_snowman.terms import (
+    BLUE_POINTS,
+    COLUMNS,
+    FEWEST_ROWS,
+    MOST_ROWS,
+    ROPE,
+    SEATS,
+)
 
 ROCK, BARRIER, START, POINT = ".#So"
 BALLS = (3, 4)
@@ -137,16 +142,3 @@ def _is_held(data: CliffData, cell: int) -> bool:
     row, column = divmod(cell, COLUMNS)
     on_barrier = row - 1 in data.barred and column in (0, COLUMNS - 1)
     return row == 0 or cell - COLUMNS in data.points or on_barrier
-
-
-def cliff(options: dict[str, Any], data: CliffData) -> Cliff:
-    """The cliff as the engine reads it."""
-    return Cliff(
-        data.balls,
-        data.barred,
-        data.top_region,
-        data.starts,
-        data.points,
-        options["max_rounds"],
-        options["free_talk"],
-    )

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream
 from snowbound.games.adorable_snowman.observation import roll
-from snowbound.games.adorable_snowman.terms import *
+from snowbound.games.adorable_snowman.terms import NONE, SEATS
 
 if TYPE_CHECKING:
     from snowbound.games.adorable_snowman.rules import AdorableSnowman

@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.core.randomness import Stream
+from snowbound.games.adorable_snowman import events
 from snowbound.games.adorable_snowman.cliff import column_of, possible_columns, row_of
-from snowbound.games.adorable_snowman.terms import *
+from snowbound.games.adorable_snowman.terms import COLUMNS, NONE, RANDOM_BALLS, RED, YELLOW
 
 if TYPE_CHECKING:
     from snowbound.games.adorable_snowman.rules import AdorableSnowman
@@ -41,10 +42,10 @@ def aim_extras(state: AdorableSnowman, red: i64, yellow: i64) -> None:
         if red == yellow:
             if state.open_luck.below(2) == 1:
                 state.first_extra = over_yellow
-            state.tell(E_OPEN_DIE, NONE, state.first_extra)
-    state.tell(E_EXTRA_BALL, NONE, state.first_extra)
+            state.tell(events.OPEN_DIE, NONE, state.first_extra)
+    state.tell(events.EXTRA_BALL, NONE, state.first_extra)
     if state.second_extra != NONE:
-        state.tell(E_EXTRA_BALL, NONE, state.second_extra)
+        state.tell(events.EXTRA_BALL, NONE, state.second_extra)
 
 
 def roll_dice(state: AdorableSnowman) -> None:
@@ -52,7 +53,7 @@ def roll_dice(state: AdorableSnowman) -> None:
     state.first_die = roll(state.possible, state.dice_luck)
     state.second_die = roll(state.possible, state.dice_luck)
     if state.possible == 0:
-        state.tell(E_NO_BALL)
+        state.tell(events.NO_BALL)
 
 
 def roll(possible: i64, luck: Stream) -> i64:
@@ -86,5 +87,5 @@ def share_dice(state: AdorableSnowman, red: i64, yellow: i64) -> None:
 def tell_dice(state: AdorableSnowman, seat: i64) -> None:
     for die in range(RANDOM_BALLS):
         if (state.climber(seat).sees >> die) & 1:
-            state.tell(E_DIE_ROLLED, seat, die)
-            state.tell(E_DIE_SEEN, seat, die, state.die(die), 0, bit(seat))
+            state.tell(events.DIE_ROLLED, seat, die)
+            state.tell(events.DIE_SEEN, seat, die, state.die(die), 0, bit(seat))

@@ -25,7 +25,7 @@ from snowbound.games.adorable_snowman.cliff import (
 )
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
 from snowbound.games.adorable_snowman.snow import has_snow, markers_from
-from snowbound.games.adorable_snowman.terms import *
+from snowbound.games.adorable_snowman.terms import COLUMNS, MOST_ROWS, NONE, RANDOM_BALLS, ROPE
 
 # How climbers stand.
 ROW_WORTH: Final = 128

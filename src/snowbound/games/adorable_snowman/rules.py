@@ -15,23 +15,41 @@ from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import Outcome, Refusal, State
 from snowbound.games.adorable_snowman import (
+    actions,
     climbing,
+    events,
     imagining,
     observation,
     refusals,
     thanks,
     throwing,
 )
-from snowbound.games.adorable_snowman.cliff import (
-    Cliff,
-    distance,
-    is_barrier,
-    misplaced,
-    row_of,
-)
+from snowbound.games.adorable_snowman.cliff import Cliff, distance, is_barrier, misplaced, row_of
 from snowbound.games.adorable_snowman.climber import Climber
 from snowbound.games.adorable_snowman.snow import has_snow, markers, snowy
-from snowbound.games.adorable_snowman.terms import *
+from snowbound.games.adorable_snowman.terms import (
+    ACTIONS_A_ROUND,
+    ALL_WAYS,
+    BLUE_POINTS,
+    BOTH,
+    BURIED,
+    CHOOSING,
+    CLIMBING,
+    CLOSING,
+    COLUMNS,
+    EXTRA,
+    NIGHT,
+    NONE,
+    RED,
+    ROPE,
+    SEATS,
+    SNOW_MARKERS,
+    STEP,
+    SUMMIT,
+    THANK_MARKERS,
+    UP,
+    YELLOW,
+)
 
 HASTE: Final = 2  # per mille of a won game that a round is worth,
 LONG: Final = 100  # up to this one
@@ -91,10 +109,6 @@ class AdorableSnowman(State):
             return EXTRA
         return CHOOSING if self.actions_done < ACTIONS_A_ROUND else CLOSING
 
-    def may_talk(self, seat: i64) -> bool:
-        """AS-52: nothing vital may be told while a round runs."""
-        return self.over or self.cliff.free_talk
-
     # ── What is legal ───────────────────────────────────────────────────────────────────────
 
     def legal(self, seat: i64) -> list[int]:
@@ -103,15 +117,17 @@ class AdorableSnowman(State):
         if self.over:
             return menu(0)
         if self.taker != NONE:
-            return menu(spending | self.ways(climber)) if seat == self.taker else menu(spending)
+            if seat == self.taker:
+                spending |= self.ways(climber) << actions.MOVE.first
+            return menu(spending)
         if self.actions_done == ACTIONS_A_ROUND:
-            return menu(spending | 1 << A_DONE) if (self.awaited >> seat) & 1 else menu(0)
+            return menu(spending | actions.DONE.mask) if (self.awaited >> seat) & 1 else menu(0)
         if climber.choice == NONE:
             ways = self.ways(climber)
-            openly = ways << A_MOVE_OPENLY if climber.thanks > 0 else 0
-            return menu(spending | ways | openly)
+            openly = ways << actions.MOVE_OPENLY.first if climber.thanks > 0 else 0
+            return menu(spending | ways << actions.MOVE.first | openly)
         if climber.thanks > 0 and not climber.shown:
-            spending |= 1 << A_SHOW_MOVE
+            spending |= actions.SHOW_MOVE.mask
         return menu(spending)
 
     def ways(self, climber: Climber) -> i64:
@@ -128,24 +144,37 @@ class AdorableSnowman(State):
         high = climber.at >= self.cliff.top_region * COLUMNS
         return high and not has_snow(self.snow, climber.at + COLUMNS)
 
+    def acts(self, seat: i64) -> bool:
+        """Whether a seat has a move to choose."""
+        stage = self.stage()
+        if stage == CHOOSING:
+            return not self.over and self.climber(seat).choice == NONE
+        return stage == EXTRA and seat == self.taker
+
+    def digs(self, climber: Climber, way: i64) -> bool:
+        """AS-24: whether this way leads towards snow, for one who is free to move."""
+        free = (self.cliff.ways[climber.at] >> way) & 1 == 1 and not self.buried(climber)
+        return free and has_snow(self.snow, climber.at + STEP[way])
+
     # ── Playing ─────────────────────────────────────────────────────────────────────────────
 
     def play(self, seat: i64, action: i64) -> None:
-        if action == A_DONE:
+        group = actions.ACTIONS.of(action)
+        if actions.is_secret(group):
+            if seat == self.taker:
+                self.take_gift(seat, actions.MOVE.arg(action))
+                return
+            self.climber(seat).choice = actions.MOVE.arg(action)  # AS-20
+            self.tell(events.CHOSE, seat)
+        elif group is actions.DONE:
             self.say_done(seat)
             return
-        if action <= STAY and seat == self.taker:
-            self.take_gift(seat, action)
-            return
-        if action <= STAY:
-            self.climber(seat).choice = action  # AS-20
-            self.tell(E_CHOSE, seat)
-        elif action < A_SHOW_MOVE:
-            thanks.move_openly(self, seat, action - A_MOVE_OPENLY)
-        elif action == A_SHOW_MOVE:
+        elif actions.is_open(group):
+            thanks.move_openly(self, seat, actions.MOVE_OPENLY.arg(action))
+        elif group is actions.SHOW_MOVE:
             thanks.show_move(self, seat)
-        elif action < A_GIVE_ACTION:
-            thanks.show_die(self, seat, action - A_SHOW_DIE)
+        elif group is actions.SHOW_DIE:
+            thanks.show_die(self, seat, actions.SHOW_DIE.arg(action))
         else:
             thanks.give_action(self, seat)
         if self.red.choice != NONE and self.yellow.choice != NONE:
@@ -162,7 +191,7 @@ class AdorableSnowman(State):
 
     def say_done(self, seat: i64) -> None:
         """AS-54."""
-        self.tell(E_DONE, seat)
+        self.tell(events.DONE, seat)
         self.awaited &= ~bit(seat)
         if self.awaited == 0:
             self.finish_round()
@@ -214,7 +243,7 @@ class AdorableSnowman(State):
         if self.thanks_left > 0:
             self.thanks_left -= 1
             self.climber(seat).thanks += 1
-            self.tell(E_THANKS_GAINED, seat, why)
+            self.tell(events.THANKS_GAINED, seat, why)
 
     # ── From round to round ─────────────────────────────────────────────────────────────────
 
@@ -230,7 +259,7 @@ class AdorableSnowman(State):
         self.yellow.moved = False
         self.red.last = NONE
         self.yellow.last = NONE
-        self.tell(E_ROUND, NONE, self.round)
+        self.tell(events.ROUND, NONE, self.round)
         observation.observe(self)
         self.ask()
 
@@ -249,7 +278,7 @@ class AdorableSnowman(State):
         self.ending = ending
         self.awaited = 0
         self.besides = 0
-        self.tell(E_END, NONE, ending)
+        self.tell(events.END, NONE, ending)
 
     def outcome(self) -> Outcome:
         """The climbers win or lose together; their scores are the rows they have climbed."""
@@ -266,8 +295,8 @@ class AdorableSnowman(State):
 
     # ── What the contract asks for ──────────────────────────────────────────────────────────
 
-    def why_not(self, seat: i64, action: i64) -> Refusal | None:
-        return refusals.why_not(self, seat, action)
+    def reason(self, seat: i64, action: i64) -> Refusal:
+        return refusals.reason(self, seat, action)
 
     def clone(self) -> "AdorableSnowman":
         return self.copy(self.dice_luck.clone(), self.open_luck.clone())

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
+from snowbound.games.adorable_snowman import actions, events
 from snowbound.games.adorable_snowman.climber import Climber
-from snowbound.games.adorable_snowman.terms import *
+from snowbound.games.adorable_snowman.terms import BOTH, NONE
 
 if TYPE_CHECKING:
     from snowbound.games.adorable_snowman.rules import AdorableSnowman
@@ -19,7 +20,7 @@ def spendable(climber: Climber, partner: Climber) -> i64:
     if climber.thanks == 0:
         return 0
     unknown = climber.sees & ~partner.sees
-    return unknown << A_SHOW_DIE | 1 << A_GIVE_ACTION
+    return unknown << actions.SHOW_DIE.first | actions.GIVE_ACTION.mask
 
 
 def pay(state: AdorableSnowman, climber: Climber) -> None:
@@ -30,27 +31,27 @@ def pay(state: AdorableSnowman, climber: Climber) -> None:
 def show_die(state: AdorableSnowman, seat: i64, die: i64) -> None:
     pay(state, state.climber(seat))
     state.partner(seat).sees |= bit(die)
-    state.tell(E_DIE_SHOWN, seat, die)
-    state.tell(E_DIE_TOLD, seat, die, state.die(die), 0, BOTH)
+    state.tell(events.DIE_SHOWN, seat, die)
+    state.tell(events.DIE_TOLD, seat, die, state.die(die), 0, BOTH)
 
 
 def show_move(state: AdorableSnowman, seat: i64) -> None:
     climber = state.climber(seat)
     pay(state, climber)
     climber.shown = True
-    state.tell(E_MOVE_SHOWN, seat)
-    state.tell(E_MOVE_TOLD, seat, climber.choice, 0, 0, BOTH)
+    state.tell(events.MOVE_SHOWN, seat)
+    state.tell(events.MOVE_TOLD, seat, climber.choice, 0, 0, BOTH)
 
 
 def move_openly(state: AdorableSnowman, seat: i64, way: i64) -> None:
     """AS-54: a move chosen and shown at once; a partner who has chosen may think again."""
     state.climber(seat).choice = way
-    state.tell(E_CHOSE, seat)
+    state.tell(events.CHOSE, seat)
     show_move(state, seat)
     partner = state.partner(seat)
     if partner.choice != NONE and not partner.shown:
         partner.choice = NONE
-        state.tell(E_THINK_AGAIN, 1 - seat)
+        state.tell(events.THINK_AGAIN, 1 - seat)
 
 
 def give_action(state: AdorableSnowman, seat: i64) -> None:
@@ -58,7 +59,7 @@ def give_action(state: AdorableSnowman, seat: i64) -> None:
     pay(state, state.climber(seat))
     state.gifts |= (1 - seat) << state.gifts_open
     state.gifts_open += 1
-    state.tell(E_ACTION_GIVEN, seat)
+    state.tell(events.ACTION_GIVEN, seat)
 
 
 def next_gift(state: AdorableSnowman) -> i64:

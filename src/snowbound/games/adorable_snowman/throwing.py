@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
+from snowbound.games.adorable_snowman import events
 from snowbound.games.adorable_snowman.cliff import (
     CAUGHT_BIT,
     CELL,
@@ -18,7 +19,15 @@ from snowbound.games.adorable_snowman.cliff import (
     row_of,
 )
 from snowbound.games.adorable_snowman.snow import has_snow, with_marker
-from snowbound.games.adorable_snowman.terms import *
+from snowbound.games.adorable_snowman.terms import (
+    CAUGHT,
+    COLUMNS,
+    NONE,
+    RANDOM_BALLS,
+    RED,
+    SHIELDED,
+    YELLOW,
+)
 
 if TYPE_CHECKING:
     from snowbound.games.adorable_snowman.rules import AdorableSnowman
@@ -33,7 +42,7 @@ def load(state: AdorableSnowman) -> i64:
         column = state.die(die)
         if column != NONE:
             piles += bit(PILE * column)
-            state.tell(E_DIE_REVEALED, NONE, die, column)
+            state.tell(events.DIE_REVEALED, NONE, die, column)
     piles += bit(PILE * state.first_extra)
     if state.second_extra != NONE:
         piles += bit(PILE * state.second_extra)
@@ -44,7 +53,9 @@ def load(state: AdorableSnowman) -> i64:
 
 def throw(state: AdorableSnowman, piles: i64) -> None:
     """AS-40: row by row from the bottom of the Snowball Region."""
+    layer: i64 = 0
     while piles != 0:
+        layer += 1
         columns: i64 = 0
         column: i64 = 0
         while column < COLUMNS:
@@ -52,20 +63,20 @@ def throw(state: AdorableSnowman, piles: i64) -> None:
                 columns |= bit(column)
                 piles -= bit(PILE * column)
             column += 1
-        throw_row(state, columns)
+        throw_row(state, columns, layer)
 
 
-def throw_row(state: AdorableSnowman, columns: i64) -> None:
+def throw_row(state: AdorableSnowman, columns: i64, layer: i64) -> None:
     """AS-31, AS-40: hits first, the higher climber before the lower; then the snow settles."""
     seat = next_hit(state, columns)
     while seat != NONE:
         columns &= ~bit(column_of(state.climber(seat).at))
-        hit(state, seat)
+        hit(state, seat, layer)
         seat = next_hit(state, columns)
     column: i64 = 0
     while columns != 0:
         if columns & 1:
-            settle(state, column)
+            settle(state, column, layer)
         columns >>= 1
         column += 1
 
@@ -93,11 +104,11 @@ def in_the_way(state: AdorableSnowman, seat: i64, columns: i64) -> bool:
     )
 
 
-def hit(state: AdorableSnowman, seat: i64) -> None:
+def hit(state: AdorableSnowman, seat: i64, layer: i64) -> None:
     """AS-42, AS-47, AS-51: a ball hits a climber, who falls unless snow holds him."""
     climber = state.climber(seat)
     partner = state.partner(seat)
-    state.tell(E_HIT, seat, climber.at)
+    state.tell(events.HIT, seat, climber.at, layer)
     shielded = partner.at < climber.at and in_the_way(state, 1 - seat, bit(column_of(climber.at)))
     if shielded:
         state.thank(1 - seat, SHIELDED)
@@ -105,20 +116,20 @@ def hit(state: AdorableSnowman, seat: i64) -> None:
         return
     landing = fall(state.cliff, state.snow, climber.at, partner.at, climber.moved)
     if climber.at != landing & CELL:
-        state.tell(E_FELL, seat, climber.at, landing & CELL)
+        state.tell(events.FELL, seat, climber.at, landing & CELL)
         climber.at = landing & CELL
     if landing & CAUGHT_BIT:
         state.thank(seat, CAUGHT)
     if has_snow(state.snow, climber.at):
-        state.tell(E_BURIED, seat, climber.at)  # AS-44
+        state.tell(events.BURIED, seat, climber.at)  # AS-44
 
 
-def settle(state: AdorableSnowman, column: i64) -> None:
+def settle(state: AdorableSnowman, column: i64, layer: i64) -> None:
     """AS-41, AS-60, AS-61: a ball that hit nobody becomes a snow marker, if it can."""
     cell = rest_of(state.cliff, state.snow, mouth(state.cliff, column, state.higher()))
     if cell == NONE or state.snow_left == 0:
-        state.tell(E_VANISHED, NONE, column)
+        state.tell(events.VANISHED, NONE, column, layer)
         return
     state.snow = with_marker(state.snow, cell)
     state.snow_left -= 1
-    state.tell(E_SNOWED, NONE, cell)
+    state.tell(events.SNOWED, NONE, cell, layer)

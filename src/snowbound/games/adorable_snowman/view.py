@@ -11,7 +11,16 @@ from snowbound.games.adorable_snowman.climber import Climber
 from snowbound.games.adorable_snowman.components import CliffData
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
 from snowbound.games.adorable_snowman.snow import snowy
-from snowbound.games.adorable_snowman.terms import *
+from snowbound.games.adorable_snowman.terms import (
+    ACTIONS_A_ROUND,
+    CLIMBERS,
+    COLUMNS,
+    NONE,
+    RANDOM_BALLS,
+    SEATS,
+    STAY,
+    WAY_NAMES,
+)
 
 STAGES = ("choosing", "extra action", "closing")
 ENDINGS = ("", "summit", "buried", "night")
@@ -41,8 +50,19 @@ class ClimberView(msgspec.Struct, frozen=True):
     choice: str | None  # if the seat may know it
     shown: bool
     last: str | None  # what he revealed last, this round
-    moved: bool  # in his last action: a hit would make him fall far
+    moved: bool  # in his last action
     climbed: bool  # has moved up in the Top Region this round
+    acts: bool  # has a move to choose now
+    digs: list[str]  # ways in which he would clear snow
+    hit: str  # what a snowball would do to him: nothing ("none", "held"), a fall ("one", "far")
+
+
+class BallView(msgspec.Struct, frozen=True):
+    """A snowball that will come down at the end of the round."""
+
+    die: int  # which one it is; 0 for an extra ball
+    column: int | None  # if the seat knows it
+    known: str  # to "both" climbers, to "you" alone, or "hidden"
 
 
 class View(msgspec.Struct, frozen=True):
@@ -67,6 +87,7 @@ class View(msgspec.Struct, frozen=True):
     extras: list[int]  # columns of the extra snowballs
     possible: list[int]  # columns that the dice may show
     dice: list[int | None]  # columns of the random snowballs, where the seat knows them
+    balls: list[BallView]  # all that will come
 
 
 def see(state: AdorableSnowman, cliff: CliffData, seat: int) -> View:
@@ -89,10 +110,15 @@ def see(state: AdorableSnowman, cliff: CliffData, seat: int) -> View:
         snow=[place(cell) for cell in snowy(state.snow)],
         snow_left=state.snow_left,
         thanks_left=state.thanks_left,
-        extras=[c + 1 for c in (state.first_extra, state.second_extra) if c != NONE],
+        extras=[column + 1 for column in _extras(state)],
         possible=[column + 1 for column in members(state.possible)],
         dice=[_die(state, die, seat) for die in range(RANDOM_BALLS)],
+        balls=_balls(state, seat),
     )
+
+
+def _extras(state: AdorableSnowman) -> list[int]:
+    return [column for column in (state.first_extra, state.second_extra) if column != NONE]
 
 
 def place(cell: int) -> Place:
@@ -110,7 +136,7 @@ def _rows(cliff: CliffData) -> list[Row]:
 def _climber(state: AdorableSnowman, number: int, seat: int) -> ClimberView:
     climber = state.climber(number)
     return ClimberView(
-        colour=CLIMBERS[number].lower(),
+        colour=CLIMBERS[number],
         at=place(climber.at),
         on_top=state.on_top(climber),
         buried=state.buried(climber),
@@ -122,6 +148,9 @@ def _climber(state: AdorableSnowman, number: int, seat: int) -> ClimberView:
         last=_way(climber.last),
         moved=climber.moved,
         climbed=climber.climbed,
+        acts=state.acts(number),
+        digs=[WAY_NAMES[way] for way in range(STAY) if state.digs(climber, way)],
+        hit=_hit(state, climber),
     )
 
 
@@ -140,3 +169,29 @@ def _die(state: AdorableSnowman, die: int, seat: int) -> int | None:
     knows = seat >= 0 and state.climber(seat).sees >> die & 1
     column = state.die(die) if knows else NONE
     return column + 1 if column != NONE else None
+
+
+def _balls(state: AdorableSnowman, seat: int) -> list[BallView]:
+    if state.over:
+        return []
+    extras = [BallView(0, column + 1, "both") for column in _extras(state)]
+    if state.possible == 0:
+        return extras
+    return extras + [_random_ball(state, die, seat) for die in range(RANDOM_BALLS)]
+
+
+def _random_ball(state: AdorableSnowman, die: int, seat: int) -> BallView:
+    column = _die(state, die, seat)
+    if column is None:
+        return BallView(die + 1, None, "hidden")
+    shared = state.partner(seat).sees >> die & 1
+    return BallView(die + 1, column, "both" if shared else "you")
+
+
+def _hit(state: AdorableSnowman, climber: Climber) -> str:
+    """AS-42, AS-46, AS-47."""
+    if state.on_top(climber):
+        return "none"
+    if state.buried(climber):
+        return "held"
+    return "far" if climber.moved else "one"

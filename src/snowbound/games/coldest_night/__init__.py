@@ -2,19 +2,23 @@
 
 from typing import Any, ClassVar
 
-from snowbound.core.game import Game, Setup
+from snowbound.core.actions import Labels
+from snowbound.core.game import Explanation, Game, Setup
 from snowbound.core.happenings import Kind, Nouns
 from snowbound.core.options import Option, Value
 from snowbound.core.state import State
 from snowbound.core.talk import FREE_TALK
-from snowbound.games.coldest_night import words
+from snowbound.games.coldest_night import explain, words
+from snowbound.games.coldest_night.actions import ACTIONS, COVER, HAND_OVER, RETURN
 from snowbound.games.coldest_night.bot import Stoker
-from snowbound.games.coldest_night.cards import Box
-from snowbound.games.coldest_night.components import DeckData, box_of, read_deck
+from snowbound.games.coldest_night.box import Box
+from snowbound.games.coldest_night.components import DeckData, check_solo, read_deck
 from snowbound.games.coldest_night.rules import ColdestNight, new_game
 from snowbound.games.coldest_night.showing import see, see_all
-from snowbound.games.coldest_night.terms import A_COVER, RULES_VERSION
+from snowbound.games.coldest_night.terms import RULES_VERSION
 from snowbound.games.coldest_night.view import View
+
+TOKEN_WINDOWS = "token_windows"
 
 
 class ColdestNightGame(Game):
@@ -22,6 +26,7 @@ class ColdestNightGame(Game):
     title = "The Coldest Night"
     designer = "Brian Burgoyne"
     summary = "Burn a lodge's whole inventory, card by card, without letting the fire go out."
+    goal = "Keep the fire burning until every card in the deck and in your hands has gone into it."
     prefix = "CN"
     rules_version = RULES_VERSION
     players = (1, 4)
@@ -35,29 +40,35 @@ class ColdestNightGame(Game):
             words="Let people write what they like instead of the vague phrases.",
             rule="CN-90",
         ),
+        Option(
+            name=TOKEN_WINDOWS,
+            default="useful",
+            words="Where a turn waits for tokens: where one could change what comes next, or "
+            "at every step.",
+            rule="CN-74",
+            choices=("useful", "every"),
+        ),
     )
     default_components = "lodge"
-    default_components_by_seats: ClassVar[dict[int, str]] = {
-        1: "lodge-alone",
-        2: "lodge-for-two",
-        3: "lodge-for-three",
-    }
     endings: ClassVar[dict[str, str]] = words.ENDING_WORDS
     longest = 1500
     phrases = words.PHRASES
+    actions = ACTIONS
     kinds: ClassVar[dict[int, Kind]] = words.KINDS
 
     def read_components(self, text: str, source: str) -> DeckData:
         return read_deck(text, source)
 
     def prepare(self, seats: int, options: dict[str, Value], data: DeckData) -> Box:
-        return box_of(seats, data)
+        if seats == 1:
+            check_solo(data)
+        return Box(seats, data, options.get(TOKEN_WINDOWS) == "every")
 
     def new_state(self, box: Box, seed: int, listening: bool = False) -> ColdestNight:
         return new_game(box, seed, listening)
 
-    def action_names(self, data: DeckData) -> list[str]:
-        return words.action_names(data)
+    def labels(self, data: DeckData) -> Labels:
+        return words.labels(data)
 
     def nouns(self, data: DeckData) -> Nouns:
         return words.nouns(data)
@@ -74,10 +85,20 @@ class ColdestNightGame(Game):
     def ask(self, setup: Setup, state: ColdestNight, seat: int) -> str:
         return words.ask(state, seat)
 
+    def things(self, setup: Setup, state: ColdestNight, seat: int) -> list[str]:
+        return explain.things(state, setup.data, seat)
+
+    def explain(
+        self, setup: Setup, state: ColdestNight, seat: int, thing: str
+    ) -> Explanation | None:
+        return explain.explain(state, setup.data, seat, thing)
+
     def use_of(self, setup: Setup, state: ColdestNight, seat: int, action: int) -> str:
         """Cards count where they are fed, not where one is picked to be handed on."""
-        use = super().use_of(setup, state, seat, action)
-        return use if action < A_COVER else use.split()[0]
+        group = ACTIONS.of(action)
+        if group in (COVER, RETURN, HAND_OVER):
+            return group.verb
+        return super().use_of(setup, state, seat, action)
 
     def burdens(self, setup: Setup, state: ColdestNight, seat: int) -> dict[str, State]:
         """Frostbite in front of the seat."""

@@ -9,13 +9,58 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
+from snowbound.core.actions import Group
 from snowbound.core.bits import bit, size
 from snowbound.core.sense import Sense
 from snowbound.core.state import State
 from snowbound.games.coldest_night import cleanup
+from snowbound.games.coldest_night.actions import (
+    ACTIONS,
+    COVER,
+    DRAWS,
+    FEED,
+    FROM,
+    GIVE,
+    GO_ON,
+    PUT_BACK,
+    REMOVE,
+    RETURN,
+    SCAVENGE,
+    SOAK,
+    STOP,
+    TO,
+    USE,
+    WARM,
+)
 from snowbound.games.coldest_night.cards import lowest
 from snowbound.games.coldest_night.rules import ColdestNight
-from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night.terms import (
+    ACHING_BACK,
+    AFTER_DYING,
+    ALCOHOL,
+    AXE,
+    BEFORE_DYING,
+    BEFORE_REMOVAL,
+    BLANKET,
+    BURN_ONE,
+    CLUMSY_HANDS,
+    EMERGENCY_SUPPLIES,
+    FULL_PIT,
+    GAIN,
+    GREATEST,
+    HOTTEST,
+    IF,
+    KEROSENE,
+    KINDLING,
+    LIFTABLE,
+    LIGHTER_FLUID,
+    MAIN,
+    MORE,
+    NUMBING,
+    SAFE_PIT,
+    TARGET,
+    VIOLENT_SHIVERING,
+)
 
 LOST: Final = -100000
 WON: Final = 100000
@@ -23,7 +68,7 @@ LAST_FROSTBITE: Final = 350  # the cost of frostbite, divided by how many cards 
 HEAT_WORTH: Final = 16  # of one heat in the fire that is left,
 ENOUGH_HEAT: Final = 4  # up to this; beyond, only what it lets people feed counts
 COLD: Final = 450  # the cost of each heat short of this:
-WARM: Final = 2
+COOL: Final = 2
 BURNABLE: Final = 510  # if all that is still to come could be fed
 OWN: Final = 160  # if all that is kept in hand could be
 THAW: Final = 300  # of a heat at which the next player shakes off frostbite, for each card of it
@@ -57,19 +102,20 @@ REMOVED_THAW: Final = 47  # and what leaves a heat that thaws somebody
 class Stoker(Sense):
     def weigh(self, state: State, seat: i64, action: i64) -> i64:
         game = cast(ColdestNight, state)
-        if action < A_SCAVENGE:
-            return self.feeding(game, seat, action)
-        if action == A_SCAVENGE:
+        group = ACTIONS.of(action)
+        if group is FEED:
+            return self.feeding(game, seat, FEED.arg(action))
+        if group is SCAVENGE:
             return self.scavenging(game, seat)
-        if action == A_STOP:
+        if group is STOP:
             return self.fire_left(game, seat, -1) - STOPPED
-        if action == A_GO_ON:
+        if group is GO_ON:
             return 0
-        if action < A_GIVE:
-            return self.using(game, seat, action - A_USE)
-        if action < A_PUT_BACK:
-            return self.giving(game, seat, action - A_GIVE)
-        return self.answering(game, seat, action)
+        if group is USE:
+            return self.using(game, seat, USE.arg(action))
+        if group is GIVE:
+            return self.giving(game, seat, GIVE.arg(action))
+        return self.answering(game, seat, action, group)
 
     # ── The main phase ──────────────────────────────────────────────────────────────────────
 
@@ -183,7 +229,7 @@ class Stoker(Sense):
     def worth_of_heat(self, heat: i64, last: bool) -> i64:
         if last:
             return LAST_HEAT * min(heat, LAST_ENOUGH)
-        return HEAT_WORTH * min(heat, ENOUGH_HEAT) - COLD * max(0, WARM - heat)
+        return HEAT_WORTH * min(heat, ENOUGH_HEAT) - COLD * max(0, COOL - heat)
 
     def next_thaws(self, game: ColdestNight, heat: i64) -> i64:
         """How many cards of frostbite the next player would shake off at this heat (CN-20)."""
@@ -211,7 +257,7 @@ class Stoker(Sense):
         if token == BLANKET:
             return 50
         if token == EMERGENCY_SUPPLIES:
-            return GOOD_USE if game.point == AFTER_DYING and len(game.pit) < SAFE_PIT else -50
+            return GOOD_USE if self.needs_supplies(game) else -50
         if seat != game.active:
             return -50  # all others are for the active player, who may use them as well
         if token in (LIGHTER_FLUID, KEROSENE, AXE):
@@ -221,6 +267,12 @@ class Stoker(Sense):
         if game.point == MAIN and game.feedable(seat) == 0:
             return GOOD_USE - 100  # somebody else's card, or new ones, may burn
         return -50
+
+    def needs_supplies(self, game: ColdestNight) -> bool:
+        """Whether frostbite, or the end of the fire, comes next."""
+        if game.point == BEFORE_DYING:
+            return len(game.pit) <= 1 + game.burn_one
+        return game.point == AFTER_DYING and len(game.pit) < SAFE_PIT
 
     def warming(self, game: ColdestNight, seat: i64, number: i64) -> i64:
         """The active player's heat for a while: to shake frostbite off, or to feed."""
@@ -265,26 +317,27 @@ class Stoker(Sense):
             worth += 25
         return worth
 
-    def answering(self, game: ColdestNight, seat: i64, action: i64) -> i64:
-        if action == A_PUT_BACK:
+    def answering(self, game: ColdestNight, seat: i64, action: i64, group: Group) -> i64:
+        argument = group.arg(action)
+        if group is PUT_BACK:
             return game.box.ash[game.deal[-1]] * 10 - 40
-        if action < A_SOAK:
-            return self.removing(game, action - A_REMOVE)
-        if action < A_WARM:
-            return A_WARM - action  # what lies left stays longest
-        if action == A_WARM:
+        if group is REMOVE:
+            return self.removing(game, argument)
+        if group is SOAK:
+            return -argument  # what lies left stays longest
+        if group is WARM:
             return 100 if self.frees_a_card(game, seat, 1) else 1
-        if action < A_FROM:
-            return self.drawing(game, seat, action - A_DRAWS)
-        if action < A_TO:
-            return size(game.hands[action - A_FROM])
-        if action < A_COVER:
-            return -size(game.hands[action - A_TO])
-        if action < A_RETURN:
-            return 10 if (game.frost[seat] >> (action - A_COVER)) & 1 else 0
-        if action < A_HAND_OVER:
-            return -game.box.heat[action - A_RETURN]
-        return -game.box.ash[action - A_HAND_OVER]
+        if group is DRAWS:
+            return self.drawing(game, seat, argument)
+        if group is FROM:
+            return size(game.hands[argument])
+        if group is TO:
+            return -size(game.hands[argument])
+        if group is COVER:
+            return 10 if (game.frost[seat] >> argument) & 1 else 0
+        if group is RETURN:
+            return -game.box.heat[argument]
+        return -game.box.ash[argument]
 
     def removing(self, game: ColdestNight, place: i64) -> i64:
         heat = cleanup.heat_of(game, game.pit[place])

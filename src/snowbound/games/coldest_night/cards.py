@@ -1,11 +1,10 @@
-"""The cards of The Coldest Night as the engine reads them, and sets of cards as bits."""
+"""The Coldest Night: sets of cards as bits."""
 
 from typing import Final, final
 
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.coldest_night.terms import *
 
 # Search plays these cards millions of times. Numbers in lists are objects, those in bytes are plain
 # ones when compiled; hence tables of small numbers are bytes.
@@ -81,60 +80,3 @@ class Sets:
 
     def by_seat(self, seats: i64) -> list[int]:
         return [self[seat] for seat in range(seats)]
-
-
-@final
-class Box:
-    """What a table has agreed on: how many play, and the deck."""
-
-    def __init__(
-        self,
-        seats: i64,
-        heat: list[int],
-        ash: list[int],
-        effects: list[int],
-        gains: list[int],
-        least: list[int],
-        most: list[int],
-        frostbites: list[int],
-        frost_values: list[int],
-        numbers: list[int],
-    ) -> None:
-        self.seats: i64 = seats
-        self.solo: bool = seats == 1
-        self.everybody: i64 = bit(seats) - 1
-        self.heat = bytes(heat)  # by card, all 56
-        self.ash = bytes(ash)
-        self.effects = bytes(effects)  # by kindling card
-        self.gains = gains  # the token, or -1
-        self.least = bytes(least)  # the heat that an IF asks for
-        self.most = bytes(most)
-        self.frostbites = bytes(frostbites)  # what each frostbite card does
-        self.frost_values = bytes(frost_values)
-        self.numbers = bytes(numbers)  # by token: cards drawn or heat added
-        self.fuel: list[int] = [_burnable(ash, warm) for warm in range(HOTTEST + 1)]
-        self.odd: i64 = 0  # kindling of odd heat (CN-83)
-        self.small: i64 = 0  # kindling that clumsy hands cannot feed (CN-86)
-        self.ifs: i64 = 0
-        for card in range(KINDLING):
-            if heat[card] & 1:
-                self.odd |= bit(card)
-            if heat[card] < GRASPABLE:
-                self.small |= bit(card)
-            if effects[card] == IF:
-                self.ifs |= bit(card)
-        self.kindling: list[int] = [
-            card for card in range(KINDLING) if not self.solo or effects[card] != IF
-        ]
-        self.frostbite: list[int] = [
-            card for card in range(FROSTBITES) if not self.solo or frostbites[card] != BLUE_LIPS
-        ]
-
-
-def _burnable(ash: list[int], warm: i64) -> i64:
-    """Kindling that a heat total allows to be fed (CN-30)."""
-    cards: i64 = 0
-    for card in range(KINDLING):
-        if ash[card] <= warm:
-            cards |= bit(card)
-    return cards

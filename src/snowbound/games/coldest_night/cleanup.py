@@ -7,9 +7,19 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.coldest_night import drawing
+from snowbound.games.coldest_night import drawing, events
 from snowbound.games.coldest_night.cards import lowest
-from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night.terms import (
+    ADVANCED_FROSTBITE,
+    AFTER_DRAWING,
+    AFTER_DYING,
+    AFTER_FROSTBITE,
+    FIRE_OUT,
+    FROZEN,
+    MAIN,
+    REMOVING,
+    SAFE_PIT,
+)
 
 if TYPE_CHECKING:
     from snowbound.games.coldest_night.rules import ColdestNight
@@ -32,7 +42,7 @@ def thaw(state: ColdestNight, seat: i64, card: i64) -> None:
     frost.drop(seat, card)
     state.suffer(frost)
     state.thawed |= bit(card)
-    state.tell(E_THAWED, seat, card)
+    state.tell(events.THAWED, seat, card)
 
 
 # ── The fire dies down ──────────────────────────────────────────────────────────────────────
@@ -46,7 +56,7 @@ def die_down(state: ColdestNight) -> None:
         return
     places = removable(state)
     if places & (places - 1) != 0:
-        state.interrupt(REMOVE, state.active)
+        state.interrupt(REMOVING, state.active)
     else:
         remove(state, lowest(places))
 
@@ -98,7 +108,7 @@ def burn(state: ColdestNight, place: i64) -> None:
     if card == state.soaked:
         state.soaked = -1
     if state.listening:
-        state.tell(E_DIED, -1, card, state.heat)
+        state.tell(events.DIED, -1, card, state.heat)
 
 
 # ── Frostbite, and the last draw ────────────────────────────────────────────────────────────
@@ -117,7 +127,7 @@ def check_for_frostbite(state: ColdestNight) -> None:
     frost = state.frost.clone()
     frost.add(state.active, card)
     state.suffer(frost)
-    state.tell(E_FROSTBITE, state.active, card)
+    state.tell(events.FROSTBITE, state.active, card)
     state.point = AFTER_FROSTBITE
     state.resume()
 

@@ -5,8 +5,29 @@ import re
 import msgspec
 
 from snowbound.core.components import ComponentMistake, decode
-from snowbound.games.coldest_night.cards import Box
-from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night.terms import (
+    AXE,
+    BACKPACK,
+    BLUE_LIPS,
+    BURN_ONE,
+    CABINET_KEY,
+    CELLAR_KEY,
+    EFFECT_NAMES,
+    FROSTBITE_NAMES,
+    FROSTBITES,
+    GAIN,
+    GREATEST,
+    HOTTEST,
+    IF,
+    KEROSENE,
+    KINDLING,
+    LIGHTER_FLUID,
+    NO_EFFECT,
+    SOLO_IFS,
+    TARGET,
+    TOKEN_NAMES,
+    TOKENS,
+)
 
 MOST_HEAT = 9
 MOST_ASH = 12
@@ -35,7 +56,9 @@ AILMENT_WORDS = [
     "You may feed only cards of heat 2 or more.",
     "You may feed only cards of ash 6 or less.",
 ]
+BOONS = (GAIN, IF, TARGET)
 STARTERS = {"logs": "Logs", "newspaper": "Newspaper", "match": "Match"}
+PUBLISHED = ("name", "heat", "ash", "effect", "token", "value")
 EFFECTS = "'gain axe', 'gain axe if 9+' (or 4-, or 7), 'target', 'greatest' or 'burn-one'"
 
 
@@ -44,17 +67,20 @@ class CardFile(msgspec.Struct, forbid_unknown_fields=True):
     heat: int
     ash: int
     effect: str = ""
+    published: str = ""
 
 
 class StarterFile(msgspec.Struct, forbid_unknown_fields=True):
     heat: int
     ash: int
+    published: str = ""
 
 
 class FrostbiteFile(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     value: int
     effect: str
+    published: str = ""
 
 
 class Starters(msgspec.Struct, forbid_unknown_fields=True):
@@ -85,6 +111,7 @@ class Card(msgspec.Struct, frozen=True):
     token: int = -1
     least: int = 0  # the heat total that an IF asks for
     most: int = HOTTEST
+    published: tuple[str, ...] = ()  # which of its fields are facts of the printed game (CN-3)
 
     @property
     def slug(self) -> str:
@@ -95,6 +122,7 @@ class Frostbite(msgspec.Struct, frozen=True):
     name: str
     value: int
     ailment: int
+    published: tuple[str, ...] = ()
 
     @property
     def slug(self) -> str:
@@ -120,7 +148,9 @@ class Face(msgspec.Struct, frozen=True):
     heat: int
     ash: int
     effect: str  # "" or gain, if, target, greatest, burn-one
+    boon: bool  # whether that is a good thing (CN-46)
     words: str  # the effect as it is printed
+    short: str  # the same where there is little room
     token: str
 
 
@@ -170,25 +200,36 @@ def read_deck(text: str, source: str) -> DeckData:
 def _face(card: Card) -> Face:
     token = TOKEN_NAMES[card.token] if card.token >= 0 else ""
     effect = EFFECT_NAMES[card.effect]
-    return Face(card.slug, card.name, card.heat, card.ash, effect, effect_words(card), token)
+    boon = card.effect in BOONS
+    words = effect_words(card)
+    short = _short_words(card) if card.effect == IF else words
+    return Face(card.slug, card.name, card.heat, card.ash, effect, boon, words, short, token)
 
 
-def effect_words(card: Card) -> str:
-    """An effect as it is printed: "IF heat 9 or more: gain Axe"."""
+def effect_words(card: Card, brief: bool = False) -> str:
+    """An effect as it is printed: "IF heat 9 or more: gain Axe", in brief "IF 9 or more: Axe"."""
     if card.effect == NO_EFFECT:
         return ""
-    if card.effect == BURN_ONE:
-        return "BURN ONE"
-    if card.effect in (TARGET, GREATEST):
-        return EFFECT_NAMES[card.effect].upper()
+    if card.effect in (TARGET, GREATEST, BURN_ONE):
+        return EFFECT_NAMES[card.effect].replace("-", " ").upper()
     token = TOKEN_TITLES[card.token]
     if card.effect == GAIN:
         return f"GAIN {token}"
     if card.least == card.most:
-        return f"IF heat is {card.least}: gain {token}"
-    if card.least > 0:
-        return f"IF heat {card.least} or more: gain {token}"
-    return f"IF heat {card.most} or less: gain {token}"
+        asked = f"is {card.least}"
+    else:
+        asked = f"{card.least} or more" if card.least > 0 else f"{card.most} or less"
+    return f"IF {asked}: {token}" if brief else f"IF heat {asked}: gain {token}"
+
+
+def _short_words(card: Card) -> str:
+    """An IF where there is little room: "IF 9+: Axe"."""
+    if card.least == card.most:
+        asked = f"{card.least}"
+    else:
+        asked = f"{card.least}+" if card.least > 0 else f"{card.most}\N{MINUS SIGN}"
+    token = TOKEN_TITLES[card.token].removeprefix("Emergency ")
+    return f"IF\N{NO-BREAK SPACE}{asked}: {token}"
 
 
 def _card(card: CardFile, source: str, field: str) -> Card:
@@ -196,7 +237,15 @@ def _card(card: CardFile, source: str, field: str) -> Card:
     _check_range(card.heat, 0, MOST_HEAT, source, f"{field}.heat")
     _check_range(card.ash, 0, MOST_ASH, source, f"{field}.ash")
     effect, token, least, most = _effect(card.effect, source, f"{field}.effect")
-    return Card(card.name, card.heat, card.ash, effect, token, least, most)
+    published = _published(card.published, source, f"{field}.published")
+    return Card(card.name, card.heat, card.ash, effect, token, least, most, published)
+
+
+def _published(text: str, source: str, field: str) -> tuple[str, ...]:
+    fields = tuple(text.split())
+    if not set(fields) <= set(PUBLISHED):
+        raise ComponentMistake(source, field, f"takes some of {', '.join(PUBLISHED)}.")
+    return fields
 
 
 def _effect(text: str, source: str, field: str) -> tuple[int, int, int, int]:
@@ -228,7 +277,8 @@ def _frostbite(card: FrostbiteFile, source: str, field: str) -> Frostbite:
             f"{field}.effect",
             f"'{_shown(card.effect)}' is no effect; it takes one of {known}.",
         )
-    return Frostbite(card.name, card.value, FROSTBITE_NAMES.index(card.effect))
+    published = _published(card.published, source, f"{field}.published")
+    return Frostbite(card.name, card.value, FROSTBITE_NAMES.index(card.effect), published)
 
 
 def _starters(starters: Starters, source: str) -> list[Card]:
@@ -237,7 +287,8 @@ def _starters(starters: Starters, source: str) -> list[Card]:
         starter: StarterFile = getattr(starters, key)
         _check_range(starter.heat, 0, MOST_HEAT, source, f"starters.{key}.heat")
         _check_range(starter.ash, 0, MOST_ASH, source, f"starters.{key}.ash")
-        cards.append(Card(name, starter.heat, starter.ash))
+        published = _published(starter.published, source, f"starters.{key}.published")
+        cards.append(Card(name, starter.heat, starter.ash, published=published))
     return cards
 
 
@@ -286,26 +337,8 @@ def _check_range(number: int, low: int, high: int, source: str, field: str) -> N
         raise ComponentMistake(source, field, f"takes a number from {low} to {high}.")
 
 
-def box_of(seats: int, deck: DeckData) -> Box:
-    """The deck as the engine reads it; solo asks more of it (CN-4)."""
-    if seats == 1:
-        _check_solo(deck)
-    kindling = deck.cards[:KINDLING]
-    return Box(
-        seats,
-        [card.heat for card in deck.cards],
-        [card.ash for card in deck.cards],
-        [card.effect for card in kindling],
-        [card.token for card in kindling],
-        [card.least for card in kindling],
-        [card.most for card in kindling],
-        [card.ailment for card in deck.frostbites],
-        [card.value for card in deck.frostbites],
-        deck.numbers,
-    )
-
-
-def _check_solo(deck: DeckData) -> None:
+def check_solo(deck: DeckData) -> None:
+    """Playing alone asks more of a deck (CN-4)."""
     ifs = sum(card.effect == IF for card in deck.cards)
     if ifs != SOLO_IFS:
         raise ComponentMistake(

@@ -7,9 +7,23 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit, size
-from snowbound.games.coldest_night import cleanup, knowledge
+from snowbound.games.coldest_night import cleanup, events, knowledge
+from snowbound.games.coldest_night.actions import GIVE, PUT_BACK
 from snowbound.games.coldest_night.cards import listed
-from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night.terms import (
+    DEALING,
+    FULL_HAND,
+    FULL_PIT,
+    HEAVY_LIMBS,
+    KINDLING,
+    LOSS_OF_CIRCULATION,
+    MEMORY_LOSS,
+    MOST_SEATS,
+    PARANOIA,
+    RETURNING,
+    SCAVENGED,
+    SCAVENGED_HEAVY,
+)
 
 if TYPE_CHECKING:
     from snowbound.games.coldest_night.rules import ColdestNight
@@ -17,8 +31,8 @@ if TYPE_CHECKING:
 _ROOMY: Final = 99
 
 # For every set of seats, the gifts they may be given.
-_GIVES: Final = [listed(seats, A_GIVE) for seats in range(16)]
-_GIVES_OR_BACK: Final = [[*gives, A_PUT_BACK] for gives in _GIVES]
+_GIVES: Final = [listed(seats, GIVE.first) for seats in range(2**MOST_SEATS)]
+_GIVES_OR_BACK: Final[list[list[int]]] = [[*gives, PUT_BACK.first] for gives in _GIVES]
 
 
 # ── From the deck ───────────────────────────────────────────────────────────────────────────
@@ -38,7 +52,7 @@ def top_card(state: ColdestNight, seat: i64) -> i64:
 def dwindle(state: ColdestNight, seat: i64, card: i64) -> None:
     """CN-53: far left into the pit; if it makes four or five, the rightmost leaves."""
     state.lay(card)
-    state.tell(E_DWINDLES, seat, state.heat)
+    state.tell(events.DWINDLES, seat, card, state.heat)
     if len(state.pit) >= FULL_PIT:
         cleanup.burn(state, len(state.pit) - 1)
 
@@ -73,7 +87,7 @@ def take(state: ColdestNight, seat: i64, card: i64) -> None:
     """A card into the hand of whoever drew it."""
     state.hands.add(seat, card)
     if state.listening:
-        state.tell(E_DREW_CARD, seat, card, 0, 0, bit(seat))
+        state.tell(events.DREW_CARD, seat, card, 0, 0, bit(seat))
 
 
 def draw(state: ColdestNight, seat: i64, number: i64) -> None:
@@ -86,7 +100,7 @@ def draw(state: ColdestNight, seat: i64, number: i64) -> None:
     if state.suffers(seat, MEMORY_LOSS):
         look_at(state, seat, number + 1)
         if len(state.deal) > number:
-            state.interrupt(RETURN, seat)
+            state.interrupt(RETURNING, seat)
         else:
             keep_all(state, seat)
         return
@@ -98,7 +112,7 @@ def draw(state: ColdestNight, seat: i64, number: i64) -> None:
         take(state, seat, card)
         drawn += 1
     if state.listening:
-        state.tell(E_DREW, seat, drawn)
+        state.tell(events.DREW, seat, drawn)
 
 
 def look_at(state: ColdestNight, seat: i64, number: i64) -> None:
@@ -110,7 +124,7 @@ def look_at(state: ColdestNight, seat: i64, number: i64) -> None:
             break
         deal.insert(0, card)
         if state.listening:
-            state.tell(E_SAW, seat, card, 0, 0, bit(seat))
+            state.tell(events.SAW, seat, card, 0, 0, bit(seat))
         number -= 1
     state.deal = deal
 
@@ -119,7 +133,7 @@ def keep_all(state: ColdestNight, seat: i64) -> None:
     number: i64 = len(state.deal)
     while state.deal:
         take(state, seat, state.deal.pop())
-    state.tell(E_DREW, seat, number)
+    state.tell(events.DREW, seat, number)
 
 
 # ── Memory Loss (CN-82) ─────────────────────────────────────────────────────────────────────
@@ -151,9 +165,9 @@ def return_card(state: ColdestNight, seat: i64, card: i64) -> None:
     state.told = told
     state.deal.remove(card)
     lay_on_top(state, card)
-    state.tell(E_RETURNED, seat)
-    state.tell(E_RETURNED_CARD, seat, card, 0, 0, bit(seat))
-    if state.steps and state.steps[-1] == DEAL:
+    state.tell(events.RETURNED, seat)
+    state.tell(events.RETURNED_CARD, seat, card, 0, 0, bit(seat))
+    if state.steps and state.steps[-1] == DEALING:
         deal_on(state)
     else:
         keep_all(state, seat)
@@ -167,12 +181,12 @@ def scavenge(state: ColdestNight, seat: i64) -> None:
     number: i64 = SCAVENGED_HEAVY if state.suffers(seat, HEAVY_LIMBS) else SCAVENGED
     forgetful = state.suffers(seat, MEMORY_LOSS)
     look_at(state, seat, number + 1 if forgetful else number)
-    state.tell(E_SCAVENGED, seat, len(state.deal))
+    state.tell(events.SCAVENGED, seat, len(state.deal))
     if not state.deal:
         return
-    state.interrupt(DEAL, seat)
+    state.interrupt(DEALING, seat)
     if forgetful and len(state.deal) > number:
-        state.interrupt(RETURN, seat)
+        state.interrupt(RETURNING, seat)
     else:
         deal_on(state)
 
@@ -231,10 +245,10 @@ def give(state: ColdestNight, seat: i64) -> None:
         knowledge.learn(state, giver, card)
     if state.listening:
         if seat == giver:
-            state.tell(E_KEPT, giver)
+            state.tell(events.KEPT, giver)
         else:
-            state.tell(E_GAVE, giver, seat)
-        state.tell(E_GAVE_CARD, giver, card, 0, 0, bit(giver) | bit(seat))
+            state.tell(events.GAVE, giver, seat)
+        state.tell(events.GAVE_CARD, giver, card, 0, 0, bit(giver) | bit(seat))
 
 
 def put_back(state: ColdestNight) -> None:
@@ -250,4 +264,4 @@ def put_on_top(state: ColdestNight) -> None:
     for card in back:
         lay_on_top(state, card)
         knowledge.learn(state, state.asked, card)
-    state.tell(E_PUT_BACK, state.asked, len(back))
+    state.tell(events.PUT_BACK, state.asked, len(back))

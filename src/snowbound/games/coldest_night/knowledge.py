@@ -22,7 +22,7 @@ from mypy_extensions import i64
 from snowbound.core.bits import bit, size
 from snowbound.core.randomness import Stream
 from snowbound.games.coldest_night.cards import Sets, listed
-from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night.terms import CARDS, KINDLING
 
 if TYPE_CHECKING:
     from snowbound.games.coldest_night.rules import ColdestNight

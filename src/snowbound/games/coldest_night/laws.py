@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from snowbound.core.bits import bit
 from snowbound.games.coldest_night.cards import listed
 from snowbound.games.coldest_night.cleanup import heat_of
-from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night.terms import ALCOHOL, CARDS, FIRE_OUT, FULL_PIT, MOST_SEATS
 
 if TYPE_CHECKING:
     from snowbound.games.coldest_night.rules import ColdestNight

@@ -2,62 +2,118 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from snowbound.core.actions import Group
 from snowbound.core.state import Refusal
-from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night.actions import (
+    ACTIONS,
+    COVER,
+    DRAWS,
+    FEED,
+    FROM,
+    GIVE,
+    GO_ON,
+    HAND_OVER,
+    PUT_BACK,
+    REMOVE,
+    RETURN,
+    SCAVENGE,
+    SOAK,
+    STOP,
+    TO,
+    USE,
+    WARM,
+)
+from snowbound.games.coldest_night.terms import (
+    ACHING_BACK,
+    BACKPACK,
+    BLANKET,
+    CHOPPING,
+    CLUMSY_HANDS,
+    COVERING,
+    DEALING,
+    EMERGENCY_SUPPLIES,
+    FULL_PIT,
+    HANDING_OVER,
+    LIFTABLE,
+    MAIN,
+    MORE,
+    PARANOIA,
+    REMOVING,
+    RETURNING,
+    SOAKING,
+    STIFF_FINGERS,
+    VIOLENT_SHIVERING,
+    WHO_DRAWS,
+    WHO_GIVES,
+    WHO_TAKES,
+)
 
 if TYPE_CHECKING:
     from snowbound.games.coldest_night.rules import ColdestNight
 
+_OF_THE_TURN: Final = (FEED, SCAVENGE, STOP, GO_ON, USE)
+# Answers, as long as nothing is asked.
+_UNASKED: Final = {
+    GIVE: Refusal("CN-32", "Cards are dealt out after scavenging."),
+    PUT_BACK: Refusal("CN-34", "Cards are put back only when nobody may take them."),
+    REMOVE: Refusal("CN-42", "You choose a card only when TARGET or GREATEST leaves a choice."),
+    RETURN: Refusal("CN-82", "Only Memory Loss gives a card back to the deck."),
+    HAND_OVER: Refusal("CN-71", "Cards are handed over only with the Backpack."),
+}
+_NO_TOKEN_USED: Final = Refusal("CN-71", "That answers a token, and none has been used.")
+_NO_SUCH_PLACE: Final = Refusal("CN-71", "There is no card in that place of the pit.")
+_NOBODY_THERE: Final = Refusal("CN-71", "Nobody sits there.")
+_FULL_HAND: Final = Refusal("CN-81", "Loss of Circulation: they hold three cards and gain none.")
+_PARANOID: Final = Refusal("CN-85", "Paranoia: they take nothing from others.")
 
-def why_not(state: ColdestNight, seat: i64, action: i64) -> Refusal | None:
+
+def reason(state: ColdestNight, seat: i64, action: i64) -> Refusal:
+    """The rule against an action that is not legal now."""
     if state.over:
         return Refusal("CN-61", "The night is over.")
-    if len(state.steps) > 0:
-        return _why_not_answer(state, seat, action)
-    if A_USE <= action < A_GIVE:
-        return _why_not_use(state, action - A_USE)
+    group = ACTIONS.of(action)
+    if state.steps:
+        return _no_answer(state, seat, action, group)
+    if group is USE:
+        return _no_use(state, USE.arg(action))
     if seat != state.active:
         return Refusal("CN-14", "It is not your turn; all you may do now is use a token.")
-    point = state.point
-    if action < A_SCAVENGE:
-        return _why_not_feed(state, seat, action, point)
-    if action == A_SCAVENGE:
-        return _why_not_scavenge(point)
-    if action == A_STOP:
-        return None if point == MORE else Refusal("CN-30", "You stop after feeding a card.")
-    if action == A_GO_ON:
-        if point == MAIN:
+    if group is FEED:
+        return _no_feeding(state, seat, FEED.arg(action))
+    if group is SCAVENGE:
+        if state.point == MORE:
+            return Refusal("CN-33", "You have fed the fire; scavenging is for another turn.")
+        return Refusal("CN-32", "Scavenging is done in the main phase.")
+    if group is STOP:
+        return Refusal("CN-30", "You stop after feeding a card.")
+    if group is GO_ON:
+        if state.point == MAIN:
             return Refusal("CN-33", "Feed the fire, or scavenge: a turn needs one of them.")
-        return Refusal("CN-30", "Feed another card, or stop.") if point == MORE else None
-    return _nobody_asked(action)
+        return Refusal("CN-30", "Feed another card, or stop.")
+    return _UNASKED.get(group, _NO_TOKEN_USED)
 
 
-# ── Feeding and scavenging ──────────────────────────────────────────────────────────────────
-
-
-def _why_not_feed(state: ColdestNight, seat: i64, card: i64, point: i64) -> Refusal | None:
-    if point != MAIN and point != MORE:
+def _no_feeding(state: ColdestNight, seat: i64, card: i64) -> Refusal:
+    if state.point != MAIN and state.point != MORE:
         return Refusal("CN-30", "The fire is fed in the main phase.")
     held: i64 = state.hands[seat] | state.beside
     if (held >> card) & 1 == 0:
         return Refusal("CN-30", "You have no such card.")
-    if (state.feedable(seat) >> card) & 1:
-        return None
     if len(state.pit) >= FULL_PIT:
         return Refusal("CN-31", "The pit is full: it takes four cards.")
     if state.suffers(seat, STIFF_FINGERS) and state.fed + state.fed_beside > 0:
         return Refusal("CN-86", "Stiff Fingers: one card a turn is all you can feed.")
     if state.suffers(seat, CLUMSY_HANDS) and (state.box.small >> card) & 1:
         return Refusal("CN-86", "Clumsy Hands: you can feed only cards of heat 2 or more.")
-    if state.suffers(seat, ACHING_BACK) and state.box.ash[card] > LIFTABLE:
+    ash: i64 = state.box.ash[card]
+    if state.suffers(seat, ACHING_BACK) and ash > LIFTABLE:
         return Refusal("CN-86", "Aching Back: you can feed only cards of ash 6 or less.")
     if state.suffers(seat, VIOLENT_SHIVERING) and (state.box.odd >> card) & 1 == 0:
         return Refusal("CN-83", "Violent Shivering: you cannot feed cards of even heat.")
-    ash: i64 = state.box.ash[card]
     if ash <= state.heat:
         return Refusal(
             "CN-86",
@@ -66,20 +122,7 @@ def _why_not_feed(state: ColdestNight, seat: i64, card: i64, point: i64) -> Refu
     return Refusal("CN-30", f"It needs a heat of {ash}, the fire has {state.heat}.")
 
 
-def _why_not_scavenge(point: i64) -> Refusal | None:
-    if point == MAIN:
-        return None
-    if point == MORE:
-        return Refusal("CN-33", "You have fed the fire; scavenging is for another turn.")
-    return Refusal("CN-32", "Scavenging is done in the main phase.")
-
-
-# ── Tokens ──────────────────────────────────────────────────────────────────────────────────
-
-
-def _why_not_use(state: ColdestNight, token: i64) -> Refusal | None:
-    if (state.usable >> token) & 1:
-        return None
+def _no_use(state: ColdestNight, token: i64) -> Refusal:
     if (state.supply >> token) & 1:
         return Refusal("CN-70", "Nobody has found that token yet.")
     if (state.gained >> token) & 1 == 0:
@@ -98,85 +141,70 @@ def _why_not_use(state: ColdestNight, token: i64) -> Refusal | None:
 # ── Answers to what interrupts the turn ─────────────────────────────────────────────────────
 
 
-def _why_not_answer(state: ColdestNight, seat: i64, action: i64) -> Refusal | None:
+def _no_answer(state: ColdestNight, seat: i64, action: i64, group: Group) -> Refusal:
     if seat != state.asked:
         return Refusal("CN-74", "Somebody is choosing; wait until that is settled.")
-    if action in state.choices():
-        return None
-    step: i64 = state.steps[-1] & 31
-    if action < A_GIVE:
+    if group in _OF_THE_TURN:
         return Refusal("CN-74", "Finish what is asked first.")
-    if step == DEAL and action <= A_PUT_BACK:
-        return _why_not_deal(state, action)
-    if step == RETURN and A_RETURN <= action < A_HAND_OVER:
-        if action - A_RETURN in state.deal:
+    step = state.step()
+    if step == DEALING and group is PUT_BACK:
+        return Refusal("CN-34", "Cards that somebody may take are dealt, not put back.")
+    if step == DEALING and group is GIVE:
+        return _no_gift(state, GIVE.arg(action))
+    if step == RETURNING and group is RETURN:
+        if RETURN.arg(action) in state.deal:
             return Refusal("CN-82", "Memory Loss: the card of lowest ash goes back.")
         return Refusal("CN-82", "You have not just drawn that card.")
-    if step == REMOVE and A_REMOVE <= action < A_SOAK:
-        if action - A_REMOVE >= len(state.pit):
+    if step == REMOVING and group is REMOVE:
+        if REMOVE.arg(action) >= len(state.pit):
             return Refusal("CN-42", "There is no card in that place of the pit.")
         return Refusal("CN-43", "GREATEST: the card of highest heat goes.")
-    if step == HAND_OVER and action >= A_HAND_OVER:
-        return Refusal("CN-71", "You have no such card to hand over.")
-    return _why_not_settle(state, step, action)
+    return _no_answer_to_token(state, step, action, group)
 
 
-def _why_not_deal(state: ColdestNight, action: i64) -> Refusal:
-    if action == A_PUT_BACK:
-        return Refusal("CN-34", "Cards that somebody may take are dealt, not put back.")
-    taker = action - A_GIVE
+def _no_gift(state: ColdestNight, taker: i64) -> Refusal:
     if taker >= state.seats:
         return Refusal("CN-32", "Nobody sits there.")
     if taker != state.asked and state.suffers(taker, PARANOIA):
-        return Refusal("CN-85", "Paranoia: they take nothing from others.")
-    return Refusal("CN-81", "Loss of Circulation: they hold three cards and gain none.")
+        return _PARANOID
+    return _FULL_HAND
 
 
-def _why_not_settle(state: ColdestNight, step: i64, action: i64) -> Refusal:
-    if step == SOAK and A_SOAK <= action < A_WARM:
-        return Refusal("CN-71", "There is no card in that place of the pit.")
-    if (step in (WHO_DRAWS, CHOP)) and A_DRAWS <= action < A_FROM:
-        return _why_not_drawer(state, action - A_DRAWS)
-    if step == WHO_DRAWS and action == A_WARM:
+def _no_answer_to_token(state: ColdestNight, step: i64, action: i64, group: Group) -> Refusal:
+    if step == HANDING_OVER and group is HAND_OVER:
+        return Refusal("CN-71", "You have no such card to hand over.")
+    if step == SOAKING and group is SOAK:
+        return _NO_SUCH_PLACE
+    if group is DRAWS and step in (WHO_DRAWS, CHOPPING):
+        return _no_drawer(state, DRAWS.arg(action))
+    if step == WHO_DRAWS and group is WARM:
         return Refusal("CN-71", "This token gives cards, not heat.")
-    if step == WHO_GIVES and A_FROM <= action < A_TO:
-        if action - A_FROM >= state.seats:
-            return Refusal("CN-71", "Nobody sits there.")
+    if step == WHO_GIVES and group is FROM:
+        if FROM.arg(action) >= state.seats:
+            return _NOBODY_THERE
         return Refusal("CN-73", "They have no card that another could take.")
-    if step == WHO_TAKES and A_TO <= action < A_COVER:
-        return _why_not_taker(state, action - A_TO)
-    if step == COVER and A_COVER <= action < A_RETURN:
+    if step == WHO_TAKES and group is TO:
+        return _no_taker(state, TO.arg(action))
+    if step == COVERING and group is COVER:
         return Refusal("CN-71", "Nobody has that frostbite.")
     return Refusal("CN-74", "That is not what is asked now.")
 
 
-def _why_not_drawer(state: ColdestNight, seat: i64) -> Refusal:
+def _no_drawer(state: ColdestNight, seat: i64) -> Refusal:
     if seat >= state.seats:
-        return Refusal("CN-71", "Nobody sits there.")
+        return _NOBODY_THERE
     if state.left == 0:
         return Refusal("CN-73", "The deck is empty.")
     if state.suffers(seat, PARANOIA):
         return Refusal("CN-85", "Paranoia: they do not draw through tokens.")
-    return Refusal("CN-81", "Loss of Circulation: they hold three cards and gain none.")
+    return _FULL_HAND
 
 
-def _why_not_taker(state: ColdestNight, seat: i64) -> Refusal:
+def _no_taker(state: ColdestNight, seat: i64) -> Refusal:
     if seat >= state.seats:
-        return Refusal("CN-71", "Nobody sits there.")
+        return _NOBODY_THERE
     if seat == state.giver:
         return Refusal("CN-71", "The Backpack goes to somebody else.")
     if state.suffers(seat, PARANOIA):
-        return Refusal("CN-85", "Paranoia: they take nothing from others.")
-    return Refusal("CN-81", "Loss of Circulation: they hold three cards and gain none.")
-
-
-def _nobody_asked(action: i64) -> Refusal:
-    if action <= A_PUT_BACK:
-        return Refusal("CN-32", "Cards are dealt out after scavenging.")
-    if action < A_SOAK:
-        return Refusal("CN-42", "You choose a card only when TARGET or GREATEST leaves a choice.")
-    if action < A_RETURN:
-        return Refusal("CN-71", "That answers a token, and none has been used.")
-    if action < A_HAND_OVER:
-        return Refusal("CN-82", "Only Memory Loss gives a card back to the deck.")
-    return Refusal("CN-71", "Cards are handed over only with the Backpack.")
+        return _PARANOID
+    return _FULL_HAND

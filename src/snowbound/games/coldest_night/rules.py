@@ -12,43 +12,99 @@ from mypy_extensions import i64
 from snowbound.core.bits import bit, size
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import Outcome, Refusal, State
-from snowbound.games.coldest_night import cleanup, drawing, knowledge, laws, refusals, tokens
-from snowbound.games.coldest_night.cards import Box, Sets, listed, lowest
-from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night import (
+    cleanup,
+    drawing,
+    events,
+    knowledge,
+    laws,
+    refusals,
+    tokens,
+    windows,
+)
+from snowbound.games.coldest_night.actions import (
+    ACTIONS,
+    FEED,
+    GIVE,
+    GO_ON,
+    PUT_BACK,
+    REMOVE,
+    RETURN,
+    SCAVENGE,
+    STOP,
+    USE,
+)
+from snowbound.games.coldest_night.box import Box
+from snowbound.games.coldest_night.cards import Sets, listed, lowest
+from snowbound.games.coldest_night.terms import (
+    ACHING_BACK,
+    AFTER_DRAWING,
+    AFTER_DYING,
+    AFTER_FROSTBITE,
+    AILMENTS,
+    BEFORE_DYING,
+    BEFORE_REMOVAL,
+    BLUE_LIPS,
+    BURN_ONE,
+    CLUMSY_HANDS,
+    DEALING,
+    DWINDLES,
+    ENDINGS,
+    FIRST_HAND,
+    FIRST_HAND_SOLO,
+    FULL_PIT,
+    GAIN,
+    GREATEST,
+    HOTTEST,
+    KINDLING,
+    LIFTABLE,
+    LOGS,
+    MAIN,
+    MATCH,
+    MORE,
+    NEWSPAPER,
+    NO_EFFECT,
+    NUMBING,
+    PILES,
+    PILES_SOLO,
+    REMOVING,
+    RETURNING,
+    SHORT_BREATH,
+    SOLO_LEFT_OUT,
+    STEP_MASK,
+    STIFF_FINGERS,
+    SUNRISE,
+    TARGET,
+    TOKENS,
+    UNDECIDED,
+    VIOLENT_SHIVERING,
+)
 
 # For every set of usable tokens, what may be done where no card is fed.
-_USES: Final = [listed(tokens, A_USE) for tokens in range(2**TOKENS)]
-_USES_OR_GO_ON: Final = [[A_GO_ON, *uses] for uses in _USES]
+_USES: Final = [listed(tokens, USE.first) for tokens in range(2**TOKENS)]
+_USES_OR_GO_ON: Final[list[list[int]]] = [[GO_ON.first, *uses] for uses in _USES]
 
-_NOTHING: Final[list[int]] = []  # shared by all who have none
+# Shared by all who have none, and by states that are still to be filled.
+_NOTHING: Final[list[int]] = []
+_NO_CARDS: Final = Sets()
 
 
 @final
 class ColdestNight(State):
-    def __init__(
-        self,
-        box: Box,
-        deck: list[int],
-        frost_deck: list[int],
-        left_out: list[int],
-        hands: Sets,
-        told: Sets,
-        frost: Sets,
-        pit: list[int],
-    ) -> None:
+    def __init__(self, box: Box) -> None:
         super().__init__(box.seats)
         self.box = box
-        self.hands = hands  # by seat, a set of cards
-        self.pit = pit  # from the left
+        self.hands = _NO_CARDS  # by seat, a set of cards
+        self.pit = _NOTHING  # from the left
         # Clones share these: they are replaced, never changed.
-        self.deck = deck  # the bottom first; only the first `left` cards are there
-        self.frost_deck = frost_deck
-        self.left_out = left_out  # solo: kindling that nobody has seen (CN-95)
-        self.told = told  # by seat: cards in others' hands or the deck whose place it knows
-        self.frost = frost  # by seat: frostbite cards face up
+        self.deck = _NOTHING  # the bottom first; only the first `left` cards are there
+        self.frost_deck = _NOTHING
+        self.left_out = _NOTHING  # solo: kindling that nobody has seen (CN-95)
+        self.told = _NO_CARDS  # by seat: cards in others' hands or the deck whose place it knows
+        self.frost = _NO_CARDS  # by seat: frostbite cards face up
         self.ailing: i64 = 0  # what that does to them, AILMENTS bits a seat
-        self.left: i64 = len(deck)
-        self.frost_left: i64 = len(frost_deck)
+        self.left: i64 = 0
+        self.frost_left: i64 = 0
         self.thawed: i64 = 0  # frostbite cards that left the game
         self.burnt: i64 = 0
         self.lit: i64 = 0  # all that has gone into the fire: the pit and what is burnt
@@ -73,6 +129,7 @@ class ColdestNight(State):
         self.asked: i64 = 0  # whose choice it is
         self.deal = _NOTHING  # drawn and not yet in a hand, the next one last
         self.aside = _NOTHING  # of these, what goes back to the deck, the first one last
+        self.user: i64 = -1  # of the last token
         self.giver: i64 = -1  # of the Backpack
         self.taker: i64 = -1
         self.strangers = _NOTHING  # see knowledge.py
@@ -91,7 +148,7 @@ class ColdestNight(State):
             for seat in range(self.seats):
                 drawing.take(self, seat, drawing.top_card(self, seat))
         self.active = first
-        self.tell(E_TURN, first, 1)
+        self.tell(events.TURN, first, 1)
         self.resume()
 
     # ── What is legal ───────────────────────────────────────────────────────────────────────
@@ -103,22 +160,25 @@ class ColdestNight(State):
             return _USES[self.usable]
         point = self.point
         if point == MAIN:
-            return listed(self.feedable(seat) | self.usable << A_USE | bit(A_SCAVENGE))
+            return listed(self.feedable(seat) | self.usable << USE.first | SCAVENGE.mask)
         if point == MORE:
-            return listed(self.feedable(seat) | self.usable << A_USE | bit(A_STOP))
+            return listed(self.feedable(seat) | self.usable << USE.first | STOP.mask)
         return _USES_OR_GO_ON[self.usable]
+
+    def step(self) -> i64:
+        """What interrupts the turn."""
+        step: i64 = self.steps[-1]
+        return step & STEP_MASK
 
     def choices(self) -> list[int]:
         """What may be chosen in the step that interrupts the turn."""
-        step: i64 = self.steps[-1] & 31
-        if step == DEAL:
+        step = self.step()
+        if step == DEALING:
             return drawing.ways_to_deal(self)
-        if step == RETURN:
-            return listed(drawing.returnable(self), A_RETURN)
-        if step == REMOVE:
-            return listed(cleanup.removable(self), A_REMOVE)
-        if step == HAND_OVER:
-            return listed(self.hands[self.asked], A_HAND_OVER)
+        if step == RETURNING:
+            return listed(drawing.returnable(self), RETURN.first)
+        if step == REMOVING:
+            return listed(cleanup.removable(self), REMOVE.first)
         return tokens.choices(self, step)
 
     def feedable(self, seat: i64) -> i64:
@@ -184,43 +244,35 @@ class ColdestNight(State):
     # ── Playing ─────────────────────────────────────────────────────────────────────────────
 
     def play(self, seat: i64, action: i64) -> None:
-        if action < A_SCAVENGE:
-            self.feed(seat, action)
-        elif action == A_SCAVENGE:
+        group = ACTIONS.of(action)
+        if group is FEED:
+            self.feed(seat, FEED.arg(action))
+        elif group is SCAVENGE:
             self.point = BEFORE_DYING
             drawing.scavenge(self, seat)
-        elif action == A_STOP:
-            self.tell(E_STOPPED, seat)
-            self.point = BEFORE_DYING
+        elif group is STOP:
+            self.tell(events.STOPPED, seat)
             cleanup.die_down(self)
             return
-        elif action == A_GO_ON:
+        elif group is GO_ON:
             self.go_on()
             return
-        elif action < A_GIVE:
-            tokens.use(self, seat, action - A_USE)
-        elif action < A_PUT_BACK:
-            drawing.give(self, action - A_GIVE)
+        elif group is USE:
+            tokens.use(self, seat, USE.arg(action))
+        elif group is GIVE:
+            drawing.give(self, GIVE.arg(action))
             drawing.deal_on(self)
-        else:
-            self.play_rare(seat, action)
-            return
-        self.resume()
-
-    def play_rare(self, seat: i64, action: i64) -> None:
-        if A_REMOVE <= action < A_SOAK:
-            self.steps.pop()
-            cleanup.remove(self, action - A_REMOVE)
-            return
-        if action == A_PUT_BACK:
+        elif group is PUT_BACK:
             drawing.put_back(self)
             drawing.deal_on(self)
-        elif action < A_RETURN:
-            tokens.settle(self, seat, action)
-        elif action < A_HAND_OVER:
-            drawing.return_card(self, seat, action - A_RETURN)
+        elif group is REMOVE:
+            self.steps.pop()
+            cleanup.remove(self, REMOVE.arg(action))
+            return
+        elif group is RETURN:
+            drawing.return_card(self, seat, RETURN.arg(action))
         else:
-            tokens.hand_over(self, action - A_HAND_OVER)
+            tokens.settle(self, seat, action)
         self.resume()
 
     def feed(self, seat: i64, card: i64) -> None:
@@ -235,7 +287,7 @@ class ColdestNight(State):
                 knowledge.fed_openly(self, seat, card)
         self.lay(card)
         if self.listening:
-            self.tell(E_FED, seat, card, self.heat)
+            self.tell(events.FED, seat, card, self.heat)
         effect: i64 = self.box.effects[card]
         if effect != NO_EFFECT:
             self.trigger(seat, card, effect)
@@ -264,9 +316,9 @@ class ColdestNight(State):
         if self.supply & bit(token):
             self.supply &= ~bit(token)
             self.gained |= bit(token)
-            self.tell(E_TOKEN, seat, token)
+            self.tell(events.TOKEN, seat, token)
         else:
-            self.tell(E_NO_TOKEN, seat, token)
+            self.tell(events.NO_TOKEN, seat, token)
 
     # ── From point to point ─────────────────────────────────────────────────────────────────
 
@@ -288,7 +340,7 @@ class ColdestNight(State):
             self.point = BEFORE_DYING
         point = self.point
         self.usable = tokens.usable(self)
-        if self.usable == 0 and point != MAIN and point != MORE:
+        if point != MAIN and point != MORE and not windows.waits(self):
             self.go_on()
             return
         self.awaited = bit(self.active)
@@ -323,7 +375,7 @@ class ColdestNight(State):
         if self.active == self.seats:
             self.active = 0
         if self.listening:
-            self.tell(E_TURN, self.active, self.turn + 1)
+            self.tell(events.TURN, self.active, self.turn + 1)
         # Without frostbite to shake off, the point before removal is that before the main phase.
         self.point = MAIN if self.frost[self.active] == 0 else BEFORE_REMOVAL
         self.resume()
@@ -341,7 +393,7 @@ class ColdestNight(State):
         self.besides = 0
         self.usable = 0
         self.point = AFTER_DRAWING
-        self.tell(E_ENDED, -1, ending)
+        self.tell(events.ENDED, -1, ending)
 
     def kindling_burnt(self) -> i64:
         """How many cards have gone into the fire."""
@@ -360,20 +412,18 @@ class ColdestNight(State):
 
     # ── What the contract asks for ──────────────────────────────────────────────────────────
 
-    def why_not(self, seat: i64, action: i64) -> Refusal | None:
-        return refusals.why_not(self, seat, action)
+    def reason(self, seat: i64, action: i64) -> Refusal:
+        return refusals.reason(self, seat, action)
 
     def clone(self) -> "ColdestNight":
-        twin = ColdestNight(
-            self.box,
-            self.deck,
-            self.frost_deck,
-            self.left_out,
-            self.hands.clone(),
-            self.told,
-            self.frost,
-            self.pit[:],
-        )
+        twin = ColdestNight(self.box)
+        twin.hands = self.hands.clone()
+        twin.pit = self.pit[:]
+        twin.deck = self.deck
+        twin.frost_deck = self.frost_deck
+        twin.left_out = self.left_out
+        twin.told = self.told
+        twin.frost = self.frost
         twin.ailing = self.ailing
         twin.awaited = self.awaited
         twin.besides = self.besides
@@ -399,6 +449,7 @@ class ColdestNight(State):
         twin.point = self.point
         twin.usable = self.usable
         twin.asked = self.asked
+        twin.user = self.user
         twin.ending = self.ending
         if self.steps:
             twin.steps = self.steps[:]
@@ -432,7 +483,7 @@ class ColdestNight(State):
             "steps": [self.point, *self.steps],
             "asked": [self.awaited, self.besides, self.asked],
             "deal": [list(self.deal), list(self.aside)],
-            "gift": [self.giver, self.taker, list(self.strangers), list(self.blurred)],
+            "gift": [self.user, self.giver, self.taker, list(self.strangers), list(self.blurred)],
             "ending": self.ending,
         }
 
@@ -450,11 +501,17 @@ def new_game(box: Box, seed: int, listening: bool = False) -> ColdestNight:
     left_out = kindling[:SOLO_LEFT_OUT] if box.solo else _NOTHING
     deck = kindling[len(left_out) :]
     place: i64 = 0
-    for n in range(3):
+    for n in range(len(PILES)):
         deck.insert(place, DWINDLES + n)  # from the bottom, one under each pile
         place += 1 + (PILES_SOLO[n] if box.solo else PILES[n])
-    pit = [LOGS, NEWSPAPER, MATCH]
-    state = ColdestNight(box, deck, frostbite, left_out, Sets(), Sets(), Sets(), pit)
+    state = ColdestNight(box)
+    state.hands = Sets()
+    state.pit = [LOGS, NEWSPAPER, MATCH]
+    state.deck = deck
+    state.left = len(deck)
+    state.frost_deck = frostbite
+    state.frost_left = len(frostbite)
+    state.left_out = left_out
     state.listening = listening
     if box.solo:
         state.beside = box.ifs

@@ -5,25 +5,25 @@ from rich.table import Table
 from rich.text import Text
 
 from snowbound.games.coldest_night.components import Face, FrostFace
-from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night.terms import FULL_PIT
 from snowbound.games.coldest_night.view import PitCard, View
 
 PLACE_WIDTH = 19
-BOONS = ("gain", "if", "target")
 
 
 def draw(view: View, names: list[str]) -> RenderableType:
-    parts: list[RenderableType] = [_fire(view), _pit(view), _deck(view)]
-    parts += [_seat(view, seat, names[seat]) for seat in range(len(view.seats))]
-    if view.gained:
-        parts.append(_tokens(view))
+    """The fire comes last, next to the question, so that a long hand does not push it away."""
+    parts: list[RenderableType] = []
     if view.beside:
         parts.append(_cards("Beside the pit", view.beside))
     if view.hand:
         parts.append(_cards("Your hand", view.hand))
     if view.deal:
         parts.append(_cards("You have drawn", view.deal))
-    return Group(*parts)
+    parts += [_seat(view, seat, names[seat]) for seat in range(len(view.seats))]
+    if view.gained:
+        parts.append(_tokens(view))
+    return Group(*parts, _deck(view), _fire(view), _pit(view))
 
 
 def _fire(view: View) -> Text:
@@ -114,6 +114,6 @@ def _effect(face: Face) -> Text:
     """Boons and obstacles, told apart by a sign and not by colour alone (CN-46)."""
     if not face.effect:
         return Text("")
-    if face.effect in BOONS:
+    if face.boon:
         return Text(f"+ {face.words}", "green")
     return Text(f"! {face.words}", "red")

@@ -1,8 +1,8 @@
-"""The words of The Coldest Night as numbers: cards, effects, tokens, actions, steps, events."""
+"""The words of The Coldest Night as numbers: cards, effects, tokens, steps."""
 
 from typing import Final
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 
 # Cards of the fire: the kindling first, then what comes with every deck.
 KINDLING: Final = 50
@@ -57,32 +57,12 @@ FIRST_HAND: Final = 3
 FIRST_HAND_SOLO: Final = 4
 SCAVENGED: Final = 3
 SCAVENGED_HEAVY: Final = 2
-GRASPABLE: Final = 2  # the least heat of a card that Clumsy Hands can feed (CN-86)
 LIFTABLE: Final = 6  # the most ash of a card that an Aching Back can feed (CN-86)
 SOLO_IFS: Final = 7
 SOLO_LEFT_OUT: Final = 14
 HOTTEST: Final = 63  # the table of what may be fed ends here
 PILES: Final = [15, 15, 20]  # from the bottom (CN-11)
 PILES_SOLO: Final = [8, 8, 13]
-
-# The catalogue of actions: first number of each group.
-A_FEED: Final = 0  # fifty cards
-A_SCAVENGE: Final = 50
-A_STOP: Final = 51
-A_GO_ON: Final = 52
-A_USE: Final = 53  # nine tokens
-A_GIVE: Final = 62  # four seats
-A_PUT_BACK: Final = 66
-A_REMOVE: Final = 67  # four places in the pit, from the left
-A_SOAK: Final = 71  # four places
-A_WARM: Final = 75
-A_DRAWS: Final = 76  # four seats
-A_FROM: Final = 80  # four seats
-A_TO: Final = 84  # four seats
-A_COVER: Final = 88  # ten frostbite cards
-A_RETURN: Final = 98  # fifty cards
-A_HAND_OVER: Final = 148  # fifty cards
-ACTIONS: Final = 198
 
 # Points of a turn, at which the active player is asked or waited for (CN-74).
 BEFORE_REMOVAL: Final = 0
@@ -93,16 +73,18 @@ AFTER_DYING: Final = 4
 AFTER_FROSTBITE: Final = 5
 AFTER_DRAWING: Final = 6
 # What interrupts a turn: a choice that must be made before anything else.
-DEAL: Final = 7
-RETURN: Final = 8
-REMOVE: Final = 9  # TARGET, or equals under GREATEST
-SOAK: Final = 10
-CHOP: Final = 11  # the Axe: draw or warm
+DEALING: Final = 7
+RETURNING: Final = 8
+REMOVING: Final = 9  # TARGET, or equals under GREATEST
+SOAKING: Final = 10
+CHOPPING: Final = 11  # the Axe: draw or warm
 WHO_DRAWS: Final = 12
 WHO_GIVES: Final = 13
 WHO_TAKES: Final = 14
-HAND_OVER: Final = 15
-COVER: Final = 16
+HANDING_OVER: Final = 15
+COVERING: Final = 16
+STEP_BITS: Final = 5  # what a token adds or draws is kept beside its step, above so many bits
+STEP_MASK: Final = 31
 
 # How it ended.
 UNDECIDED: Final = 0
@@ -110,34 +92,6 @@ SUNRISE: Final = 1
 FIRE_OUT: Final = 2
 FROZEN: Final = 3
 ENDINGS: Final = ["", "sunrise", "fire-out", "frozen"]
-
-# Events.
-E_TURN: Final = 0
-E_FED: Final = 1
-E_SCAVENGED: Final = 2
-E_SAW: Final = 3
-E_GAVE: Final = 4
-E_GAVE_CARD: Final = 5
-E_DREW: Final = 6
-E_DREW_CARD: Final = 7
-E_RETURNED: Final = 8
-E_RETURNED_CARD: Final = 9
-E_DWINDLES: Final = 10
-E_DIED: Final = 11
-E_FROSTBITE: Final = 12
-E_THAWED: Final = 13
-E_TOKEN: Final = 14
-E_NO_TOKEN: Final = 15
-E_USED: Final = 16
-E_SOAKED: Final = 17
-E_WARMED: Final = 18
-E_SUPPLIES: Final = 19
-E_HANDED: Final = 20
-E_HANDED_CARD: Final = 21
-E_ENDED: Final = 22
-E_PUT_BACK: Final = 23
-E_STOPPED: Final = 24
-E_KEPT: Final = 25
 
 TOKEN_NAMES: Final = [
     "alcohol",

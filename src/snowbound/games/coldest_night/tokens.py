@@ -7,9 +7,39 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.coldest_night import cleanup, drawing, knowledge
+from snowbound.games.coldest_night import cleanup, drawing, events, knowledge
+from snowbound.games.coldest_night.actions import (
+    ACTIONS,
+    COVER,
+    DRAWS,
+    FROM,
+    HAND_OVER,
+    SOAK,
+    TO,
+    WARM,
+)
 from snowbound.games.coldest_night.cards import listed, lowest
-from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night.terms import (
+    ALCOHOL,
+    AXE,
+    BACKPACK,
+    BLANKET,
+    CABINET_KEY,
+    CELLAR_KEY,
+    CHOPPING,
+    COVERING,
+    EMERGENCY_SUPPLIES,
+    FULL_PIT,
+    HANDING_OVER,
+    KEROSENE,
+    LIGHTER_FLUID,
+    RETURNING,
+    SOAKING,
+    STEP_BITS,
+    WHO_DRAWS,
+    WHO_GIVES,
+    WHO_TAKES,
+)
 
 if TYPE_CHECKING:
     from snowbound.games.coldest_night.rules import ColdestNight
@@ -69,86 +99,88 @@ def receivers(state: ColdestNight, giver: i64) -> i64:
 def use(state: ColdestNight, seat: i64, token: i64) -> None:
     """CN-70, CN-71: it leaves the table; whom or what it concerns is asked next."""
     state.gained &= ~bit(token)
-    state.tell(E_USED, seat, token)
+    state.user = seat
+    state.tell(events.USED, seat, token)
     number: i64 = state.box.numbers[token]
     if token in (LIGHTER_FLUID, KEROSENE):
         warm(state, number)
     elif token == EMERGENCY_SUPPLIES:
         add_supplies(state, seat)
     elif token == ALCOHOL:
-        state.interrupt(SOAK, seat)
+        state.interrupt(SOAKING, seat)
     elif token == BLANKET:
-        state.interrupt(COVER, seat)
+        state.interrupt(COVERING, seat)
     elif token == AXE:
-        state.interrupt(CHOP | number << 5, seat)
+        state.interrupt(CHOPPING | number << STEP_BITS, seat)
     elif token == BACKPACK and not state.box.solo:
         state.interrupt(WHO_GIVES, seat)
     else:
-        state.interrupt(WHO_DRAWS | number << 5, seat)
+        state.interrupt(WHO_DRAWS | number << STEP_BITS, seat)
     spare_a_question(state, seat)
 
 
 def spare_a_question(state: ColdestNight, seat: i64) -> None:
     """What has only one answer is not asked."""
-    while len(state.steps) > 0 and state.steps[-1] != RETURN:
+    while len(state.steps) > 0 and state.steps[-1] != RETURNING:
         answers = state.choices()
         if len(answers) != 1:
             return
-        action: i64 = answers[0]
-        if action >= A_HAND_OVER:
-            hand_over(state, action - A_HAND_OVER)
-        else:
-            settle(state, seat, action)
+        settle(state, seat, answers[0])
 
 
 def choices(state: ColdestNight, step: i64) -> list[int]:
     """The answers to what a token asks."""
-    if step == SOAK:
-        return listed(bit(len(state.pit)) - 1, A_SOAK)
-    if step == CHOP:
-        return [A_WARM, *listed(drawers(state), A_DRAWS)]
+    if step == SOAKING:
+        return listed(bit(len(state.pit)) - 1, SOAK.first)
+    if step == CHOPPING:
+        return [WARM.first, *listed(drawers(state), DRAWS.first)]
     if step == WHO_DRAWS:
-        return listed(drawers(state), A_DRAWS)
+        return listed(drawers(state), DRAWS.first)
     if step == WHO_GIVES:
-        return listed(givers(state), A_FROM)
+        return listed(givers(state), FROM.first)
     if step == WHO_TAKES:
-        return listed(receivers(state, state.giver), A_TO)
-    return listed(state.frost.together(), A_COVER)
+        return listed(receivers(state, state.giver), TO.first)
+    if step == HANDING_OVER:
+        return listed(state.hands[state.asked], HAND_OVER.first)
+    return listed(state.frost.together(), COVER.first)
 
 
 def settle(state: ColdestNight, seat: i64, action: i64) -> None:
     """Answer what a token asks."""
-    number = state.steps.pop() >> 5
-    if action < A_WARM:
-        soak(state, action - A_SOAK)
-    elif action == A_WARM:
+    number = state.steps.pop() >> STEP_BITS
+    group = ACTIONS.of(action)
+    if group is SOAK:
+        soak(state, SOAK.arg(action))
+    elif group is WARM:
         warm(state, number)
-    elif action < A_FROM:
-        drawing.draw(state, action - A_DRAWS, number)
-    elif action < A_TO:
-        state.giver = action - A_FROM
+    elif group is DRAWS:
+        drawing.draw(state, DRAWS.arg(action), number)
+    elif group is FROM:
+        state.giver = FROM.arg(action)
         state.interrupt(WHO_TAKES, seat)
         spare_a_question(state, seat)
-    elif action < A_COVER:
-        state.taker = action - A_TO
-        state.interrupt(HAND_OVER, state.giver)
+    elif group is TO:
+        state.taker = TO.arg(action)
+        state.interrupt(HANDING_OVER, state.giver)
         spare_a_question(state, seat)
+    elif group is HAND_OVER:
+        hand_over(state, HAND_OVER.arg(action))
     else:
-        cover(state, action - A_COVER)
+        cover(state, COVER.arg(action))
 
 
 def warm(state: ColdestNight, number: i64) -> None:
     """CN-72: until the end of the turn."""
     state.heat += number
     state.warmth += number
-    state.tell(E_WARMED, -1, number, state.heat)
+    state.tell(events.WARMED, -1, number, state.heat)
 
 
 def soak(state: ColdestNight, place: i64) -> None:
     """CN-71: the card burns one hotter as long as it lies there."""
     state.soaked = state.pit[place]
     state.heat += 1
-    state.tell(E_SOAKED, -1, state.soaked, state.heat)
+    state.tell(events.SOAKED, -1, state.soaked, state.heat)
 
 
 def cover(state: ColdestNight, card: i64) -> None:
@@ -163,17 +195,16 @@ def add_supplies(state: ColdestNight, seat: i64) -> None:
     card = drawing.top_card(state, seat)
     if card >= 0:
         state.lay(card)
-        state.tell(E_SUPPLIES, -1, card, state.heat)
+        state.tell(events.SUPPLIES, -1, card, state.heat)
 
 
 def hand_over(state: ColdestNight, card: i64) -> None:
     """The Backpack: the giver chooses; only giver and taker see it."""
-    state.steps.pop()
     giver = state.giver
     taker = state.taker
     knowledge.hand_over(state, giver, taker)
     state.hands.drop(giver, card)
     state.hands.add(taker, card)
     knowledge.learn(state, giver, card)
-    state.tell(E_HANDED, giver, taker)
-    state.tell(E_HANDED_CARD, giver, card, 0, 0, bit(giver) | bit(taker))
+    state.tell(events.HANDED, giver, taker)
+    state.tell(events.HANDED_CARD, giver, card, 0, 0, bit(giver) | bit(taker))

@@ -45,6 +45,8 @@ class View(msgspec.Struct, frozen=True):
     heat: int
     warmth: int  # the part of it that ends with the turn
     pit: list[PitCard]  # from the left
+    places: int  # how many cards the pit takes
+    safe: int  # how many in it keep frostbite away
     target: bool  # effects that wait for the fire to die down
     greatest: bool
     burn_one: int

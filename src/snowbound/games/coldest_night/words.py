@@ -2,11 +2,60 @@
 
 from functools import lru_cache
 
+from snowbound.core.actions import Labels
 from snowbound.core.happenings import Kind, Nouns
 from snowbound.core.talk import Phrase
+from snowbound.games.coldest_night import events
+from snowbound.games.coldest_night.actions import (
+    ACTIONS,
+    COVER,
+    DRAWS,
+    FEED,
+    FROM,
+    GIVE,
+    HAND_OVER,
+    PUT_BACK,
+    REMOVE,
+    RETURN,
+    SCAVENGE,
+    SOAK,
+    TO,
+    USE,
+    WARM,
+)
 from snowbound.games.coldest_night.components import TOKEN_TITLES, Card, DeckData, effect_words
 from snowbound.games.coldest_night.rules import ColdestNight
-from snowbound.games.coldest_night.terms import *
+from snowbound.games.coldest_night.terms import (
+    AFTER_DRAWING,
+    AFTER_DYING,
+    AFTER_FROSTBITE,
+    ALCOHOL,
+    AXE,
+    BACKPACK,
+    BEFORE_DYING,
+    BEFORE_REMOVAL,
+    BLANKET,
+    CABINET_KEY,
+    CARDS,
+    CELLAR_KEY,
+    CHOPPING,
+    COVERING,
+    DEALING,
+    EMERGENCY_SUPPLIES,
+    ENDINGS,
+    HANDING_OVER,
+    KEROSENE,
+    LIGHTER_FLUID,
+    MAIN,
+    MORE,
+    REMOVING,
+    RETURNING,
+    SOAKING,
+    TOKEN_NAMES,
+    WHO_DRAWS,
+    WHO_GIVES,
+    WHO_TAKES,
+)
 
 ENDING_WORDS = {
     "sunrise": "The fire has burned through the night, and the sun comes up. You have made it.",
@@ -32,59 +81,51 @@ PHRASES = (
 )
 
 KINDS = {
-    E_TURN: Kind("turn", ("turn",), "Turn {turn}: {seat}."),
-    E_FED: Kind("fed", ("card", "heat"), "{seat} fed {card}: heat {heat}.", True),
-    E_STOPPED: Kind("stopped", (), "{seat} stopped feeding."),
-    E_SCAVENGED: Kind("scavenged", ("count",), "{seat} scavenged, {count} to deal out.", True),
-    E_SAW: Kind("saw", ("card",), "{seat} found {card}.", True),
-    E_GAVE: Kind("gave", ("other",), "{seat} gave {other} a card."),
-    E_KEPT: Kind("kept", (), "{seat} kept a card."),
-    E_GAVE_CARD: Kind("gave-card", ("card",), "It is {card}.", True),
-    E_DREW: Kind("drew", ("count",), "{seat} drew {count}.", True),
-    E_DREW_CARD: Kind("drew-card", ("card",), "{seat} took up {card}.", True),
-    E_RETURNED: Kind("returned", (), "{seat} forgot a card; it went back on the deck."),
-    E_RETURNED_CARD: Kind("returned-card", ("card",), "It is {card}."),
-    E_PUT_BACK: Kind(
-        "put-back", ("count",), "Nobody could take the rest: {count} back on the deck."
+    events.TURN: Kind("turn", ("turn",), "Turn {turn}: {seat}."),
+    events.FED: Kind("fed", ("card", "heat"), "{seat} fed {card}: heat {heat}.", True),
+    events.STOPPED: Kind("stopped", (), "{seat} stopped feeding."),
+    events.SCAVENGED: Kind("scavenged", ("cards",), "{seat} scavenged: {cards} to deal out.", True),
+    events.SAW: Kind("saw", ("card",), "{seat} found {card}.", True),
+    events.GAVE: Kind("gave", ("other",), "{seat} gave {other} a card."),
+    events.KEPT: Kind("kept", (), "{seat} kept a card."),
+    events.GAVE_CARD: Kind("gave-card", ("card",), "It is {card}.", True),
+    events.DREW: Kind("drew", ("cards",), "{seat} drew {cards}.", True),
+    events.DREW_CARD: Kind("drew-card", ("card",), "{seat} took up {card}.", True),
+    events.RETURNED: Kind("returned", (), "{seat} forgot a card; it went back on the deck."),
+    events.RETURNED_CARD: Kind("returned-card", ("card",), "It is {card}."),
+    events.PUT_BACK: Kind(
+        "put-back", ("cards",), "Nobody could take the rest: {cards} back on the deck."
     ),
-    E_DWINDLES: Kind("dwindles", ("heat",), "The fire dwindled: heat {heat}.", True),
-    E_DIED: Kind("died", ("card", "heat"), "{card} burned out: heat {heat}."),
-    E_FROSTBITE: Kind("frostbite", ("frostbite",), "{seat} suffered {frostbite}.", True),
-    E_THAWED: Kind("thawed", ("frostbite",), "{seat} got rid of {frostbite}."),
-    E_TOKEN: Kind("token", ("token",), "{seat} found the {token}."),
-    E_NO_TOKEN: Kind("no-token", ("token",), "The {token} was no longer there to be found."),
-    E_USED: Kind("used", ("token",), "{seat} used the {token}."),
-    E_SOAKED: Kind("soaked", ("card", "heat"), "{card} flared up: heat {heat}."),
-    E_WARMED: Kind("warmed", ("number", "heat"), "{number} warmer for this turn: heat {heat}."),
-    E_SUPPLIES: Kind("supplies", ("card", "heat"), "{card} went into the fire: heat {heat}.", True),
-    E_HANDED: Kind("handed", ("other",), "{seat} handed {other} a card."),
-    E_HANDED_CARD: Kind("handed-card", ("card",), "It is {card}.", True),
-    E_ENDED: Kind("ended", ("ending",), "{ending}"),
+    events.DWINDLES: Kind("dwindles", ("card", "heat"), "The fire dwindled: heat {heat}.", True),
+    events.DIED: Kind("died", ("card", "heat"), "{card} burned out: heat {heat}."),
+    events.FROSTBITE: Kind("frostbite", ("frostbite",), "{seat} suffered {frostbite}.", True),
+    events.THAWED: Kind("thawed", ("frostbite",), "{seat} got rid of {frostbite}."),
+    events.TOKEN: Kind("token", ("token",), "{seat} found the {token}."),
+    events.NO_TOKEN: Kind("no-token", ("token",), "The {token} was no longer there to be found."),
+    events.USED: Kind("used", ("token",), "{seat} used the {token}."),
+    events.SOAKED: Kind("soaked", ("card", "heat"), "{card} flared up: heat {heat}."),
+    events.WARMED: Kind(
+        "warmed", ("number", "heat"), "{number} warmer for this turn: heat {heat}."
+    ),
+    events.SUPPLIES: Kind(
+        "supplies", ("card", "heat"), "{card} went into the fire: heat {heat}.", True
+    ),
+    events.HANDED: Kind("handed", ("other",), "{seat} handed {other} a card."),
+    events.HANDED_CARD: Kind("handed-card", ("card",), "It is {card}.", True),
+    events.ENDED: Kind("ended", ("ending",), "{ending}"),
 }
 
 
 # ── Names ───────────────────────────────────────────────────────────────────────────────────
 
 
-def action_names(deck: DeckData) -> list[str]:
-    cards = [card.slug for card in deck.cards[:KINDLING]]
-    seats = range(1, MOST_SEATS + 1)
-    places = range(1, FULL_PIT + 1)
-    names = [f"feed {card}" for card in cards]
-    names += ["scavenge", "stop", "go-on"]
-    names += [f"use {token}" for token in TOKEN_NAMES]
-    names += [f"give {seat}" for seat in seats]
-    names += ["put-back"]
-    names += [f"remove {place}" for place in places]
-    names += [f"soak {place}" for place in places]
-    names += ["warm"]
-    names += [f"draws {seat}" for seat in seats]
-    names += [f"from {seat}" for seat in seats]
-    names += [f"to {seat}" for seat in seats]
-    names += [f"cover {frostbite.slug}" for frostbite in deck.frostbites]
-    names += [f"return {card}" for card in cards]
-    names += [f"hand-over {card}" for card in cards]
-    return names
+def labels(deck: DeckData) -> Labels:
+    return {
+        "card": [card.slug for card in deck.cards],
+        "frostbite": [card.slug for card in deck.frostbites],
+        "token": TOKEN_NAMES,
+        "ending": ENDINGS,
+    }
 
 
 def nouns(deck: DeckData) -> Nouns:
@@ -93,13 +134,14 @@ def nouns(deck: DeckData) -> Nouns:
         "frostbite": [card.name for card in deck.frostbites],
         "token": TOKEN_TITLES,
         "ending": ["", *ENDING_WORDS.values()],
+        "cards": ["nothing", "1 card", *(f"{number} cards" for number in range(2, CARDS))],
     }
 
 
 def card_words(card: Card) -> str:
     """A card as people read it: "Music Box, ash 7, heat 2, TARGET"."""
     words = f"{card.name}, ash {card.ash}, heat {card.heat}"
-    return f"{words}, {effect_words(card)}" if card.effect else words
+    return f"{words}, {effect_words(card, brief=True)}" if card.effect else words
 
 
 # ── Choices ─────────────────────────────────────────────────────────────────────────────────
@@ -107,61 +149,56 @@ def card_words(card: Card) -> str:
 
 def say(state: ColdestNight, deck: DeckData, seat: int, action: int) -> str:
     """An action in plain words."""
-    if action == A_SCAVENGE and state.left == 0:
+    group = ACTIONS.of(action)
+    if group is SCAVENGE and state.left == 0:
         return "Scavenge, though nothing is left to find"
-    if A_GIVE <= action < A_REMOVE:
+    if group is GIVE or group is PUT_BACK:
         return _say_deal(state, deck, seat, action)
-    if A_REMOVE <= action < A_WARM:
-        return _say_pit(state, deck, action)
+    if group is REMOVE:
+        return f"Let {_in_the_pit(state, deck, REMOVE.arg(action))} burn out"
+    if group is SOAK:
+        return f"Pour it over {_in_the_pit(state, deck, SOAK.arg(action))}"
     return _say_always(deck, state.box.solo, seat, action)
 
 
 @lru_cache(4096)
 def _say_always(deck: DeckData, solo: bool, seat: int, action: int) -> str:
     """What is called the same whenever it may be done."""
-    if action < A_SCAVENGE:
-        return f"Feed {card_words(deck.cards[action])}"
-    if action < A_USE:
-        return {A_SCAVENGE: "Scavenge", A_STOP: "Stop feeding", A_GO_ON: "Go on"}[action]
-    if action < A_GIVE:
-        token = action - A_USE
-        return f"Use {TOKEN_TITLES[token]}: {token_words(deck, solo, token)}"
-    if action < A_COVER:
-        return _say_seat(deck, seat, action)
-    if action < A_RETURN:
-        return f"Get rid of {deck.frostbites[action - A_COVER].name}"
-    if action < A_HAND_OVER:
-        return f"Forget {card_words(deck.cards[action - A_RETURN])}"
-    return f"Hand over {card_words(deck.cards[action - A_HAND_OVER])}"
+    group = ACTIONS.of(action)
+    argument = group.arg(action)
+    if group is FEED:
+        return f"Feed {card_words(deck.cards[argument])}"
+    if group is USE:
+        return f"Use {TOKEN_TITLES[argument]}: {token_words(deck, solo, argument)}"
+    if group is WARM:
+        return f"Chop: heat +{deck.numbers[AXE]} this turn"
+    if group is DRAWS:
+        return f"Let {_seat(argument, seat)} draw"
+    if group is FROM:
+        return f"From {_seat(argument, seat)}"
+    if group is TO:
+        return f"To {_seat(argument, seat)}"
+    if group is COVER:
+        return f"Get rid of {deck.frostbites[argument].name}"
+    if group is RETURN:
+        return f"Forget {card_words(deck.cards[argument])}"
+    if group is HAND_OVER:
+        return f"Hand over {card_words(deck.cards[argument])}"
+    return {"scavenge": "Scavenge", "stop": "Stop feeding", "go-on": "Go on"}[group.verb]
 
 
 def _say_deal(state: ColdestNight, deck: DeckData, seat: int, action: int) -> str:
     """Its name will do: the card lies before whoever deals it."""
     shown = bool(state.deal) and bool(state.steps) and state.asked == seat
     card = deck.cards[state.deal[-1]].name if shown else "the next card"
-    if action == A_PUT_BACK:
+    if PUT_BACK.has(action):
         return f"Put back {card}"
-    taker = action - A_GIVE
+    taker = GIVE.arg(action)
     return f"Keep {card}" if taker == seat else f"Give {_seat(taker, seat)} {card}"
 
 
-def _say_pit(state: ColdestNight, deck: DeckData, action: int) -> str:
-    place = (action - A_REMOVE) % FULL_PIT
-    card = deck.cards[state.pit[place]].name if place < len(state.pit) else f"card {place + 1}"
-    if action < A_SOAK:
-        return f"Let {card} burn out"
-    return f"Pour it over {card}"
-
-
-def _say_seat(deck: DeckData, seat: int, action: int) -> str:
-    if action == A_WARM:
-        return f"Chop: heat +{deck.numbers[AXE]} this turn"
-    who = _seat((action - A_DRAWS) % MOST_SEATS, seat)
-    if action < A_FROM:
-        return f"Let {who} draw"
-    if action < A_TO:
-        return f"From {who}"
-    return f"To {who}"
+def _in_the_pit(state: ColdestNight, deck: DeckData, place: int) -> str:
+    return deck.cards[state.pit[place]].name if place < len(state.pit) else f"card {place + 1}"
 
 
 def _seat(other: int, seat: int) -> str:
@@ -197,11 +234,21 @@ def ask(state: ColdestNight, seat: int) -> str:
         return "The night is over."
     if state.steps:
         if seat != state.asked:
-            return "Somebody is choosing; wait a moment."
-        return _QUESTIONS[state.steps[-1] & 31]
+            return f"Seat {state.asked + 1} is choosing; wait a moment."
+        return _question(state, seat)
     if seat != state.active:
-        return "It is another's turn; you may use a token." if state.usable else "Another's turn."
+        turn = f"It is the turn of seat {state.active + 1}"
+        return f"{turn}; you may use a token." if state.usable else f"{turn}."
     return _QUESTIONS[state.point].format(heat=state.heat)
+
+
+def _question(state: ColdestNight, seat: int) -> str:
+    """A choice that interrupts the turn; who is asked for a card learns by whom and for whom."""
+    if state.step() != HANDING_OVER:
+        return _QUESTIONS[state.step()]
+    who = "You use" if state.user == seat else f"Seat {state.user + 1} uses"
+    taker = "you" if state.taker == seat else f"seat {state.taker + 1}"
+    return f"{who} the Backpack: which card do you hand to {taker}?"
 
 
 _QUESTIONS = {
@@ -212,14 +259,13 @@ _QUESTIONS = {
     AFTER_DYING: "The fire has died down. Use a token before frostbite is checked?",
     AFTER_FROSTBITE: "Frostbite has come. Use a token before you draw?",
     AFTER_DRAWING: "The turn is about to end. Use a token?",
-    DEAL: "Whom do you give the next card?",
-    RETURN: "Memory Loss: which card goes back on the deck?",
-    REMOVE: "Which card burns out?",
-    SOAK: "Which card gets the Alcohol?",
-    CHOP: "The Axe: who draws, or do you chop for heat?",
+    DEALING: "Whom do you give the next card?",
+    RETURNING: "Memory Loss: which card goes back on the deck?",
+    REMOVING: "Which card burns out?",
+    SOAKING: "Which card gets the Alcohol?",
+    CHOPPING: "The Axe: who draws, or do you chop for heat?",
     WHO_DRAWS: "Who draws?",
     WHO_GIVES: "The Backpack: who gives a card?",
     WHO_TAKES: "The Backpack: who takes it?",
-    HAND_OVER: "Which card do you hand over?",
-    COVER: "The Blanket: which frostbite goes?",
+    COVERING: "The Blanket: which frostbite goes?",
 }

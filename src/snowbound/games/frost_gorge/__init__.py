@@ -2,15 +2,19 @@
 
 from typing import Any, ClassVar
 
-from snowbound.core.game import Game, Setup
+from snowbound.core.actions import Labels
+from snowbound.core.game import Explanation, Game, Setup
 from snowbound.core.happenings import Kind, Nouns
 from snowbound.core.options import Option, Value
-from snowbound.games.frost_gorge import words
+from snowbound.games.frost_gorge import explain, words
+from snowbound.games.frost_gorge.actions import ACTIONS
 from snowbound.games.frost_gorge.bot import Homesteader
 from snowbound.games.frost_gorge.components import SheetData, almanac, read_sheet
 from snowbound.games.frost_gorge.rules import FrostGorge, new_game
 from snowbound.games.frost_gorge.sheet import Almanac
-from snowbound.games.frost_gorge.terms import RULES_VERSION
+from snowbound.games.frost_gorge.terms import (
+    RULES_VERSION,
+)
 from snowbound.games.frost_gorge.view import View, see
 
 
@@ -19,6 +23,7 @@ class FrostGorgeGame(Game):
     title = "Frost Gorge"
     designer = "Iffix Y Santaph"
     summary = "Check boxes through the seasons, dodge the sasquatch, and bring your settlers home."
+    goal = "Bring your settlers through the year: full, warm cabins score most."
     prefix = "FG"
     rules_version = RULES_VERSION
     players = (1, 3)
@@ -51,6 +56,7 @@ class FrostGorgeGame(Game):
         "all-taken": "The sasquatch took the last homestead.",
     }
     longest = 1200
+    actions = ACTIONS
     kinds: ClassVar[dict[int, Kind]] = words.KINDS
 
     def read_components(self, text: str, source: str) -> SheetData:
@@ -62,8 +68,8 @@ class FrostGorgeGame(Game):
     def new_state(self, box: Almanac, seed: int, listening: bool = False) -> FrostGorge:
         return new_game(box, seed, listening)
 
-    def action_names(self, data: SheetData) -> list[str]:
-        return words.action_names()
+    def labels(self, data: SheetData) -> Labels:
+        return words.LABELS
 
     def nouns(self, data: SheetData) -> Nouns:
         return words.nouns(data.boxes)
@@ -85,6 +91,12 @@ class FrostGorgeGame(Game):
 
     def sense(self) -> Homesteader:
         return Homesteader()
+
+    def things(self, setup: Setup, state: FrostGorge, seat: int) -> list[str]:
+        return explain.things(state, seat)
+
+    def explain(self, setup: Setup, state: FrostGorge, seat: int, thing: str) -> Explanation | None:
+        return explain.explain(setup, state, seat, thing)
 
     def scores(self, setup: Setup, state: FrostGorge) -> list[int]:
         return [sheet.points for sheet in state.sheets]

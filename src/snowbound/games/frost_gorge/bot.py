@@ -7,11 +7,38 @@ from mypy_extensions import i64
 from snowbound.core.sense import Sense
 from snowbound.core.state import State
 from snowbound.games.frost_gorge import worth
+from snowbound.games.frost_gorge.actions import (
+    ACTIONS,
+    BUILD,
+    CHECK,
+    DRAFT,
+    FIRST,
+    HEAT,
+    HOUSE,
+    MARK,
+    REROLL,
+    SETTLE,
+    SKIP_TO,
+    TAKE,
+    TRADE,
+)
 from snowbound.games.frost_gorge.larder import winter
 from snowbound.games.frost_gorge.paths import Paths
 from snowbound.games.frost_gorge.rules import FrostGorge
 from snowbound.games.frost_gorge.sheet import Sheet, in_cabin
-from snowbound.games.frost_gorge.terms import *
+from snowbound.games.frost_gorge.terms import (
+    AUTUMN,
+    CABIN_WOOD,
+    GIFTS,
+    KINDS_OF_GOOD,
+    POINT,
+    ROWS,
+    SETTLER_ICON,
+    STONE,
+    WINTER,
+    WOOD,
+    Colour,
+)
 from snowbound.games.frost_gorge.worth import STAR
 
 AT_ONCE: Final = 100_000  # more than anything else
@@ -27,38 +54,32 @@ class Homesteader(Sense):
     def weigh(self, state: State, seat: i64, action: i64) -> i64:
         game = cast(FrostGorge, state)
         sheet = game.sheets[seat]
-        if action < A_SKIP_TO:
-            return self.check(game, sheet, action)
-        if action < A_LOG_ROLL:
-            return self.skip(game, sheet, action - A_SKIP_TO)
-        if action == A_LOG_ROLL:
+        group = ACTIONS.of(action)
+        if group is CHECK:
+            return self.check(game, sheet, CHECK.arg(action))
+        if group is SKIP_TO:
+            return self.skip(game, sheet, SKIP_TO.arg(action))
+        if group is REROLL:
             return self.another_roll(game, sheet)
-        if action == A_BUILD:
+        if group is BUILD:
             return AT_ONCE if self.wants_cabin(game, sheet) else -AT_ONCE
-        if action == A_SETTLE:
+        if group is SETTLE:
             return worth.newcomer(game, sheet.circled + 1)
-        if action < A_LEAVE:
-            return worth.trade(game, sheet, action - A_TRADE)
-        if action == A_LEAVE:
-            return 0
-        if action < A_TAKE_POINT:
-            return worth.gain(game, sheet, action - A_TAKE)
-        return self.rare(game, sheet, action)
-
-    def rare(self, game: FrostGorge, sheet: Sheet, action: i64) -> i64:
-        if action == A_TAKE_POINT:
-            return STAR
-        if action < A_FIRST_SETTLER:
-            return 10  # goods of a mixed box first: they may pay for the settler
-        if action == A_FIRST_SETTLER:
-            return 0
-        if action < A_HOUSE:
-            return self.die(game, sheet, action - A_DRAFT)
-        if action < A_HEAT:
-            return action  # couples in the last cabins: who eats last may go hungry
-        if action < A_MARK:
-            return in_cabin(sheet.housed, action - A_HEAT)
-        return worth.ability(game, sheet, game.almanac.kinds[action - A_MARK])
+        if group is TRADE:
+            return worth.trade(game, sheet, TRADE.arg(action))
+        if group is TAKE:
+            return self.gift(game, sheet, TAKE.arg(action))
+        if group is FIRST:  # goods of a mixed box before the settler: they may pay for one
+            return int(FIRST.arg(action) != SETTLER_ICON)
+        if group is DRAFT:
+            return self.die(game, sheet, DRAFT.arg(action))
+        if group is HOUSE:  # couples in the last cabins: who eats last may go hungry
+            return HOUSE.arg(action)
+        if group is HEAT:
+            return in_cabin(sheet.housed, HEAT.arg(action))
+        if group is MARK:
+            return worth.ability(game, sheet, game.almanac.kinds[MARK.arg(action)])
+        return 0
 
     # ── Boxes ───────────────────────────────────────────────────────────────────────────────
 
@@ -93,19 +114,19 @@ class Homesteader(Sense):
         """A drafted die: its gift and its month."""
         row: i64 = game.pool[colour] - 1
         if game.month == WINTER:
-            point: i64 = STAR if colour == YELLOW else 0
-            return point + winter(game, sheet, row, int(colour == BLUE), int(colour == BROWN))
-        return self.gift(game, sheet, colour) + self.enter(game, sheet, row)
-
-    def gift(self, game: FrostGorge, sheet: Sheet, colour: i64) -> i64:
-        if colour == YELLOW:
-            return STAR
-        if colour != BLACK:
-            return worth.gain(game, sheet, GOOD_OF_COLOUR[colour])
+            point: i64 = STAR if colour == Colour.YELLOW else 0
+            return point + winter(
+                game, sheet, row, int(colour == Colour.BLUE), int(colour == Colour.BROWN)
+            )
+        if colour != Colour.BLACK:
+            return self.gift(game, sheet, GIFTS[colour]) + self.enter(game, sheet, row)
         best: i64 = STAR
-        for good in range(4):
+        for good in range(KINDS_OF_GOOD):
             best = max(best, worth.gain(game, sheet, good))
-        return best + worth.weights(game).black
+        return best + worth.weights(game).black + self.enter(game, sheet, row)
+
+    def gift(self, game: FrostGorge, sheet: Sheet, gift: i64) -> i64:
+        return STAR if gift == POINT else worth.gain(game, sheet, gift)
 
     # ── Cabins ──────────────────────────────────────────────────────────────────────────────
 

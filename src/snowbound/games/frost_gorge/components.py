@@ -5,14 +5,21 @@ from typing import Any
 import msgspec
 
 from snowbound.core.components import ComponentMistake, decode
-from snowbound.games.frost_gorge.sheet import Almanac
-from snowbound.games.frost_gorge.terms import *
+from snowbound.games.frost_gorge.sheet import Almanac, Year
+from snowbound.games.frost_gorge.terms import (
+    AUTUMN,
+    GOOD_NAMES,
+    ROWS,
+    SUMMER,
+    WINTER,
+    Box,
+)
 
 SPECIALS = {
-    "sasquatch": SASQUATCH,
-    "double-check": DOUBLE_CHECK,
-    "log-roll": LOG_ROLL,
-    "rock-skipper": ROCK_SKIPPER,
+    "sasquatch": Box.SASQUATCH,
+    "double-check": Box.DOUBLE_CHECK,
+    "log-roll": Box.LOG_ROLL,
+    "rock-skipper": Box.ROCK_SKIPPER,
 }
 ICONS = ("settler", "fish", "cabbage", "wood", "stone", "star")
 SEASON_LENGTHS = {"spring": 2, "summer": 3, "autumn": 3}
@@ -118,7 +125,7 @@ def _meal(box: str) -> tuple[int, int] | None:
     amount, _, food = box.partition(" ")
     if food not in ("fish", "cabbage") or len(amount) != 1 or amount not in "123456789":
         return None
-    return (FISH_MEAL if food == "fish" else CABBAGE_MEAL), int(amount)
+    return (Box.FISH_MEAL if food == "fish" else Box.CABBAGE_MEAL), int(amount)
 
 
 def _check_sheet(boxes: list[str], source: str) -> None:
@@ -147,20 +154,17 @@ def _check_sheet(boxes: list[str], source: str) -> None:
 
 def almanac(seats: int, options: dict[str, Any], sheet: SheetData) -> Almanac:
     """The sheet as the engine reads it."""
-    year = sheet.boxes[: WINTER * ROWS]
-    meals = [_meal(box) or (SNOW_SNAKE, 0) for box in sheet.boxes[WINTER * ROWS :]]
-    icons = [[word for word in box.split() if word in ICONS] for box in year]
-    nothing = [0] * ROWS
+    year, winter = sheet.boxes[: WINTER * ROWS], sheet.boxes[WINTER * ROWS :]
+    icons = [[word for word in box.split() if word in ICONS] for box in year] + [[]] * ROWS
+    meals = [_meal(box) or (Box.SNOW_SNAKE, 0) for box in winter]
+    boxes = Year(
+        kinds=[SPECIALS.get(box, Box.GOODS) for box in year] + [kind for kind, _ in meals],
+        stars=[words.count("star") for words in icons],
+        settlers=[words.count("settler") for words in icons],
+        goods=[[GOOD_NAMES.index(word) for word in words if word in GOOD_NAMES] for words in icons],
+        meals=[0] * len(year) + [amount for _, amount in meals],
+        icons=sheet.icons,
+    )
     return Almanac(
-        seats,
-        [SPECIALS.get(box, GOODS) for box in year] + [kind for kind, _ in meals],
-        [words.count("star") for words in icons] + nothing,
-        [words.count("settler") for words in icons] + nothing,
-        [[GOOD_NAMES.index(word) for word in words if word in GOOD_NAMES] for words in icons]
-        + [[] for _ in nothing],
-        nothing * WINTER + [amount for _, amount in meals],
-        sheet.icons,
-        options["loop"],
-        options["newcomers_work"],
-        options["resource_dice"],
+        seats, boxes, options["loop"], options["newcomers_work"], options["resource_dice"]
     )

@@ -9,20 +9,31 @@ from mypy_extensions import i64
 from snowbound.core.bits import bit
 from snowbound.games.frost_gorge import winter
 from snowbound.games.frost_gorge.sheet import Sheet
-from snowbound.games.frost_gorge.terms import *
+from snowbound.games.frost_gorge.terms import (
+    AUTUMN,
+    DICE_COLOURS,
+    GIFTS,
+    ROWS,
+    SUMMER,
+    WINTER,
+    Ask,
+    Colour,
+    EventKind,
+    Stage,
+)
 
 if TYPE_CHECKING:
     from snowbound.games.frost_gorge.rules import FrostGorge
 
 
 def roll_pool(state: FrostGorge) -> None:
-    state.stage = DRAFTING
+    state.stage = Stage.DRAFTING
     state.roller = next_seat(state, state.roller)
-    state.pool = [0] * 6
+    state.pool = [0] * DICE_COLOURS
     for colour in dice_of_the_month(state):
-        state.pool[colour] = state.luck.below(6) + 1
-        state.tell(E_POOL, state.roller, colour, state.pool[colour])
-    if state.pool[BLACK] != 0:
+        state.pool[colour] = state.luck.below(ROWS) + 1
+        state.tell(EventKind.POOL, state.roller, colour, state.pool[colour])
+    if state.pool[Colour.BLACK] != 0:
         state.meet_sasquatch(state.sheets[state.roller], state.roller)  # FG-65
     if state.over:
         return
@@ -38,14 +49,14 @@ def roll_pool(state: FrostGorge) -> None:
 def dice_of_the_month(state: FrostGorge) -> list[int]:
     """FG-60, FG-61, FG-67: which dice are rolled."""
     if state.month == WINTER:
-        return [YELLOW, BLUE, BROWN]
-    bag = [YELLOW, BLUE, BROWN, GRAY]
+        return [Colour.YELLOW, Colour.BLUE, Colour.BROWN]
+    bag = [Colour.YELLOW, Colour.BLUE, Colour.BROWN, Colour.GRAY]
     if state.month < SUMMER and state.seats == 3:
         return bag
     if state.month >= SUMMER:
-        bag.append(GREEN)
+        bag.append(Colour.GREEN)
     if state.month >= AUTUMN:
-        bag.append(BLACK)
+        bag.append(Colour.BLACK)
     state.luck.shuffle(bag)
     return bag[: 4 if state.seats == 3 else 3]
 
@@ -61,7 +72,7 @@ def next_seat(state: FrostGorge, seat: i64) -> i64:
 def next_draft(state: FrostGorge) -> None:
     if state.drafters:
         seat: i64 = state.drafters.pop()
-        state.sheets[seat].steps.append(DRAFT)
+        state.sheets[seat].steps.append(Ask.DRAFT)
         state.awaited = bit(seat)
     elif state.month == WINTER:
         winter.begin_housing(state)
@@ -75,10 +86,8 @@ def take_die(state: FrostGorge, sheet: Sheet, seat: i64, colour: i64) -> None:
     sheet.row = state.pool[colour] - 1
     sheet.colour = colour
     state.pool[colour] = 0
-    state.tell(E_DRAFTED, seat, colour, sheet.row)
-    if colour == BLACK:
-        sheet.steps.append(WILD)
-    elif colour == YELLOW:
-        state.score(sheet, seat, 1)
+    state.tell(EventKind.DRAFTED, seat, colour, sheet.row)
+    if colour == Colour.BLACK:
+        sheet.steps.append(Ask.WILD)
     else:
-        state.gain(sheet, seat, GOOD_OF_COLOUR[colour])
+        state.give(sheet, seat, GIFTS[colour])

@@ -12,7 +12,16 @@ from snowbound.core.bits import bit
 from snowbound.games.frost_gorge.paths import reach, stretch
 from snowbound.games.frost_gorge.rules import FrostGorge
 from snowbound.games.frost_gorge.sheet import Sheet, cabin_of, head_count, in_cabin
-from snowbound.games.frost_gorge.terms import *
+from snowbound.games.frost_gorge.terms import (
+    BUNKS,
+    CABBAGE,
+    CABIN_SITES,
+    FISH,
+    ROWS,
+    WINTER,
+    WOOD,
+    Box,
+)
 
 ONE_OF_TWO: Final = 200  # what a death costs: of one of two in a cabin (FG-50),
 LAST_ONE: Final = 400  # of the last one there,
@@ -39,9 +48,9 @@ def winter(game: FrostGorge, sheet: Sheet, row: i64, fish: i64, wood: i64) -> i6
     box = WINTER * ROWS + row
     kind = game.almanac.kinds[box]
     amount = game.almanac.meals[box]
-    if kind == FISH_MEAL and fish >= amount:
+    if kind == Box.FISH_MEAL and fish >= amount:
         fish -= amount
-    elif kind == CABBAGE_MEAL and cabbage >= amount:
+    elif kind == Box.CABBAGE_MEAL and cabbage >= amount:
         cabbage -= amount
     elif alone:
         cost += LAST_ONE
@@ -61,7 +70,7 @@ def couples_to_feed(sheet: Sheet) -> i64:
     seats: i64 = 0
     for cabin in range(CABIN_SITES):
         seats += in_cabin(sheet.seated, cabin)
-        if seats > sheet.fed and in_cabin(sheet.living, cabin) == 2:
+        if seats > sheet.fed and in_cabin(sheet.living, cabin) == BUNKS:
             couples += 1
     return couples
 

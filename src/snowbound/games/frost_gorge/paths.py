@@ -13,7 +13,22 @@ from snowbound.core.bits import bit
 from snowbound.core.state import LOWEST
 from snowbound.games.frost_gorge.rules import FrostGorge
 from snowbound.games.frost_gorge.sheet import Almanac, Sheet
-from snowbound.games.frost_gorge.terms import *
+from snowbound.games.frost_gorge.terms import (
+    ALL_ROWS,
+    BEGINNERS,
+    BUNKS,
+    CABBAGE,
+    CIRCLED,
+    FIRST_CABINS,
+    FISH,
+    KINDS_OF_GOOD,
+    NEVER,
+    ROWS,
+    SETTLER_LIMIT,
+    STONE,
+    WOOD,
+    Box,
+)
 from snowbound.games.frost_gorge.worth import (
     STAR,
     ability,
@@ -47,7 +62,7 @@ class Paths:
         self.place: i64 = 0  # of this month
         # Of the month valued last.
         self.valued: i64 = -1
-        self.goods = vec[i64]([0] * 4)
+        self.goods = vec[i64]([0] * KINDS_OF_GOOD)
         self.first = vec[i64]([0] * ROWS)  # what a box brings, and what it brings again
         self.again = vec[i64]([0] * ROWS)
         self.ranks = vec[i64](range(ROWS))  # rows, the best to check again first
@@ -84,7 +99,7 @@ class Paths:
         self.settlers = almanac.knocking[game.month]
         self.trade = -1
         good: i64
-        for good in range(4):
+        for good in range(KINDS_OF_GOOD):
             self.goods[good] = gain(game, sheet, good)
         self.feeding = fed_sasquatch(game, sheet)
         self.loss = loss(game, sheet)
@@ -92,9 +107,9 @@ class Paths:
         for row in range(ROWS):
             box = game.month * ROWS + row
             kind = almanac.kinds[box]
-            if kind == GOODS:
+            if kind == Box.GOODS:
                 self.value_goods(game, sheet, row, box)
-            elif kind == SASQUATCH:
+            elif kind == Box.SASQUATCH:
                 self.first[row] = self.feeding
                 self.again[row] = self.feeding
             else:
@@ -121,7 +136,7 @@ class Paths:
     def knock(self, game: FrostGorge, sheet: Sheet, before: i64) -> i64:
         """A settler icon, when so many were let in before it."""
         circled = sheet.circled + before
-        if circled < SETTLER_LIMIT and circled < 2 * sheet.cabins:
+        if circled < SETTLER_LIMIT and circled < BUNKS * sheet.cabins:
             return newcomer(game, circled + 1)
         if sheet.food() <= before:
             return 0
@@ -241,7 +256,7 @@ class Paths:
                         best = max(best, total)
                         if mark:
                             if up > 0:
-                                begun |= bit((top + 5) % ROWS)
+                                begun |= bit((top + ROWS - 1) % ROWS)
                             if down > 0:
                                 begun |= bit((bottom + 1) % ROWS)
                             self.mark(begun, total)
@@ -287,11 +302,11 @@ def moment(game: FrostGorge, sheet: Sheet) -> i64:
     goods = sheet.goods
     icons = game.almanac.icons
     now = game.month << 4 | sheet.left
-    now = now << 6 | sheet.once
-    now = now << 6 | sheet.twice
-    now = now << 6 | sheet.thrice
+    now = now << ROWS | sheet.once
+    now = now << ROWS | sheet.twice
+    now = now << ROWS | sheet.thrice
     now = now << 2 | sheet.limit
-    now = now << 2 | (sheet.cabins - 2)
+    now = now << 2 | (sheet.cabins - FIRST_CABINS)
     now = now << 3 | (sheet.circled - BEGINNERS)
     now = now << 3 | (sheet.settlers - BEGINNERS)
     now = now << 6 | goods[FISH]
@@ -299,8 +314,8 @@ def moment(game: FrostGorge, sheet: Sheet) -> i64:
     now = now << 4 | min(goods[WOOD], 15)  # more than cabins and fires could ever need
     now = now << 3 | min(goods[STONE], 7)
     good: i64
-    for good in range(4):
-        now = now << 1 | int(goods[good + 4] >= icons[good])
+    for good in range(KINDS_OF_GOOD):
+        now = now << 1 | int(goods[good + CIRCLED] >= icons[good])
     now = now << 1 | int(sheet.double_check == NEVER)
     now = now << 1 | int(sheet.log_roll == NEVER)
     return now << 1 | int(sheet.rock_skipper == NEVER)
@@ -311,10 +326,10 @@ def stretch(mask: i64, row: i64, loop: bool) -> tuple[i64, i64, i64]:
     top = row
     bottom = row
     length: i64 = 1
-    while length < ROWS and (loop or top > 0) and (mask >> ((top + 5) % ROWS)) & 1:
-        top = (top + 5) % ROWS
+    while length < ROWS and (loop or top > 0) and (mask >> ((top + ROWS - 1) % ROWS)) & 1:
+        top = (top + ROWS - 1) % ROWS
         length += 1
-    while length < ROWS and (loop or bottom < 5) and (mask >> ((bottom + 1) % ROWS)) & 1:
+    while length < ROWS and (loop or bottom < ROWS - 1) and (mask >> ((bottom + 1) % ROWS)) & 1:
         bottom = (bottom + 1) % ROWS
         length += 1
     return top, bottom, length

@@ -5,7 +5,7 @@ sheet carries its own stack of open steps: the top one says what its player is a
 over when every stack is empty.
 """
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -15,8 +15,56 @@ from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import Outcome, Refusal, State
 from snowbound.games.frost_gorge import draft, refusals, scoring, winter
-from snowbound.games.frost_gorge.sheet import Almanac, Sheet, head_count, in_cabin
-from snowbound.games.frost_gorge.terms import *
+from snowbound.games.frost_gorge.actions import (
+    ACTIONS,
+    BUILD,
+    CHECK,
+    DRAFT,
+    FIRST,
+    HEAT,
+    HOUSE,
+    LEAVE,
+    MARK,
+    MOVE_IN,
+    REROLL,
+    SETTLE,
+    SKIP_TO,
+    TAKE,
+    TRADE,
+)
+from snowbound.games.frost_gorge.sheet import Almanac, Sheet, head_count, in_cabin, settler_points
+from snowbound.games.frost_gorge.terms import (
+    ALL_ROWS,
+    BEGINNERS,
+    BUNKS,
+    CABBAGE,
+    CABIN_SITES,
+    CABIN_STONE,
+    CABIN_WOOD,
+    CIRCLED,
+    DICE_COLOURS,
+    EXTRA_CHECKER,
+    FISH,
+    KINDS_OF_GOOD,
+    POINT,
+    ROWS,
+    SETTLER_ICON,
+    STEP_BITS,
+    STEP_KIND,
+    STONE,
+    WINTER,
+    WOOD,
+    Ask,
+    Box,
+    EventKind,
+    Source,
+    Stage,
+)
+
+# As bit sets, which are asked for all the time.
+TRADE_FISH: Final[i64] = bit(TRADE.at(FISH))
+TRADE_CABBAGE: Final[i64] = bit(TRADE.at(CABBAGE))
+TAKE_GOODS: Final[i64] = TAKE.mask & ~bit(TAKE.at(POINT))
 
 
 @final
@@ -27,10 +75,10 @@ class FrostGorge(State):
         self.sheets = sheets
         self.luck = luck  # the bag, the shared winter die, the first rolling player
         self.month: i64 = -1
-        self.stage: i64 = WORKING
+        self.stage: i64 = Stage.WORKING
         self.roller: i64 = -1
         self.drafters: list[int] = []  # still to draft, the next one last
-        self.pool: list[int] = [0] * 6  # dice on the table: value by colour, 0 for none
+        self.pool: list[int] = [0] * DICE_COLOURS  # dice on the table: value by colour, 0 for none
 
     # ── Beginning ───────────────────────────────────────────────────────────────────────────
 
@@ -42,7 +90,7 @@ class FrostGorge(State):
     def begin_month(self) -> None:
         """FG-10: mark off the next month; everybody rolls."""
         self.month += 1
-        self.tell(E_MONTH, -1, self.month)
+        self.tell(EventKind.MONTH, -1, self.month)
         for sheet in self.sheets:
             self.turn_page(sheet)
         if self.almanac.resource_dice:
@@ -53,6 +101,7 @@ class FrostGorge(State):
             self.begin_work()
 
     def turn_page(self, sheet: Sheet) -> None:
+        sheet.put_by(self.month - 1)
         sheet.once = 0
         sheet.twice = 0
         sheet.thrice = 0
@@ -64,15 +113,15 @@ class FrostGorge(State):
 
     def begin_work(self) -> None:
         """Everybody rolls, or has a drafted die, and begins to check."""
-        self.stage = WORKING
+        self.stage = Stage.WORKING
         rolling = not self.almanac.resource_dice
         seat: i64 = 0
         for sheet in self.sheets:
             if not sheet.eliminated:
                 if rolling:
-                    sheet.row = sheet.luck.below(6)
-                    self.tell(E_ROLLED, seat, sheet.row)
-                sheet.steps.append(CHECKS)
+                    sheet.row = sheet.luck.below(ROWS)
+                    self.tell(EventKind.ROLLED, seat, sheet.row)
+                sheet.steps.append(Ask.CHECK)
                 self.awaited |= bit(seat)
             seat += 1
 
@@ -83,36 +132,36 @@ class FrostGorge(State):
         if not sheet.steps:
             return menu(0)
         step: i64 = sheet.steps[-1]
-        if step == CHECKS:
+        if step == Ask.CHECK:
             return menu(self.check_mask(sheet))
-        kind = step & 15
-        if kind == SETTLER:
+        kind = step & STEP_KIND
+        if kind == Ask.SETTLER:
             return menu(self.settler_mask(sheet))
-        if kind == TAKE:
-            return menu(self.take_mask(step >> 4) | self.build_mask(sheet))
-        if kind == WILD:
-            return menu(self.wild_mask(sheet)) + self.markable(sheet)
+        if kind == Ask.TAKE:
+            return menu(self.take_mask(step >> STEP_BITS) | self.build_mask(sheet))
+        if kind == Ask.WILD:
+            return menu(TAKE.mask | self.build_mask(sheet)) + self.markable(sheet)
         return menu(self.rare_mask(sheet, kind))
 
     def rare_mask(self, sheet: Sheet, kind: i64) -> i64:
         mask = self.build_mask(sheet)
-        if kind == ORDER:
+        if kind == Ask.ORDER:
             for item in sheet.pending:
-                mask |= bit(A_FIRST + item)
-        elif kind == DRAFT:
-            for colour in range(6):
+                mask |= bit(FIRST.at(item))
+        elif kind == Ask.DRAFT:
+            for colour in range(DICE_COLOURS):
                 if self.pool[colour] != 0:
-                    mask |= bit(A_DRAFT + colour)
-        elif kind == MOVE_IN:
-            mask |= bit(A_MOVE_IN)
-        elif kind == HOUSE:
+                    mask |= bit(DRAFT.at(colour))
+        elif kind == Ask.MOVE_IN:
+            mask |= MOVE_IN.mask
+        elif kind == Ask.HOUSE:
             for cabin in range(CABIN_SITES):
                 if self.may_house(sheet, cabin):
-                    mask |= bit(A_HOUSE + cabin)
-        elif kind == HEAT:
+                    mask |= bit(HOUSE.at(cabin))
+        elif kind == Ask.HEAT:
             for cabin in range(CABIN_SITES):
                 if self.may_heat(sheet, cabin):
-                    mask |= bit(A_HEAT + cabin)
+                    mask |= bit(HEAT.at(cabin))
         return mask
 
     def checkable(self, sheet: Sheet) -> i64:
@@ -134,17 +183,18 @@ class FrostGorge(State):
     def check_mask(self, sheet: Sheet) -> i64:
         once = sheet.once
         if once == 0:
-            mask = bit(sheet.row)
+            rows = bit(sheet.row)
         elif sheet.limit == 1:  # the usual case of `checkable`, spelled out for speed
-            mask = self.almanac.beside[once] & ~once
+            rows = self.almanac.beside[once] & ~once
         else:
-            mask = self.checkable(sheet)
+            rows = self.checkable(sheet)
+        mask = rows << CHECK.first
         if sheet.rock_skipper <= self.month:
-            mask |= self.skippable(sheet, mask) << A_SKIP_TO
+            mask |= self.skippable(sheet, rows) << SKIP_TO.first
         if sheet.log_roll <= self.month and self.may_log_roll(sheet):
-            mask |= 1 << A_LOG_ROLL
+            mask |= REROLL.mask
         if sheet.goods[WOOD] >= CABIN_WOOD and self.may_build(sheet):
-            mask |= 1 << A_BUILD
+            mask |= BUILD.mask
         return mask
 
     def may_log_roll(self, sheet: Sheet) -> bool:
@@ -152,46 +202,43 @@ class FrostGorge(State):
         return sheet.log_roll <= self.month and sheet.once == 0 and sheet.goods[WOOD] > 0
 
     def build_mask(self, sheet: Sheet) -> i64:
-        return 1 << A_BUILD if self.may_build(sheet) else 0
+        return BUILD.mask if self.may_build(sheet) else 0
 
     def may_build(self, sheet: Sheet) -> bool:
         """FG-25: at any choice until the settlers are allotted."""
         if not sheet.can_afford_cabin():
             return False
-        return self.month < WINTER or self.stage == DRAFTING or sheet.steps[-1] == MOVE_IN
+        return self.month < WINTER or self.stage == Stage.DRAFTING or sheet.steps[-1] == Ask.MOVE_IN
 
     def settler_mask(self, sheet: Sheet) -> i64:
         """FG-20 to FG-22: settle, trade, or leave it."""
-        mask = self.build_mask(sheet) | 1 << A_LEAVE
+        mask = self.build_mask(sheet) | LEAVE.mask
         if sheet.can_settle():
-            mask |= 1 << A_SETTLE
+            mask |= SETTLE.mask
         if sheet.goods[FISH] > 0:
-            mask |= 1 << A_TRADE
+            mask |= TRADE_FISH
         if sheet.goods[CABBAGE] > 0:
-            mask |= 1 << (A_TRADE + CABBAGE)
+            mask |= TRADE_CABBAGE
         return mask
 
     def take_mask(self, paid: i64) -> i64:
         """FG-21: any good but the one paid."""
-        return 15 << A_TAKE & ~(bit(A_TAKE + paid))
-
-    def wild_mask(self, sheet: Sheet) -> i64:
-        return 31 << A_TAKE | self.build_mask(sheet)
+        return TAKE_GOODS & ~(bit(paid) << TAKE.first)
 
     def markable(self, sheet: Sheet) -> list[int]:
         """FG-64: unmarked specials of the months before this one."""
-        return [A_MARK + box for box in range(self.month * ROWS) if self.may_mark(sheet, box)]
+        return [int(MARK.at(box)) for box in range(self.month * ROWS) if self.may_mark(sheet, box)]
 
     def may_mark(self, sheet: Sheet, box: i64) -> bool:
         kind: i64 = self.almanac.kinds[box]
-        special = DOUBLE_CHECK <= kind <= ROCK_SKIPPER
+        special = Box.DOUBLE_CHECK <= kind <= Box.ROCK_SKIPPER
         return special and box < self.month * ROWS and (sheet.specials >> box) & 1 == 0
 
     def may_house(self, sheet: Sheet, cabin: i64) -> bool:
         """FG-40, FG-46: a built cabin with a bunk free, none left empty that could be filled."""
         if cabin >= sheet.cabins:
             return False
-        most: i64 = 1 if sheet.settlers < sheet.cabins else 2
+        most: i64 = 1 if sheet.settlers < sheet.cabins else BUNKS
         return in_cabin(sheet.housed, cabin) < most
 
     def may_heat(self, sheet: Sheet, cabin: i64) -> bool:
@@ -202,40 +249,41 @@ class FrostGorge(State):
 
     def play(self, seat: i64, action: i64) -> None:
         sheet = self.sheets[seat]
-        if action < A_SKIP_TO:
-            self.check(sheet, seat, action)
-        elif action < A_LOG_ROLL:
-            self.skip_to(sheet, seat, action - A_SKIP_TO)
-        elif action == A_LOG_ROLL:
-            self.reroll(sheet, seat)
-        elif action == A_BUILD:
-            self.build(sheet, seat)
-        elif action <= A_LEAVE:
-            self.use_settler(sheet, seat, action)
-        elif action < A_TAKE_POINT:
-            sheet.steps.pop()
-            self.gain(sheet, seat, action - A_TAKE)
+        if CHECK.has(action):  # by far the most frequent: its group is not looked up
+            self.check(sheet, seat, CHECK.arg(action))
         else:
-            self.play_rare(sheet, seat, action)
+            self.do(sheet, seat, action)
         self.carry_on(sheet, seat)
 
-    def play_rare(self, sheet: Sheet, seat: i64, action: i64) -> None:
-        if action == A_TAKE_POINT:
+    def do(self, sheet: Sheet, seat: i64, action: i64) -> None:
+        """Whatever is not a check."""
+        group = ACTIONS.of(action)
+        if group is SKIP_TO:
+            self.skip_to(sheet, seat, SKIP_TO.arg(action))
+        elif group is REROLL:
+            self.reroll(sheet, seat)
+        elif group is BUILD:
+            self.build(sheet, seat)
+        elif group is SETTLE:
+            self.settle(sheet, seat)
+        elif group is TRADE:
+            self.trade(sheet, seat, TRADE.arg(action))
+        elif group is LEAVE:
             sheet.steps.pop()
-            self.score(sheet, seat, 1)
-        elif action == A_MOVE_IN:
+        elif group is TAKE:
+            self.take(sheet, seat, TAKE.arg(action))
+        elif group is MOVE_IN:
             winter.move_in(self, sheet, seat)
-        elif action < A_DRAFT:
-            self.resolve_first(sheet, seat, action - A_FIRST)
-        elif action < A_HOUSE:
-            draft.take_die(self, sheet, seat, action - A_DRAFT)
-        elif action < A_HEAT:
-            winter.house(self, sheet, seat, action - A_HOUSE)
-        elif action < A_MARK:
-            winter.heat(self, sheet, seat, action - A_HEAT)
+        elif group is FIRST:
+            self.resolve_first(sheet, seat, FIRST.arg(action))
+        elif group is DRAFT:
+            draft.take_die(self, sheet, seat, DRAFT.arg(action))
+        elif group is HOUSE:
+            winter.house(self, sheet, seat, HOUSE.arg(action))
+        elif group is HEAT:
+            winter.heat(self, sheet, seat, HEAT.arg(action))
         else:
-            sheet.steps.pop()
-            self.learn(sheet, seat, action - A_MARK)
+            self.mark(sheet, seat, MARK.arg(action))
 
     def check(self, sheet: Sheet, seat: i64, row: i64) -> None:
         """FG-11 to FG-16: tick a box and resolve it at once."""
@@ -251,13 +299,13 @@ class FrostGorge(State):
             sheet.thrice |= mark
         box = self.month * ROWS + row
         if self.listening:
-            self.tell(E_TICKED, seat, box)
+            self.tell(EventKind.TICKED, seat, box)
         kind: i64 = self.almanac.kinds[box]
-        if kind == GOODS:
+        if kind == Box.GOODS:
             self.open_box(sheet, seat, box)
-        elif kind == SASQUATCH:
+        elif kind == Box.SASQUATCH:
             self.meet_sasquatch(sheet, seat)
-        elif kind <= ROCK_SKIPPER:
+        elif kind <= Box.ROCK_SKIPPER:
             self.learn(sheet, seat, box)
         else:
             winter.feed(self, sheet, seat, kind, self.almanac.meals[box])
@@ -266,68 +314,84 @@ class FrostGorge(State):
         """FG-8, FG-24: each icon of the box in turn."""
         stars: i64 = self.almanac.stars[box]
         if stars > 0:
-            self.score(sheet, seat, stars)
+            self.score(sheet, seat, stars, Source.STARS)
         icons: i64 = self.almanac.settlers[box]
         goods = self.almanac.goods[box]
         if icons > 0 and goods:
-            sheet.pending = goods + [4] * icons
-            sheet.steps.append(ORDER)
+            sheet.pending = goods + [SETTLER_ICON] * icons
+            sheet.steps.append(Ask.ORDER)
             return
         for good in goods:
             self.gain(sheet, seat, good)
         while icons > 0:
-            sheet.steps.append(SETTLER)
+            sheet.steps.append(Ask.SETTLER)
             icons -= 1
 
     def resolve_first(self, sheet: Sheet, seat: i64, item: i64) -> None:
         """FG-8: the player chooses which icon of a mixed box comes first."""
         sheet.pending.remove(item)
-        if item == 4:
-            sheet.steps.append(SETTLER)
+        if item == SETTLER_ICON:
+            sheet.steps.append(Ask.SETTLER)
         else:
             self.gain(sheet, seat, item)
 
     def gain(self, sheet: Sheet, seat: i64, good: i64) -> None:
         """FG-5: circle the next icon, if one is left."""
         goods = sheet.goods
-        if goods[good + 4] < self.almanac.icons[good]:
+        if goods[good + CIRCLED] < self.almanac.icons[good]:
             goods[good] += 1
-            goods[good + 4] += 1
+            goods[good + CIRCLED] += 1
             if self.listening:
-                self.tell(E_GAINED, seat, good)
+                self.tell(EventKind.GAINED, seat, good)
         else:
-            self.tell(E_LEFT, seat, good)
+            self.tell(EventKind.LEFT, seat, good)
 
     def pay(self, sheet: Sheet, seat: i64, good: i64, amount: i64) -> None:
         sheet.goods[good] -= amount
-        self.tell(E_PAID, seat, good, amount)
+        self.tell(EventKind.PAID, seat, good, amount)
 
-    def score(self, sheet: Sheet, seat: i64, points: i64) -> None:
+    def score(self, sheet: Sheet, seat: i64, points: i64, source: i64) -> None:
         sheet.points += points
         if self.listening:
-            self.tell(E_SCORED, seat, points, sheet.points)
+            self.tell(EventKind.SCORED, seat, points, sheet.points, source)
 
-    def use_settler(self, sheet: Sheet, seat: i64, action: i64) -> None:
+    def trade(self, sheet: Sheet, seat: i64, paid: i64) -> None:
+        """FG-21: one food for two other goods."""
         sheet.steps.pop()
-        if action == A_SETTLE:
-            self.settle(sheet, seat)
-        elif action != A_LEAVE:
-            paid = action - A_TRADE
-            self.pay(sheet, seat, paid, 1)
-            sheet.steps.append(TAKE | paid << 4)
-            sheet.steps.append(TAKE | paid << 4)
+        self.pay(sheet, seat, paid, 1)
+        sheet.steps.append(Ask.TAKE | paid << STEP_BITS)
+        sheet.steps.append(Ask.TAKE | paid << STEP_BITS)
+
+    def take(self, sheet: Sheet, seat: i64, gift: i64) -> None:
+        """FG-21, FG-64: what one likes best of what is on offer."""
+        sheet.steps.pop()
+        self.give(sheet, seat, gift)
+
+    def give(self, sheet: Sheet, seat: i64, gift: i64) -> None:
+        """FG-63: a good, or of a die perhaps a point."""
+        if gift == POINT:
+            self.score(sheet, seat, 1, Source.DICE)
+        else:
+            self.gain(sheet, seat, gift)
+
+    def mark(self, sheet: Sheet, seat: i64, box: i64) -> None:
+        """FG-64: a special of an earlier month, without a settler."""
+        sheet.steps.pop()
+        self.learn(sheet, seat, box)
 
     def settle(self, sheet: Sheet, seat: i64) -> None:
         """FG-20, FG-28: circle the next number; it is how many you now are."""
+        sheet.steps.pop()
         before = sheet.settlers
         sheet.circled += 1
         sheet.settlers = sheet.circled
-        self.tell(E_SETTLED, seat, sheet.settlers)
-        if sheet.circled == 7:
+        self.tell(EventKind.SETTLED, seat, sheet.settlers)
+        if sheet.circled == EXTRA_CHECKER:
             sheet.extra_check = True  # FG-23
             sheet.limit += 1
-        elif sheet.circled > 7:
-            self.score(sheet, seat, 2 if sheet.circled == SETTLER_LIMIT else 1)  # FG-3
+        points = settler_points(sheet.circled)
+        if points > 0:
+            self.score(sheet, seat, points, Source.SETTLERS)
         if self.almanac.newcomers_work:
             sheet.left += sheet.settlers - before  # FG-12
 
@@ -336,18 +400,18 @@ class FrostGorge(State):
         self.pay(sheet, seat, WOOD, CABIN_WOOD)
         self.pay(sheet, seat, STONE, CABIN_STONE)
         sheet.cabins += 1
-        self.tell(E_BUILT, seat, sheet.cabins)
+        self.tell(EventKind.BUILT, seat, sheet.cabins - 1)
 
     def meet_sasquatch(self, sheet: Sheet, seat: i64) -> None:
         """FG-26, FG-27, FG-29."""
         sheet.sasquatches += 1
         if sheet.goods[FISH] > 0:
             sheet.goods[FISH] -= 1
-            self.tell(E_SASQUATCH_FED, seat)
-            self.score(sheet, seat, 2)
+            self.tell(EventKind.SASQUATCH_FED, seat)
+            self.score(sheet, seat, 2, Source.SASQUATCHES)
             return
         sheet.settlers -= 1
-        self.tell(E_SETTLER_LOST, seat, sheet.settlers)
+        self.tell(EventKind.SETTLER_LOST, seat, sheet.settlers)
         if sheet.settlers < BEGINNERS:
             self.eliminate(sheet, seat)
 
@@ -356,7 +420,7 @@ class FrostGorge(State):
         sheet.eliminated = True
         sheet.steps.clear()
         sheet.pending.clear()
-        self.tell(E_ELIMINATED, seat)
+        self.tell(EventKind.ELIMINATED, seat)
         for other in self.sheets:
             if not other.eliminated:
                 return
@@ -370,25 +434,25 @@ class FrostGorge(State):
         sheet.specials |= mark
         kind: i64 = self.almanac.kinds[box]
         start = self.month + 1
-        if kind == DOUBLE_CHECK:
+        if kind == Box.DOUBLE_CHECK:
             sheet.double_check = min(sheet.double_check, start)
-        elif kind == LOG_ROLL:
+        elif kind == Box.LOG_ROLL:
             sheet.log_roll = min(sheet.log_roll, start)
         else:
             sheet.rock_skipper = min(sheet.rock_skipper, start)
-        self.tell(E_LEARNED, seat, box)
+        self.tell(EventKind.LEARNED, seat, box)
 
     def reroll(self, sheet: Sheet, seat: i64) -> None:
         """FG-32, FG-66."""
         self.pay(sheet, seat, WOOD, 1)
-        sheet.row = sheet.luck.below(6)
-        self.tell(E_ROLLED, seat, sheet.row)
+        sheet.row = sheet.luck.below(ROWS)
+        self.tell(EventKind.ROLLED, seat, sheet.row)
 
     def skip_to(self, sheet: Sheet, seat: i64, row: i64) -> None:
         """FG-33."""
         self.pay(sheet, seat, STONE, 1)
         sheet.skipped = True
-        self.tell(E_SKIPPED, seat, row)
+        self.tell(EventKind.SKIPPED, seat, row)
         self.check(sheet, seat, row)
 
     # ── From step to step ───────────────────────────────────────────────────────────────────
@@ -397,19 +461,19 @@ class FrostGorge(State):
         """Drop steps that leave nothing to ask; when none is left, see what the table does."""
         steps = sheet.steps
         while steps:
-            kind = steps[-1] & 15
-            if kind == CHECKS:
+            kind = steps[-1] & STEP_KIND
+            if kind == Ask.CHECK:
                 if sheet.once == 0 or (sheet.left > 0 and self.has_room(sheet)):
                     return
                 steps.pop()
-            elif kind == SETTLER:
+            elif kind == Ask.SETTLER:
                 if sheet.can_settle() or sheet.food() > 0 or self.may_build(sheet):
                     return
                 steps.pop()  # FG-22
-            elif kind == ORDER:
+            elif kind == Ask.ORDER:
                 if self.order_matters(sheet, seat):
                     return
-            elif kind == MOVE_IN:
+            elif kind == Ask.MOVE_IN:
                 if self.may_build(sheet):
                     return
                 winter.move_in(self, sheet, seat)
@@ -421,29 +485,29 @@ class FrostGorge(State):
     def order_matters(self, sheet: Sheet, seat: i64) -> bool:
         """Resolve the rest of a mixed box by itself once only one sort of icon is left."""
         pending = sheet.pending
-        settlers = pending.count(4)
+        settlers = pending.count(SETTLER_ICON)
         if 0 < settlers < len(pending):
             return True
         sheet.steps.pop()
         sheet.pending = []
         for item in pending:
-            if item == 4:
-                sheet.steps.append(SETTLER)
+            if item == SETTLER_ICON:
+                sheet.steps.append(Ask.SETTLER)
             else:
                 self.gain(sheet, seat, item)
         return False
 
     def finished(self, seat: i64) -> None:
-        if self.stage == DRAFTING:
+        if self.stage == Stage.DRAFTING:
             self.awaited = 0
             draft.next_draft(self)
             return
         self.awaited &= ~bit(seat)
         if self.awaited != 0:
             return
-        if self.stage == WORKING:
+        if self.stage == Stage.WORKING:
             self.begin_month()
-        elif self.stage == HOUSING:
+        elif self.stage == Stage.HOUSING:
             winter.begin_feeding(self)
         else:
             self.end()
@@ -458,15 +522,15 @@ class FrostGorge(State):
             if not sheet.eliminated:
                 points = scoring.winter_points(sheet)
                 sheet.points += points
-                self.tell(E_FINAL, seat, points, sheet.points)
+                self.tell(EventKind.FINAL, seat, points, sheet.points, Source.CABINS)
 
     def outcome(self) -> Outcome:
         return scoring.outcome(self.almanac, self.sheets)
 
     # ── What the contract asks for ──────────────────────────────────────────────────────────
 
-    def why_not(self, seat: i64, action: i64) -> Refusal | None:
-        return refusals.why_not(self, seat, action)
+    def reason(self, seat: i64, action: i64) -> Refusal:
+        return refusals.reason(self, seat, action)
 
     def clone(self) -> "FrostGorge":
         twin = FrostGorge(self.almanac, [sheet.clone() for sheet in self.sheets], self.luck.clone())
@@ -512,7 +576,7 @@ class FrostGorge(State):
 def new_game(almanac: Almanac, seed: int, listening: bool = False) -> FrostGorge:
     """A game in its first month, the dice rolled."""
     sheets = [
-        Sheet(vec[i64]([0] * 8), [], [], stream(seed, f"die-{seat}"))
+        Sheet(vec[i64]([0] * (2 * KINDS_OF_GOOD)), [], [], stream(seed, f"die-{seat}"))
         for seat in range(almanac.seats)
     ]
     state = FrostGorge(almanac, sheets, stream(seed, "common"))

@@ -5,7 +5,11 @@ from mypy_extensions import i64
 from snowbound.core.outcomes import ranked
 from snowbound.core.state import Outcome
 from snowbound.games.frost_gorge.sheet import Almanac, Sheet, head_count, in_cabin
-from snowbound.games.frost_gorge.terms import *
+from snowbound.games.frost_gorge.terms import (
+    SOLO_TARGET,
+    SOLO_TARGET_DICE,
+    Colour,
+)
 
 TIE_BREAKS = [
     "most living settlers",
@@ -58,7 +62,7 @@ def _solo(almanac: Almanac, sheet: Sheet, scores: list[int], eliminated: list[in
 def _standing(almanac: Almanac, sheet: Sheet) -> list[int]:
     """What places are decided by, in order; more is better (FG-52, FG-68)."""
     if almanac.resource_dice:
-        return [sheet.points, int(sheet.colour == BROWN), int(sheet.colour == BLUE)]
+        return [sheet.points, int(sheet.colour == Colour.BROWN), int(sheet.colour == Colour.BLUE)]
     return [
         sheet.points,
         head_count(sheet.living),

@@ -5,7 +5,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from snowbound.games.frost_gorge.terms import *
+from snowbound.games.frost_gorge.terms import (
+    GOOD_NAMES,
+    ROWS,
+)
 from snowbound.games.frost_gorge.view import SEASONS, Cabin, SheetView, View
 
 SEASON_STYLES = {"spring": "green", "summer": "yellow", "autumn": "dark_orange", "winter": "cyan"}

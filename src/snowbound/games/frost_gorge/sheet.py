@@ -1,43 +1,50 @@
 """A player's sheet in Frost Gorge, and the almanac that all players share."""
 
+from dataclasses import dataclass
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from snowbound.core.bits import bit
 from snowbound.core.randomness import Stream
-from snowbound.games.frost_gorge.terms import *
+from snowbound.games.frost_gorge.terms import (
+    ALL_ROWS,
+    BEGINNERS,
+    BUNKS,
+    CABBAGE,
+    CABIN_SITES,
+    CABIN_STONE,
+    CABIN_WOOD,
+    CIRCLED,
+    EXTRA_CHECKER,
+    FIRST_CABINS,
+    FISH,
+    GOOD_NAMES,
+    KINDS_OF_GOOD,
+    NEVER,
+    ROWS,
+    SETTLER_LIMIT,
+    STONE,
+    WINTER,
+    WOOD,
+    Box,
+)
 
 NO_MEAL: Final = 1000  # more food than anybody has
 
 
-def _beside(mask: int, loop: bool) -> int:
-    """The rows above and below the rows of a set (FG-13, FG-14)."""
-    found = (mask << 1 | mask >> 1) & 63
-    if loop:
-        found |= (mask >> 5) & 1 | (mask & 1) << 5
-    return found
+@final
+@dataclass
+class Year:
+    """The boxes of a sheet, month * 6 + row, and its icons, as a table has agreed on them."""
 
-
-def _courses(kinds: list[int], meals: list[int]) -> list[int]:
-    """Winter rows where somebody may eat, the smallest meals first: amount, row, whether fish."""
-    courses: list[int] = []
-    for row in range(ROWS):
-        kind = kinds[WINTER * ROWS + row]
-        if kind != SNOW_SNAKE:
-            courses.append(meals[WINTER * ROWS + row] << 4 | row << 1 | int(kind == FISH_MEAL))
-    return sorted(courses)
-
-
-def _rows(boxes: list[bool]) -> vec[i64]:
-    """The rows of the boxes that are marked so, a set a month."""
-    months = [boxes[month * ROWS : (month + 1) * ROWS] for month in range(WINTER)]
-    return vec[i64]([sum([column[row] << row for row in range(ROWS)]) for column in months])
-
-
-def _smallest(kinds: list[int], meals: list[int], kind: int) -> int:
-    """The least food that a meal of this kind asks for."""
-    return min([meals[box] for box in range(len(kinds)) if kinds[box] == kind], default=NO_MEAL)
+    kinds: list[int]
+    stars: list[int]
+    settlers: list[int]
+    goods: list[list[int]]
+    meals: list[int]
+    icons: list[int]
 
 
 @final
@@ -45,36 +52,57 @@ class Almanac:
     """What a table has agreed on: the sheet everybody uses and the options."""
 
     def __init__(
-        self,
-        seats: i64,
-        kinds: list[int],
-        stars: list[int],
-        settlers: list[int],
-        goods: list[list[int]],
-        meals: list[int],
-        icons: list[int],
-        loop: bool,
-        newcomers_work: bool,
-        resource_dice: bool,
+        self, seats: i64, year: Year, loop: bool, newcomers_work: bool, resource_dice: bool
     ) -> None:
         self.seats: i64 = seats
-        self.kinds = vec[i64](kinds)  # by box, month * 6 + row
-        self.stars = vec[i64](stars)
-        self.settlers = vec[i64](settlers)
-        self.goods = goods  # the goods of a box, one entry an icon
-        self.meals = vec[i64](meals)  # winter: how much food a box asks for
-        self.icons = vec[i64](icons)  # printed icons of each good
+        self.kinds = vec[i64](year.kinds)
+        self.stars = vec[i64](year.stars)
+        self.settlers = vec[i64](year.settlers)
+        self.goods = year.goods  # the goods of a box, one entry an icon
+        self.meals = vec[i64](year.meals)  # winter: how much food a box asks for
+        self.icons = vec[i64](year.icons)  # printed icons of each good
         self.loop = loop
         self.newcomers_work = newcomers_work
         self.resource_dice = resource_dice
-        self.beside = vec[i64]([_beside(mask, loop) for mask in range(64)])
-        self.courses = vec[i64](_courses(kinds, meals))
-        self.least_fish: i64 = _smallest(kinds, meals, FISH_MEAL)
-        self.least_cabbage: i64 = _smallest(kinds, meals, CABBAGE_MEAL)
+        self.beside = vec[i64]([_beside(mask, loop) for mask in range(ALL_ROWS + 1)])
+        self.courses = vec[i64](_courses(year))
+        self.least_fish: i64 = _smallest(year, Box.FISH_MEAL)
+        self.least_cabbage: i64 = _smallest(year, Box.CABBAGE_MEAL)
         # Sets of rows, by month: where sasquatches wait, fish are caught, settlers knock.
-        self.sasquatches = _rows([kind == SASQUATCH for kind in kinds])
-        self.fishing = _rows([FISH in box for box in goods])
-        self.knocking = _rows([icons > 0 for icons in settlers])
+        self.sasquatches = _rows([kind == Box.SASQUATCH for kind in year.kinds])
+        self.fishing = _rows([FISH in box for box in year.goods])
+        self.knocking = _rows([icons > 0 for icons in year.settlers])
+
+
+def _beside(mask: int, loop: bool) -> int:
+    """The rows above and below the rows of a set (FG-13, FG-14)."""
+    found = (mask << 1 | mask >> 1) & ALL_ROWS
+    if loop:
+        found |= mask >> (ROWS - 1) & 1 | (mask & 1) << (ROWS - 1)
+    return found
+
+
+def _courses(year: Year) -> list[int]:
+    """Winter rows where somebody may eat, the smallest meals first: amount, row, whether fish."""
+    courses: list[int] = []
+    for row in range(ROWS):
+        box = WINTER * ROWS + row
+        if year.kinds[box] != Box.SNOW_SNAKE:
+            from_river = year.kinds[box] == Box.FISH_MEAL
+            courses.append(year.meals[box] << 4 | row << 1 | int(from_river))
+    return sorted(courses)
+
+
+def _smallest(year: Year, kind: int) -> int:
+    """The least food that a meal of this kind asks for."""
+    meals = [year.meals[box] for box in range(len(year.kinds)) if year.kinds[box] == kind]
+    return min(meals, default=NO_MEAL)
+
+
+def _rows(boxes: list[bool]) -> vec[i64]:
+    """The rows of the boxes that are marked so, a set a month."""
+    months = [boxes[month * ROWS : (month + 1) * ROWS] for month in range(WINTER)]
+    return vec[i64]([sum([column[row] << row for row in range(ROWS)]) for column in months])
 
 
 @final
@@ -84,11 +112,11 @@ class Sheet:
     def __init__(self, goods: vec[i64], steps: list[int], pending: list[int], die: Stream) -> None:
         self.goods = goods  # held: fish, cabbage, wood, stone; then circled so far, likewise
         self.steps = steps  # the stack of open steps
-        self.pending = pending  # icons of a mixed box still to be resolved; 4 is a settler
+        self.pending = pending  # icons of a mixed box still to be resolved
         self.luck = die
         self.settlers: i64 = BEGINNERS
         self.circled: i64 = BEGINNERS  # the highest number of the settler track (FG-28)
-        self.cabins: i64 = 2
+        self.cabins: i64 = FIRST_CABINS
         self.points: i64 = 0
         self.sasquatches: i64 = 0
         self.specials: i64 = 0  # special boxes marked: a bit a box
@@ -106,6 +134,10 @@ class Sheet:
         self.twice: i64 = 0
         self.thrice: i64 = 0
         self.skipped: bool = False
+        # The same of the months gone by, a bit a box: to be seen, no rule asks for them.
+        self.past_once: i64 = 0
+        self.past_twice: i64 = 0
+        self.past_thrice: i64 = 0
         # Winter: two bits a cabin for settlers, one bit a cabin for a fire.
         self.housed: i64 = 0
         self.to_house: i64 = 0
@@ -135,6 +167,9 @@ class Sheet:
         twin.twice = self.twice
         twin.thrice = self.thrice
         twin.skipped = self.skipped
+        twin.past_once = self.past_once
+        twin.past_twice = self.past_twice
+        twin.past_thrice = self.past_thrice
         twin.housed = self.housed
         twin.to_house = self.to_house
         twin.heated = self.heated
@@ -158,6 +193,13 @@ class Sheet:
             "meals": [self.seated, self.fed],
         }
 
+    def put_by(self, month: i64) -> None:
+        """Remember the checks of a month that is over."""
+        if self.once != 0:
+            self.past_once |= self.once << (month * ROWS)
+            self.past_twice |= self.twice << (month * ROWS)
+            self.past_thrice |= self.thrice << (month * ROWS)
+
     def full(self) -> i64:
         """Rows that may not be checked again this month (FG-15)."""
         if self.limit == 1:
@@ -173,19 +215,19 @@ class Sheet:
 
     def can_settle(self) -> bool:
         """FG-28: the next number must be on the track and have a bed."""
-        return self.circled < SETTLER_LIMIT and self.circled < 2 * self.cabins
+        return self.circled < SETTLER_LIMIT and self.circled < BUNKS * self.cabins
 
     def broken_laws(self, icons: vec[i64]) -> list[str]:
         """What must hold on every sheet at any time."""
         broken: list[str] = []
-        for good in range(4):
-            if not 0 <= self.goods[good] <= self.goods[good + 4] <= icons[good]:
+        for good in range(KINDS_OF_GOOD):
+            if not 0 <= self.goods[good] <= self.goods[good + CIRCLED] <= icons[good]:
                 broken.append(f"{GOOD_NAMES[good]}: held, circled and printed do not fit (FG-5)")
-        if not self.settlers <= self.circled <= min(SETTLER_LIMIT, 2 * self.cabins):
+        if not self.settlers <= self.circled <= min(SETTLER_LIMIT, BUNKS * self.cabins):
             broken.append("more settlers than circled numbers or bunks (FG-4, FG-28)")
         if self.settlers < BEGINNERS and not self.eliminated:
             broken.append("too few settlers, yet not eliminated (FG-27)")
-        if not 2 <= self.cabins <= CABIN_SITES:
+        if not FIRST_CABINS <= self.cabins <= CABIN_SITES:
             broken.append("a cabin without a site (FG-2)")
         if self.seated != 0 and head_count(self.living) > head_count(self.seated):
             broken.append("more settlers rose from the table than sat down (FG-43)")
@@ -195,9 +237,21 @@ class Sheet:
         return self.goods[FISH] + self.goods[CABBAGE]
 
 
+def settler_points(number: i64) -> i64:
+    """FG-3: what circling a number of the settler track scores."""
+    if number <= EXTRA_CHECKER:
+        return 0
+    return 2 if number == SETTLER_LIMIT else 1
+
+
 def in_cabin(people: i64, cabin: i64) -> i64:
     """How many of these people (two bits a cabin) a cabin holds."""
     return (people >> (2 * cabin)) & 3
+
+
+def somebody_in(cabin: i64) -> i64:
+    """One person in a cabin, to be added to people or taken from them."""
+    return bit(2 * cabin)
 
 
 def head_count(people: i64) -> i64:

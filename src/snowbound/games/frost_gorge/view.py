@@ -1,12 +1,31 @@
 """Frost Gorge: what a seat sees. Sheets are open, so everybody sees the same (FG-17)."""
 
+from functools import lru_cache
+
 import msgspec
 
 from snowbound.core.bits import members
 from snowbound.games.frost_gorge import scoring
 from snowbound.games.frost_gorge.rules import FrostGorge
-from snowbound.games.frost_gorge.sheet import Sheet, in_cabin
-from snowbound.games.frost_gorge.terms import *
+from snowbound.games.frost_gorge.sheet import Sheet, in_cabin, settler_points
+from snowbound.games.frost_gorge.terms import (
+    ALL_ROWS,
+    BEGINNERS,
+    BUNKS,
+    CABIN_SITES,
+    CABIN_STONE,
+    CABIN_WOOD,
+    CIRCLED,
+    COLOURS,
+    EXTRA_CHECKER,
+    KINDS_OF_GOOD,
+    NEVER,
+    ROWS,
+    SETTLER_LIMIT,
+    WINTER,
+    Ask,
+    Stage,
+)
 
 SEASONS = ("spring", "spring", *("summer",) * 3, *("autumn",) * 3, "winter")
 
@@ -16,6 +35,17 @@ class Cabin(msgspec.Struct, frozen=True):
     housed: int
     living: int
     heated: bool
+    people: int  # who is at home, also before the beds are given out
+    lit: bool
+    action: str  # what touching it means now
+
+
+class TrackNumber(msgspec.Struct, frozen=True):
+    """A number of the settler track, and what circling it brings."""
+
+    number: int
+    points: int
+    extra_check: bool
 
 
 class SheetView(msgspec.Struct, frozen=True):
@@ -27,17 +57,20 @@ class SheetView(msgspec.Struct, frozen=True):
     wood: int
     stone: int
     printed_left: list[int]  # icons not yet circled: fish, cabbage, wood, stone
+    spent: list[int]  # icons circled and crossed out, likewise
     cabins: list[Cabin]
     sasquatches: int
     specials: list[int]  # boxes marked, month * 6 + row
     double_check: bool
     log_roll: bool
     rock_skipper: bool
+    soon: list[str]  # abilities that work from next month on
     extra_check: bool
     eliminated: bool
     die: int  # 1 to 6; 0 before there is one
     colour: str  # of a drafted die
     ticks: list[int]  # this month's checks, row by row
+    year: list[list[int]]  # the checks of all months so far, this one last, row by row
     checks_left: int
 
 
@@ -54,9 +87,16 @@ class View(msgspec.Struct, frozen=True):
     boxes: list[str]  # 54, month * 6 + row
     roller: int  # the rolling seat of the Resource Dice variant, else -1
     pool: dict[str, int]  # dice on the table, by colour
+    cabin_cost: dict[str, int]
+    track: list[TrackNumber]
     sheets: list[SheetView]
 
 
+CABIN_COST = {"wood": CABIN_WOOD, "stone": CABIN_STONE}
+TRACK = [
+    TrackNumber(number, settler_points(number), number == EXTRA_CHECKER)
+    for number in range(BEGINNERS + 1, SETTLER_LIMIT + 1)
+]
 STAGES = ("draft", "work", "move in", "meals")
 
 
@@ -74,14 +114,14 @@ def see(state: FrostGorge, title: str, boxes: list[str], seat: int) -> View:
         boxes=boxes,
         roller=state.roller if state.almanac.resource_dice else -1,
         pool={COLOURS[c]: value for c, value in enumerate(state.pool) if value},
+        cabin_cost=CABIN_COST,
+        track=TRACK,
         sheets=[_sheet(state, sheet) for sheet in state.sheets],
     )
 
 
 def _sheet(state: FrostGorge, sheet: Sheet) -> SheetView:
-    fish, cabbage, wood, stone = sheet.goods[:4]
-    rolled = state.month < WINTER or state.stage == FEEDING or sheet.colour >= 0
-    waiting = state.stage == DRAFTING and sheet.colour < 0
+    fish, cabbage, wood, stone = sheet.goods[:KINDS_OF_GOOD]
     return SheetView(
         settlers=sheet.settlers,
         circled=sheet.circled,
@@ -90,38 +130,88 @@ def _sheet(state: FrostGorge, sheet: Sheet) -> SheetView:
         cabbage=cabbage,
         wood=wood,
         stone=stone,
-        printed_left=[state.almanac.icons[g] - sheet.goods[4 + g] for g in range(4)],
+        printed_left=[
+            state.almanac.icons[good] - sheet.goods[good + CIRCLED] for good in range(KINDS_OF_GOOD)
+        ],
+        spent=[sheet.goods[good + CIRCLED] - sheet.goods[good] for good in range(KINDS_OF_GOOD)],
         cabins=[_cabin(state, sheet, number) for number in range(CABIN_SITES)],
         sasquatches=sheet.sasquatches,
         specials=members(sheet.specials),
         double_check=sheet.double_check <= state.month,
         log_roll=sheet.log_roll <= state.month,
         rock_skipper=sheet.rock_skipper <= state.month,
+        soon=[name for name, month in abilities(sheet) if state.month < month < NEVER],
         extra_check=sheet.extra_check,
         eliminated=sheet.eliminated,
-        die=sheet.row + 1 if rolled and not waiting else 0,
+        die=see_die(state, sheet),
         colour=COLOURS[sheet.colour] if sheet.colour >= 0 else "",
-        ticks=[
-            (sheet.once >> r & 1) + (sheet.twice >> r & 1) + (sheet.thrice >> r & 1)
-            for r in range(ROWS)
-        ],
+        ticks=_ticks(sheet.once, sheet.twice, sheet.thrice),
+        year=_year(state, sheet),
         checks_left=checks_left(state, sheet),
     )
 
 
+def see_die(state: FrostGorge, sheet: Sheet) -> int:
+    """What a player's die shows, once there is one."""
+    rolled = state.month < WINTER or state.stage == Stage.FEEDING or sheet.colour >= 0
+    waiting = state.stage == Stage.DRAFTING and sheet.colour < 0
+    return sheet.row + 1 if rolled and not waiting else 0
+
+
+def abilities(sheet: Sheet) -> list[tuple[str, int]]:
+    """The specials' names, and the month from which each works."""
+    return [
+        ("double-check", sheet.double_check),
+        ("log-roll", sheet.log_roll),
+        ("rock-skipper", sheet.rock_skipper),
+    ]
+
+
+@lru_cache(1024)
+def _ticks(once: int, twice: int, thrice: int) -> list[int]:
+    """How often each row was checked. The list is shared: do not change it."""
+    return [(once >> row & 1) + (twice >> row & 1) + (thrice >> row & 1) for row in range(ROWS)]
+
+
+def _year(state: FrostGorge, sheet: Sheet) -> list[list[int]]:
+    past = sheet.past_once, sheet.past_twice, sheet.past_thrice
+    gone = [
+        _ticks(*(rows >> month * ROWS & ALL_ROWS for rows in past)) for month in range(state.month)
+    ]
+    return [*gone, _ticks(sheet.once, sheet.twice, sheet.thrice)]
+
+
 def _cabin(state: FrostGorge, sheet: Sheet, number: int) -> Cabin:
-    fires_lit = state.stage == FEEDING or not sheet.steps  # before, nobody has frozen
+    fires_lit = state.stage == Stage.FEEDING or not sheet.steps  # before, nobody has frozen
+    living = in_cabin(sheet.living if fires_lit else sheet.housed, number)
+    heated = bool(sheet.heated >> number & 1)
+    people = living if sheet.housed or sheet.to_house else _in_summer(sheet, number)
     return Cabin(
         built=number < sheet.cabins,
         housed=in_cabin(sheet.housed, number),
-        living=in_cabin(sheet.living if fires_lit else sheet.housed, number),
-        heated=bool(sheet.heated >> number & 1),
+        living=living,
+        heated=heated,
+        people=people,
+        lit=people > 0 and (heated or not sheet.heated),
+        action=_touched(sheet, number),
     )
+
+
+def _in_summer(sheet: Sheet, number: int) -> int:
+    """Until beds are given out, people stay two to a cabin, from the first on."""
+    return max(0, min(BUNKS, sheet.settlers - BUNKS * number))
+
+
+def _touched(sheet: Sheet, number: int) -> str:
+    if number >= sheet.cabins:
+        return "build"
+    in_bed = sheet.housed and not sheet.to_house
+    return f"{'heat' if in_bed else 'house'} {number + 1}"
 
 
 def checks_left(state: FrostGorge, sheet: Sheet) -> int:
     """Checks still to make this month, also before the first (FG-18)."""
-    if CHECKS not in sheet.steps:
+    if Ask.CHECK not in sheet.steps:
         return 0
     if sheet.once:
         return sheet.left

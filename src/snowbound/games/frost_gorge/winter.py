@@ -7,8 +7,18 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.frost_gorge.sheet import Sheet, cabin_of, in_cabin
-from snowbound.games.frost_gorge.terms import *
+from snowbound.games.frost_gorge.sheet import Sheet, cabin_of, in_cabin, somebody_in
+from snowbound.games.frost_gorge.terms import (
+    CABBAGE,
+    CABIN_SITES,
+    FISH,
+    ROWS,
+    WOOD,
+    Ask,
+    Box,
+    EventKind,
+    Stage,
+)
 
 if TYPE_CHECKING:
     from snowbound.games.frost_gorge.rules import FrostGorge
@@ -16,13 +26,13 @@ if TYPE_CHECKING:
 
 def begin_housing(state: FrostGorge) -> None:
     """FG-40: everybody moves in, after a last chance to build (FG-25)."""
-    state.stage = HOUSING
+    state.stage = Stage.HOUSING
     state.awaited = 0
     for seat in range(state.seats):
         sheet = state.sheets[seat]
         if sheet.eliminated:
             continue
-        sheet.steps.append(MOVE_IN)
+        sheet.steps.append(Ask.MOVE_IN)
         if not sheet.can_afford_cabin():
             move_in(state, sheet, seat)
         if sheet.steps:
@@ -37,28 +47,28 @@ def move_in(state: FrostGorge, sheet: Sheet, seat: i64) -> None:
     sheet.to_house = sheet.settlers
     if sheet.settlers >= sheet.cabins:
         for cabin in range(sheet.cabins):
-            sheet.housed |= bit(2 * cabin)
+            sheet.housed |= somebody_in(cabin)
         sheet.to_house -= sheet.cabins
-    sheet.steps.append(HOUSE)
+    sheet.steps.append(Ask.HOUSE)
     settle_in(state, sheet, seat)
 
 
 def house(state: FrostGorge, sheet: Sheet, seat: i64, cabin: i64) -> None:
-    sheet.housed += bit(2 * cabin)
+    sheet.housed += somebody_in(cabin)
     sheet.to_house -= 1
     settle_in(state, sheet, seat)
 
 
 def settle_in(state: FrostGorge, sheet: Sheet, seat: i64) -> None:
     """Finish housing and heating where there is nothing left to choose."""
-    if sheet.steps and sheet.steps[-1] == HOUSE:
+    if sheet.steps and sheet.steps[-1] == Ask.HOUSE:
         fill_up(state, sheet)
         if sheet.to_house > 0:
             return
-        state.tell(E_HOUSED, seat, sheet.housed)
+        state.tell(EventKind.HOUSED, seat, sheet.housed)
         sheet.steps.pop()
-        sheet.steps.append(HEAT)
-    if sheet.steps and sheet.steps[-1] == HEAT:
+        sheet.steps.append(Ask.HEAT)
+    if sheet.steps and sheet.steps[-1] == Ask.HEAT:
         light_fires(state, sheet, seat)
 
 
@@ -66,7 +76,7 @@ def fill_up(state: FrostGorge, sheet: Sheet) -> None:
     open_cabins = [c for c in range(CABIN_SITES) if state.may_house(sheet, c)]
     if sheet.to_house == len(open_cabins):
         for cabin in open_cabins:
-            sheet.housed += bit(2 * cabin)
+            sheet.housed += somebody_in(cabin)
         sheet.to_house = 0
 
 
@@ -89,7 +99,7 @@ def heat(state: FrostGorge, sheet: Sheet, seat: i64, cabin: i64) -> None:
 def heat_one(state: FrostGorge, sheet: Sheet, seat: i64, cabin: i64) -> None:
     state.pay(sheet, seat, WOOD, 1)
     sheet.heated |= bit(cabin)
-    state.tell(E_HEATED, seat, cabin)
+    state.tell(EventKind.HEATED, seat, cabin)
 
 
 def let_the_cold_in(state: FrostGorge, sheet: Sheet, seat: i64) -> None:
@@ -98,16 +108,16 @@ def let_the_cold_in(state: FrostGorge, sheet: Sheet, seat: i64) -> None:
     for cabin in range(CABIN_SITES):
         people = in_cabin(sheet.housed, cabin)
         if people > 0 and (sheet.heated >> cabin) & 1 == 0:
-            sheet.living -= people << (2 * cabin)
-            state.tell(E_FROZE, seat, cabin, people)
+            sheet.living -= people * somebody_in(cabin)
+            state.tell(EventKind.FROZE, seat, cabin, people)
 
 
 def begin_feeding(state: FrostGorge) -> None:
     """FG-42: one die for all, or the own drafted one (FG-67)."""
-    state.stage = FEEDING
+    state.stage = Stage.FEEDING
     if not state.almanac.resource_dice:
-        row = state.luck.below(6)
-        state.tell(E_WINTER_DIE, -1, row)
+        row = state.luck.below(ROWS)
+        state.tell(EventKind.WINTER_DIE, -1, row)
         for sheet in state.sheets:
             sheet.row = row
     state.awaited = 0
@@ -115,7 +125,7 @@ def begin_feeding(state: FrostGorge) -> None:
         sheet = state.sheets[seat]
         if not sheet.eliminated and sheet.living != 0:
             sheet.seated = sheet.living
-            sheet.steps.append(CHECKS)
+            sheet.steps.append(Ask.CHECK)
             state.awaited |= bit(seat)
     if state.awaited == 0:
         state.end()
@@ -125,13 +135,13 @@ def feed(state: FrostGorge, sheet: Sheet, seat: i64, kind: i64, amount: i64) -> 
     """FG-43, FG-44: the next settler in cabin order eats, starves or is bitten."""
     cabin = cabin_of(sheet.seated, sheet.fed)
     sheet.fed += 1
-    food: i64 = FISH if kind == FISH_MEAL else CABBAGE
-    if kind == SNOW_SNAKE:
-        state.tell(E_BITTEN, seat, cabin)
+    food: i64 = FISH if kind == Box.FISH_MEAL else CABBAGE
+    if kind == Box.SNOW_SNAKE:
+        state.tell(EventKind.BITTEN, seat, cabin)
     elif sheet.goods[food] >= amount:
         state.pay(sheet, seat, food, amount)
-        state.tell(E_FED, seat, cabin)
+        state.tell(EventKind.FED, seat, cabin)
         return
     else:
-        state.tell(E_STARVED, seat, cabin, food, amount)
-    sheet.living -= bit(2 * cabin)
+        state.tell(EventKind.STARVED, seat, cabin, food, amount)
+    sheet.living -= somebody_in(cabin)

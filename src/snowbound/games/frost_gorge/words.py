@@ -1,50 +1,92 @@
-"""Frost Gorge: names of actions, sentences for choices and events."""
+"""Frost Gorge: labels, and sentences for choices and events."""
 
+from snowbound.core.actions import Labels
 from snowbound.core.happenings import Kind, Nouns
+from snowbound.games.frost_gorge.actions import (
+    ACTIONS,
+    BUILD,
+    CHECK,
+    DRAFT,
+    FIRST,
+    HEAT,
+    HOUSE,
+    LEAVE,
+    MARK,
+    MOVE_IN,
+    REROLL,
+    SETTLE,
+    SKIP_TO,
+    TAKE,
+    TRADE,
+)
 from snowbound.games.frost_gorge.rules import FrostGorge
-from snowbound.games.frost_gorge.sheet import in_cabin
-from snowbound.games.frost_gorge.terms import *
+from snowbound.games.frost_gorge.sheet import Sheet, in_cabin
+from snowbound.games.frost_gorge.terms import (
+    CABIN_SITES,
+    CABIN_STONE,
+    CABIN_WOOD,
+    CIRCLED,
+    COLOURS,
+    GIFTS,
+    GOOD_NAMES,
+    POINT,
+    ROWS,
+    SOURCES,
+    STEP_BITS,
+    STEP_KIND,
+    WINTER,
+    Ask,
+    Colour,
+    EventKind,
+)
 
 KINDS = {
-    E_MONTH: Kind("month", ("month",), "{month} began."),
-    E_ROLLED: Kind("rolled", ("row",), "{seat} rolled a {row}.", reveals=True),
-    E_TICKED: Kind("ticked", ("box",), "{seat} checked {box}."),
-    E_GAINED: Kind("gained", ("good",), "{seat} gained 1 {good}."),
-    E_LEFT: Kind("left", ("good",), "{seat} had no {good} left to circle; it was lost."),
-    E_PAID: Kind("paid", ("good", "amount"), "{seat} paid {amount} {good}."),
-    E_SCORED: Kind("scored", ("points", "total"), "{seat} scored {points}: {total} in all."),
-    E_SETTLED: Kind("settled", ("settlers",), "{seat} welcomed a settler: {settlers} now."),
-    E_BUILT: Kind("built", ("cabin",), "{seat} built cabin {cabin}."),
-    E_SASQUATCH_FED: Kind("sasquatch-fed", (), "{seat} gave a sasquatch a fish."),
-    E_SETTLER_LOST: Kind(
+    EventKind.MONTH: Kind("month", ("month",), "{month} began."),
+    EventKind.ROLLED: Kind("rolled", ("row",), "{seat} rolled a {row}.", reveals=True),
+    EventKind.TICKED: Kind("ticked", ("box",), "{seat} checked {box}."),
+    EventKind.GAINED: Kind("gained", ("good",), "{seat} gained 1 {good}."),
+    EventKind.LEFT: Kind("left", ("good",), "{seat} had no {good} left to circle; it was lost."),
+    EventKind.PAID: Kind("paid", ("good", "amount"), "{seat} paid {amount} {good}."),
+    EventKind.SCORED: Kind(
+        "scored", ("points", "total", "source"), "{seat} scored {points}: {total} in all."
+    ),
+    EventKind.SETTLED: Kind("settled", ("settlers",), "{seat} welcomed a settler: {settlers} now."),
+    EventKind.BUILT: Kind("built", ("cabin",), "{seat} built cabin {cabin}."),
+    EventKind.SASQUATCH_FED: Kind("sasquatch-fed", (), "{seat} gave a sasquatch a fish."),
+    EventKind.SETTLER_LOST: Kind(
         "settler-lost", ("settlers",), "{seat} lost a settler to a sasquatch: {settlers} left."
     ),
-    E_ELIMINATED: Kind("eliminated", (), "{seat} had too few settlers left, and is out."),
-    E_LEARNED: Kind("learned", ("box",), "{seat} marked {box}; it works from next month on."),
-    E_POOL: Kind("pool", ("colour", "value"), "{seat} rolled the {colour} die: {value}.", True),
-    E_DRAFTED: Kind("drafted", ("colour", "row"), "{seat} took the {colour} die, a {row}."),
-    E_HOUSED: Kind("housed", ("people",), "{seat} settled everybody in for the winter."),
-    E_HEATED: Kind("heated", ("cabin_index",), "{seat} lit the fire in cabin {cabin_index}."),
-    E_FROZE: Kind(
-        "froze", ("cabin_index", "people"), "{seat} had no wood for cabin {cabin_index}."
+    EventKind.ELIMINATED: Kind("eliminated", (), "{seat} had too few settlers left, and is out."),
+    EventKind.LEARNED: Kind(
+        "learned", ("box",), "{seat} marked {box}; it works from next month on."
     ),
-    E_FED: Kind("fed", ("cabin_index",), "{seat} fed a settler in cabin {cabin_index}."),
-    E_STARVED: Kind(
+    EventKind.POOL: Kind(
+        "pool", ("colour", "value"), "{seat} rolled the {colour} die: {value}.", True
+    ),
+    EventKind.DRAFTED: Kind("drafted", ("colour", "row"), "{seat} took the {colour} die, a {row}."),
+    EventKind.HOUSED: Kind("housed", ("people",), "{seat} settled everybody in for the winter."),
+    EventKind.HEATED: Kind("heated", ("cabin",), "{seat} lit the fire in cabin {cabin}."),
+    EventKind.FROZE: Kind("froze", ("cabin", "people"), "{seat} had no wood for cabin {cabin}."),
+    EventKind.FED: Kind("fed", ("cabin",), "{seat} fed a settler in cabin {cabin}."),
+    EventKind.STARVED: Kind(
         "starved",
-        ("cabin_index", "good", "amount"),
-        "{seat} lost a settler in cabin {cabin_index}, for want of {amount} {good}.",
+        ("cabin", "good", "amount"),
+        "{seat} lost a settler in cabin {cabin}, for want of {amount} {good}.",
     ),
-    E_BITTEN: Kind(
+    EventKind.BITTEN: Kind(
         "bitten",
-        ("cabin_index",),
-        "{seat} lost a settler in cabin {cabin_index} to the snow snake.",
+        ("cabin",),
+        "{seat} lost a settler in cabin {cabin} to the snow snake.",
     ),
-    E_WINTER_DIE: Kind("winter-die", ("row",), "The winter die showed {row}, for all.", True),
-    E_FINAL: Kind("final", ("points", "total"), "{seat} scored {points} for cabins: {total}."),
-    E_SKIPPED: Kind("skipped", ("row",), "{seat} skipped a stone to row {row}."),
+    EventKind.WINTER_DIE: Kind(
+        "winter-die", ("row",), "The winter die showed {row}, for all.", True
+    ),
+    EventKind.FINAL: Kind(
+        "final", ("points", "total", "source"), "{seat} scored {points} for cabins: {total}."
+    ),
+    EventKind.SKIPPED: Kind("skipped", ("row",), "{seat} skipped a stone to row {row}."),
 }
 
-_ROW_NAMES = [str(row) for row in range(1, ROWS + 1)]
 _MONTH_NAMES = [
     "The first month of spring",
     "The second month of spring",
@@ -58,26 +100,25 @@ _MONTH_NAMES = [
 ]
 
 
-def action_names() -> list[str]:
-    names = [f"check {row}" for row in _ROW_NAMES] + [f"skip-to {row}" for row in _ROW_NAMES]
-    names += ["log-roll", "build", "settle", "trade fish", "trade cabbage", "leave"]
-    names += [f"take {good}" for good in GOOD_NAMES] + ["take point", "move-in"]
-    names += [f"first {good}" for good in GOOD_NAMES] + ["first settler"]
-    names += [f"draft {colour}" for colour in COLOURS]
-    names += [f"house {cabin}" for cabin in range(1, CABIN_SITES + 1)]
-    names += [f"heat {cabin}" for cabin in range(1, CABIN_SITES + 1)]
-    names += [f"mark {m}-{row}" for m in range(1, WINTER + 1) for row in _ROW_NAMES]
-    return names
+_ROW_LABELS = [str(row) for row in range(1, ROWS + 1)]
+_MONTH_LABELS = [str(month) for month in range(1, WINTER + 2)]
+LABELS: Labels = {
+    "month": _MONTH_LABELS,
+    "row": _ROW_LABELS,
+    "box": [f"{month}-{row}" for month in _MONTH_LABELS for row in _ROW_LABELS],
+    "good": GOOD_NAMES,
+    "gift": [*GOOD_NAMES, "point"],
+    "icon": [*GOOD_NAMES, "settler"],
+    "colour": COLOURS,
+    "cabin": [str(cabin) for cabin in range(1, CABIN_SITES + 1)],
+    "source": SOURCES,
+}
 
 
 def nouns(boxes: list[str]) -> Nouns:
     return {
         "month": _MONTH_NAMES,
-        "row": _ROW_NAMES,
         "box": [f"row {i % ROWS + 1}, {box_words(box)}" for i, box in enumerate(boxes)],
-        "good": GOOD_NAMES,
-        "colour": COLOURS,
-        "cabin_index": [str(cabin + 1) for cabin in range(CABIN_SITES)],
     }
 
 
@@ -111,56 +152,57 @@ def _some(icon: str, number: int) -> str:
 
 def box_of(state: FrostGorge, boxes: list[str], action: int) -> str:
     """The box that an action checks or marks, as the sheet's file has it, if it does so."""
-    if action >= A_MARK:
-        return boxes[action - A_MARK]
-    return boxes[state.month * ROWS + action] if action < A_SKIP_TO else ""
+    group = ACTIONS.of(action)
+    if group is CHECK:
+        return boxes[state.month * ROWS + CHECK.arg(action)]
+    return boxes[MARK.arg(action)] if group is MARK else ""
 
 
 def say(state: FrostGorge, boxes: list[str], seat: int, action: int) -> str:
     """An action in plain words."""
-    if action < A_LOG_ROLL:
-        row = action % ROWS
-        box = box_words(boxes[state.month * ROWS + row])
-        if action < A_SKIP_TO:
-            return f"Check row {row + 1}: {box}"
-        return f"Pay 1 stone and skip to row {row + 1}: {box}"
-    if action >= A_MARK:
-        marked = action - A_MARK
-        where = f"month {marked // ROWS + 1}, row {marked % ROWS + 1}"
-        return f"Mark {box_words(boxes[marked])} ({where})"
-    if action >= A_DRAFT:
-        return _say_draft_or_cabin(state, seat, action)
-    return _PLAIN[action]
+    group = ACTIONS.of(action)
+    argument = group.arg(action)
+    if group is CHECK or group is SKIP_TO:
+        box = box_words(boxes[state.month * ROWS + argument])
+        start = "Check" if group is CHECK else "Pay 1 stone and skip to"
+        return f"{start} row {argument + 1}: {box}"
+    if group is MARK:
+        where = f"month {argument // ROWS + 1}, row {argument % ROWS + 1}"
+        return f"Mark {box_words(boxes[argument])} ({where})"
+    if group is DRAFT:
+        gift = POINT if argument == Colour.BLACK else GIFTS[argument]
+        die = f"Take the {COLOURS[argument]} {state.pool[argument]}, with {GAINS[argument]}"
+        return die + _wasted(state, seat, gift)
+    if group is TAKE:
+        return _PLAIN[group.verb][argument] + _wasted(state, seat, argument)
+    if group is HOUSE:
+        second = in_cabin(state.sheets[seat].housed, argument) == 1
+        return f"House a {'second ' if second else ''}settler in cabin {argument + 1}"
+    if group is HEAT:
+        people = in_cabin(state.sheets[seat].housed, argument)
+        return f"Heat cabin {argument + 1}, home of {people}"
+    return _PLAIN[group.verb][argument]
+
+
+def _wasted(state: FrostGorge, seat: int, gift: int) -> str:
+    """FG-5: what to know before taking a good of which every icon is circled."""
+    if gift == POINT or state.sheets[seat].goods[gift + CIRCLED] < state.almanac.icons[gift]:
+        return ""
+    return f" (wasted: no {GOOD_NAMES[gift]} icon is left)"
 
 
 _PLAIN = {
-    A_LOG_ROLL: "Pay 1 wood and roll again",
-    A_BUILD: "Build a cabin for 3 wood and 2 stone",
-    A_SETTLE: "Let the settler stay",
-    A_TRADE + FISH: "Pay a fish and take two other goods",
-    A_TRADE + CABBAGE: "Pay a cabbage and take two other goods",
-    A_LEAVE: "Let the settler pass by",
-    **{A_TAKE + good: f"Take 1 {name}" for good, name in enumerate(GOOD_NAMES)},
-    A_TAKE_POINT: "Take 1 point",
-    A_MOVE_IN: "Build nothing more and move in",
-    **{A_FIRST + good: f"Take the {name} first" for good, name in enumerate(GOOD_NAMES)},
-    A_FIRST_SETTLER: "Welcome the settler first",
+    REROLL.verb: ["Pay 1 wood and roll again"],
+    BUILD.verb: [f"Build a cabin for {CABIN_WOOD} wood and {CABIN_STONE} stone"],
+    SETTLE.verb: ["Let the settler stay"],
+    TRADE.verb: [f"Trade a {food} for two other goods" for food in GOOD_NAMES[: TRADE.size]],
+    LEAVE.verb: ["Let the settler pass by"],
+    TAKE.verb: [*(f"Take 1 {good}" for good in GOOD_NAMES), "Take 1 point"],
+    MOVE_IN.verb: ["Build nothing more and move in"],
+    FIRST.verb: [*(f"Take the {good} first" for good in GOOD_NAMES), "Welcome the settler first"],
 }
 
-_GAINS = ["1 point", "1 fish", "1 wood", "1 stone", "1 cabbage", "a marked special or any of them"]
-
-
-def _say_draft_or_cabin(state: FrostGorge, seat: int, action: int) -> str:
-    if action < A_HOUSE:
-        colour = action - A_DRAFT
-        return f"Take the {COLOURS[colour]} {state.pool[colour]}, with {_GAINS[colour]}"
-    if action < A_HEAT:
-        cabin = action - A_HOUSE
-        second = in_cabin(state.sheets[seat].housed, cabin) == 1
-        return f"House a {'second ' if second else ''}settler in cabin {cabin + 1}"
-    cabin = action - A_HEAT
-    people = in_cabin(state.sheets[seat].housed, cabin)
-    return f"Heat cabin {cabin + 1}, home of {people}"
+GAINS = ["1 point", "1 fish", "1 wood", "1 stone", "1 cabbage", "a marked special or any of them"]
 
 
 def ask(state: FrostGorge, seat: int) -> str:
@@ -172,22 +214,29 @@ def ask(state: FrostGorge, seat: int) -> str:
         return "You are out; watch the others."
     if not sheet.steps:
         return "You are done; the others are still at it."
-    step = sheet.steps[-1] & 15
-    if step == CHECKS:
+    step = sheet.steps[-1] & STEP_KIND
+    if step == Ask.CHECK:
         return _ask_check(state, seat)
+    if step == Ask.TAKE:
+        return _ask_take(sheet)
     return _QUESTIONS[step]
 
 
 _QUESTIONS = {
-    ORDER: "Which icon of the box comes first?",
-    SETTLER: "A settler at the door: let them stay, trade, or let them pass?",
-    TAKE: "Take a good for the one you paid.",
-    DRAFT: "Take a die: its number is your first row, its colour a gift.",
-    WILD: "The black die: mark an old special, or take what you like.",
-    MOVE_IN: "Winter is here. Build a last cabin, or move in?",
-    HOUSE: "Where does the next settler sleep?",
-    HEAT: "Wood is short. Which cabin gets a fire?",
+    Ask.ORDER: "Which icon of the box comes first?",
+    Ask.SETTLER: "A settler knocks at your door. What do you do?",
+    Ask.DRAFT: "Take a die: its number is your first row, its colour a gift.",
+    Ask.WILD: "The black die: mark an old special, or take what you like.",
+    Ask.MOVE_IN: "Winter is here. Build a last cabin, or move in?",
+    Ask.HOUSE: "Where does the next settler sleep?",
+    Ask.HEAT: "Wood is short. Which cabin gets a fire?",
 }
+
+
+def _ask_take(sheet: Sheet) -> str:
+    paid = GOOD_NAMES[sheet.steps[-1] >> STEP_BITS]
+    first = sheet.steps[-2] == sheet.steps[-1]
+    return f"Two goods for your {paid}: which is the first?" if first else "And the other one?"
 
 
 def _ask_check(state: FrostGorge, seat: int) -> str:

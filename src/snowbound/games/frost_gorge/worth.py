@@ -9,8 +9,23 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from snowbound.games.frost_gorge.rules import FrostGorge
-from snowbound.games.frost_gorge.sheet import Sheet
-from snowbound.games.frost_gorge.terms import *
+from snowbound.games.frost_gorge.sheet import Sheet, settler_points
+from snowbound.games.frost_gorge.terms import (
+    AUTUMN,
+    BEGINNERS,
+    CABBAGE,
+    CABIN_SITES,
+    CABIN_STONE,
+    CABIN_WOOD,
+    CIRCLED,
+    EXTRA_CHECKER,
+    FISH,
+    KINDS_OF_GOOD,
+    NEVER,
+    WINTER,
+    WOOD,
+    Box,
+)
 
 STAR: Final = 100
 FED: Final = 200  # a sasquatch, before the fish is counted
@@ -18,138 +33,111 @@ FED: Final = 200  # a sasquatch, before the fish is counted
 
 @final
 class Weights:
-    def __init__(
-        self,
-        newcomer: i64,
-        newcomer_a_month: i64,
-        seventh_a_month: i64,
-        double_check: i64,
-        log_roll: i64,
-        rock_skipper: i64,
-        again: i64,
-        last_fish: i64,
-        loss: i64,
-        elimination: i64,
-        black: i64,
-        fish: i64,
-        fish_less: i64,
-        fish_least: i64,
-        cabbage: i64,
-        cabbage_less: i64,
-        cabbage_least: i64,
-        fish_icon: i64,
-        cabbage_icon: i64,
-        early: i64,
-        hunger: i64,
-        hunger_a_month: i64,
-        larder: i64,
-        firewood: i64,
-        wood: i64,
-        wood_a_month: i64,
-        wood_least: i64,
-        stone: i64,
-        stone_less: i64,
-        stone_a_month: i64,
-        stone_least: i64,
-    ) -> None:
-        self.newcomer: i64 = newcomer  # at the end, and for each month of checking one box more
-        self.newcomer_a_month: i64 = newcomer_a_month
-        self.seventh_a_month: i64 = seventh_a_month
-        self.double_check: i64 = double_check  # abilities: for four months
-        self.log_roll: i64 = log_roll
-        self.rock_skipper: i64 = rock_skipper
-        self.again: i64 = again  # per cent of its worth that a good keeps when it comes again
-        self.last_fish: i64 = last_fish  # another sasquatch may come
-        self.loss: i64 = loss  # of a settler
-        self.elimination: i64 = elimination
-        self.black: i64 = black  # choosing one's gift, besides the gift
-        self.fish: i64 = fish  # a good: when there is none, less for each held, at least
-        self.fish_less: i64 = fish_less
-        self.fish_least: i64 = fish_least
-        self.cabbage: i64 = cabbage
-        self.cabbage_less: i64 = cabbage_less
-        self.cabbage_least: i64 = cabbage_least
-        self.fish_icon: i64 = fish_icon  # per cent: a gain also uses up an icon (FG-5)
-        self.cabbage_icon: i64 = cabbage_icon
-        self.early: i64 = early  # food before autumn: besides
-        self.hunger: i64 = hunger  # more in autumn, when the larder does not hold enough food:
-        self.hunger_a_month: i64 = hunger_a_month
-        self.larder: i64 = larder  # so much more than there are settlers
-        self.firewood: i64 = firewood  # in autumn, while a cabin would stay cold
-        self.wood: i64 = wood
-        self.wood_a_month: i64 = wood_a_month
-        self.wood_least: i64 = wood_least
-        self.stone: i64 = stone
-        self.stone_less: i64 = stone_less
-        self.stone_a_month: i64 = stone_a_month
-        self.stone_least: i64 = stone_least
+    """By name. (The attributes of a data class would be read more slowly, compiled.)"""
+
+    def __init__(self, of: dict[str, int]) -> None:
+        self.newcomer: i64 = of["newcomer"]  # at the end, and for each month before it
+        self.newcomer_a_month: i64 = of["newcomer_a_month"]
+        self.seventh_a_month: i64 = of["seventh_a_month"]
+        self.double_check: i64 = of["double_check"]  # abilities: for four months
+        self.log_roll: i64 = of["log_roll"]
+        self.rock_skipper: i64 = of["rock_skipper"]
+        self.again: i64 = of["again"]  # per cent of its worth that a good keeps when it comes again
+        self.last_fish: i64 = of["last_fish"]  # another sasquatch may come
+        self.loss: i64 = of["loss"]  # of a settler
+        self.elimination: i64 = of["elimination"]
+        self.black: i64 = of["black"]  # choosing one's gift, besides the gift
+        self.fish: i64 = of["fish"]  # a good: when there is none, less for each held, at least
+        self.fish_less: i64 = of["fish_less"]
+        self.fish_least: i64 = of["fish_least"]
+        self.cabbage: i64 = of["cabbage"]
+        self.cabbage_less: i64 = of["cabbage_less"]
+        self.cabbage_least: i64 = of["cabbage_least"]
+        self.fish_icon: i64 = of["fish_icon"]  # per cent: a gain also uses up an icon (FG-5)
+        self.cabbage_icon: i64 = of["cabbage_icon"]
+        self.early: i64 = of["early"]  # food before autumn: besides
+        self.hunger: i64 = of["hunger"]  # more in autumn, when the larder is not full:
+        self.hunger_a_month: i64 = of["hunger_a_month"]
+        self.larder: i64 = of["larder"]  # full with so much more food than there are settlers
+        self.firewood: i64 = of["firewood"]  # in autumn, while a cabin would stay cold
+        self.wood: i64 = of["wood"]
+        self.wood_a_month: i64 = of["wood_a_month"]
+        self.wood_least: i64 = of["wood_least"]
+        self.stone: i64 = of["stone"]
+        self.stone_less: i64 = of["stone_less"]
+        self.stone_a_month: i64 = of["stone_a_month"]
+        self.stone_least: i64 = of["stone_least"]
 
 
 PLAIN: Final = Weights(
-    newcomer=208,
-    newcomer_a_month=27,
-    seventh_a_month=63,
-    double_check=255,
-    log_roll=16,
-    rock_skipper=4,
-    again=91,
-    last_fish=210,
-    loss=64,
-    elimination=1363,
-    black=41,
-    fish=169,
-    fish_less=14,
-    fish_least=31,
-    cabbage=123,
-    cabbage_less=6,
-    cabbage_least=37,
-    fish_icon=57,
-    cabbage_icon=76,
-    early=-18,
-    hunger=59,
-    hunger_a_month=7,
-    larder=6,
-    firewood=108,
-    wood=91,
-    wood_a_month=4,
-    wood_least=32,
-    stone=70,
-    stone_less=9,
-    stone_a_month=9,
-    stone_least=15,
+    {
+        "newcomer": 208,
+        "newcomer_a_month": 27,
+        "seventh_a_month": 63,
+        "double_check": 255,
+        "log_roll": 16,
+        "rock_skipper": 4,
+        "again": 91,
+        "last_fish": 210,
+        "loss": 64,
+        "elimination": 1363,
+        "black": 41,
+        "fish": 169,
+        "fish_less": 14,
+        "fish_least": 31,
+        "cabbage": 123,
+        "cabbage_less": 6,
+        "cabbage_least": 37,
+        "fish_icon": 57,
+        "cabbage_icon": 76,
+        "early": -18,
+        "hunger": 59,
+        "hunger_a_month": 7,
+        "larder": 6,
+        "firewood": 108,
+        "wood": 91,
+        "wood_a_month": 4,
+        "wood_least": 32,
+        "stone": 70,
+        "stone_less": 9,
+        "stone_a_month": 9,
+        "stone_least": 15,
+    }
 )
 DICE: Final = Weights(
-    newcomer=42,
-    newcomer_a_month=62,
-    seventh_a_month=29,
-    double_check=314,
-    log_roll=0,
-    rock_skipper=6,
-    again=92,
-    last_fish=291,
-    loss=51,
-    elimination=3529,
-    black=6,
-    fish=149,
-    fish_less=0,
-    fish_least=0,
-    cabbage=92,
-    cabbage_less=5,
-    cabbage_least=13,
-    fish_icon=33,
-    cabbage_icon=37,
-    early=0,
-    hunger=146,
-    hunger_a_month=25,
-    larder=3,
-    firewood=36,
-    wood=72,
-    wood_a_month=5,
-    wood_least=54,
-    stone=55,
-    stone_less=24,
-    stone_a_month=8,
-    stone_least=4,
+    {
+        "newcomer": 42,
+        "newcomer_a_month": 62,
+        "seventh_a_month": 29,
+        "double_check": 314,
+        "log_roll": 0,
+        "rock_skipper": 6,
+        "again": 92,
+        "last_fish": 291,
+        "loss": 51,
+        "elimination": 3529,
+        "black": 6,
+        "fish": 149,
+        "fish_less": 0,
+        "fish_least": 0,
+        "cabbage": 92,
+        "cabbage_less": 5,
+        "cabbage_least": 13,
+        "fish_icon": 33,
+        "cabbage_icon": 37,
+        "early": 0,
+        "hunger": 146,
+        "hunger_a_month": 25,
+        "larder": 3,
+        "firewood": 36,
+        "wood": 72,
+        "wood_a_month": 5,
+        "wood_least": 54,
+        "stone": 55,
+        "stone_less": 24,
+        "stone_a_month": 8,
+        "stone_least": 4,
+    }
 )
 
 
@@ -162,7 +150,7 @@ def weights(game: FrostGorge) -> Weights:
 
 def gain(game: FrostGorge, sheet: Sheet, good: i64) -> i64:
     """What one more of a good is worth: nothing when its last icon is circled (FG-5)."""
-    if sheet.goods[good + 4] >= game.almanac.icons[good]:
+    if sheet.goods[good + CIRCLED] >= game.almanac.icons[good]:
         return 0
     w = weights(game)
     if good == FISH:
@@ -221,18 +209,16 @@ def newcomer(game: FrostGorge, number: i64) -> i64:
     w = weights(game)
     ahead = WINTER - game.month
     worth = w.newcomer + w.newcomer_a_month * ahead
-    if number == 7:
+    if number == EXTRA_CHECKER:
         return worth + w.seventh_a_month * (ahead - 1)
-    if number > 7:
-        return worth + (2 * STAR if number == SETTLER_LIMIT else STAR)
-    return worth
+    return worth + STAR * settler_points(number)
 
 
 def trade(game: FrostGorge, sheet: Sheet, paid: i64) -> i64:
     """Two of the best other good for one of this; the second is worth a little less."""
     best: i64 = 0
     good: i64
-    for good in range(4):
+    for good in range(KINDS_OF_GOOD):
         if good != paid:
             best = max(best, gain(game, sheet, good))
     return best * 19 // 10 - price(game, sheet, paid)
@@ -251,10 +237,10 @@ def ability(game: FrostGorge, sheet: Sheet, kind: i64) -> i64:
     w = weights(game)
     worth = w.rock_skipper
     known = sheet.rock_skipper
-    if kind == DOUBLE_CHECK:
+    if kind == Box.DOUBLE_CHECK:
         worth = w.double_check
         known = sheet.double_check
-    elif kind == LOG_ROLL:
+    elif kind == Box.LOG_ROLL:
         worth = w.log_roll
         known = sheet.log_roll
     if known != NEVER:

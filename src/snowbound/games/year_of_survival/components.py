@@ -25,6 +25,7 @@ from snowbound.games.year_of_survival.terms import (
 
 FEWEST_ITEMS = MOST_SEATS * FIRST_HAND + FULL_ROW
 MOST_ITEMS = 60
+MOST_SKILLS = 40  # more could not be added up in a lack (see covering.py)
 MOST_FOOD = 60  # a set of food cards is one number
 MOST_COPIES = 15  # so many fit into a nibble
 MOST_WORTH = 3
@@ -118,6 +119,8 @@ def read_deck(text: str, source: str) -> DeckData:
     _check_names([item.item for item in items], source, "items")
     total = sum(item.count for item in items)
     _check_range(total, FEWEST_ITEMS, MOST_ITEMS, source, "items", "cards in all")
+    skills = sum(item.count for item in items if item.type == TYPE_NAMES[SKILL])
+    _check_range(skills, 0, MOST_SKILLS, source, "items", "skills in all")
     food: list[FoodCard] = []
     for season in SEASON_NAMES:
         food += _season(getattr(file.food, season), season, source)

@@ -1,6 +1,6 @@
 /** What lies on the cliff while the story is being told, and how each event changes it. */
 
-import type { View } from "@generated/adorable-snowman";
+import type { BallView, View } from "@generated/adorable-snowman";
 import type { Told } from "@kit/protocol";
 
 export const COLUMNS = 6;
@@ -12,6 +12,8 @@ export const STEP: Record<string, [number, number]> = { up: [1, 0], down: [-1, 0
 export const nameOf = (way: string, openly: boolean): string =>
   way === "stay" ? (openly ? "thank open-stay" : "stay") : openly ? `thank open-move ${way}` : `move ${way}`;
 
+export const isOpen = (name: string): boolean => WAYS.some((way) => nameOf(way, true) === name);
+
 export interface Spot {
   row: number;
   column: number;
@@ -19,14 +21,8 @@ export interface Spot {
 export interface Lump extends Spot {
   id: number;
 }
-export interface Ball {
+export interface Ball extends BallView {
   id: string;
-  /** Which die it is; 0 for an extra snowball. */
-  die: number;
-  /** Over which column; null while it is hidden from us. */
-  column: number | null;
-  /** Shown to everybody. */
-  open: boolean;
   /** The row it flies to; 0 while it waits, -1 when it bursts over a full column. */
   flies: number;
 }
@@ -34,21 +30,14 @@ export interface Burst extends Spot {
   id: number;
 }
 
-/** Cells are numbered from the foot's left corner, row by row. */
-export const spot = (cell: number): Spot => ({
-  row: Math.floor(cell / COLUMNS) + 1,
-  column: (cell % COLUMNS) + 1,
-});
-
-export function ballsOf(view: View): Ball[] {
-  if (view.over) return [];
-  const wait = { open: false, flies: 0 };
-  const extras = view.extras.map((column, number) => ({ id: `extra${number}`, die: 0, column, ...wait }));
-  const dice = view.possible.length
-    ? view.dice.map((column, number) => ({ id: `die${number}`, die: number + 1, column, ...wait }))
-    : [];
-  return [...extras, ...dice];
+/** A cell's id is its row and its column. */
+export function spot(cell: string): Spot {
+  const [row = 0, column = 0] = cell.split("-").map(Number);
+  return { row, column };
 }
+
+export const ballsOf = (view: View): Ball[] =>
+  view.balls.map((ball, number) => ({ ...ball, id: ball.die ? `die${ball.die}` : `extra${number}`, flies: 0 }));
 
 let counter = 0;
 export const fresh = () => ++counter;
@@ -59,16 +48,17 @@ export function snowOf(view: View, before: Lump[]): Lump[] {
   return view.snow.map(([row, column]) => lying.get(`${row} ${column}`) ?? { id: fresh(), row, column });
 }
 
-/** A marker goes, and those on it come down by one. */
-export function cleared(snow: Lump[], { row, column }: Spot): Lump[] {
-  const rows = new Set(snow.filter((lump) => lump.column === column).map((lump) => lump.row));
-  let high = row;
-  while (rows.has(high + 1)) high++;
+/** Markers go, and those on them, up to the top of each pile, come down by one for each. */
+export function cleared(snow: Lump[], told: Told[]): Lump[] {
+  const gone = new Map(told.map(({ ids }) => [ids.cell ?? "", { cell: spot(ids.cell ?? ""), top: spot(ids.top ?? "") }]));
   return snow
-    .filter((lump) => lump.column !== column || lump.row !== row)
-    .map((lump) =>
-      lump.column === column && lump.row > row && lump.row <= high ? { ...lump, row: lump.row - 1 } : lump,
-    );
+    .filter((lump) => !gone.has(`${lump.row}-${lump.column}`))
+    .map((lump) => {
+      const below = [...gone.values()].filter(
+        ({ cell, top }) => cell.column === lump.column && cell.row < lump.row && lump.row <= top.row,
+      );
+      return below.length ? { ...lump, row: lump.row - below.length } : lump;
+    });
 }
 
 /** Events that go on together; a beat of the story. */
@@ -126,14 +116,10 @@ export function beats(told: Told[]): Beat[] {
     const kind = kindOf(event);
     const last = found.at(-1);
     const joins = last !== undefined && last.kind === kind && TOGETHER.includes(kind);
-    if (joins && (kind !== "snowed" || laterColumn(last, event))) last.told.push(event);
+    if (joins && last.told[0]?.details.layer === event.details.layer) last.told.push(event);
     else found.push({ kind, told: [event], ms });
   }
   const total = found.reduce((sum, beat) => sum + beat.ms, 0);
   const haste = Math.min(1, LONGEST / total);
   return found.map((beat) => ({ ...beat, ms: Math.max(SHORTEST, Math.round(beat.ms * haste)) }));
 }
-
-/** Balls of one row of the Snowball Region fall together, told from the left. */
-const laterColumn = (beat: Beat, event: Told) =>
-  (event.details.cell ?? 0) % COLUMNS > (beat.told.at(-1)?.details.cell ?? 0) % COLUMNS;

@@ -17,7 +17,6 @@ import {
   snowOf,
   spot,
   type Spot,
-  WAYS,
 } from "./play";
 
 export type Temper = "idle" | "throw" | "glee" | "wave";
@@ -128,7 +127,7 @@ export class Story {
   }
 
   private ring(events: Told[]) {
-    const cells = events.flatMap((event) => event.details.to ?? event.details.cell ?? []);
+    const cells = events.flatMap(({ ids }) => ids.to ?? ids.cell ?? []);
     const mine = cells.map((cell) => ({ id: fresh(), ...spot(cell) }));
     this.rings = mine;
     setTimeout(() => this.rings === mine && (this.rings = []), 1400);
@@ -159,12 +158,13 @@ export class Story {
   private run(beat: Beat) {
     this.shaken = null;
     if (beat.kind === "revealed") this.cards = [null, null];
-    for (const { seat: who, details } of beat.told) {
-      const cell = spot(details.cell ?? 0);
-      const to = spot(details.to ?? 0);
+    if (beat.kind === "cleared") this.snow = cleared(this.snow, beat.told);
+    for (const { seat: who, ids } of beat.told) {
+      const cell = spot(ids.cell ?? "");
+      const to = spot(ids.to ?? "");
       switch (beat.kind) {
         case "revealed":
-          this.cards = this.cards.map((card, number) => (number === who ? (WAYS[details.way ?? 4] ?? "stay") : card));
+          this.cards = this.cards.map((card, number) => (number === who ? (ids.way ?? null) : card));
           break;
         case "moved":
         case "dragged":
@@ -175,7 +175,6 @@ export class Story {
           this.temper = "glee";
           break;
         case "cleared":
-          this.snow = cleared(this.snow, cell);
           this.burst(cell);
           break;
         case "cancelled":
@@ -186,7 +185,7 @@ export class Story {
           this.cards = [null, null];
           this.temper = "throw";
           this.balls = this.balls.map((ball) =>
-            ball.die === (details.die ?? 0) + 1 ? { ...ball, column: (details.column ?? 0) + 1, open: true } : ball,
+            ball.die === Number(ids.die) ? { ...ball, column: Number(ids.column), known: "both" } : ball,
           );
           break;
         case "hit":
@@ -201,7 +200,7 @@ export class Story {
           this.fly(cell, () => (this.snow = [...this.snow, { id: fresh(), ...cell }]));
           break;
         case "vanished": {
-          const column = (details.column ?? 0) + 1;
+          const column = Number(ids.column);
           const ball = this.waiting(column);
           this.balls = this.balls.filter((other) => other !== ball);
           this.burst({ row: this.aim.rows.length, column });

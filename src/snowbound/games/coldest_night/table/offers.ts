@@ -17,7 +17,6 @@ export interface Offers {
   touch: (choice: { name: string } | undefined, otherwise: string | (() => void)) => void;
   /** A note about a thing, until something else happens. */
   show: (text: string) => () => void;
-  say: (text: string) => string;
   pointed: string | null;
   /** What I am asked, if I am. */
   asking: string;

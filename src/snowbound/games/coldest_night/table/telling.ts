@@ -1,10 +1,8 @@
 /** What has happened, told by the things on the table: which of them move, and from where. */
 
-import type { View } from "@generated/coldest-night";
 import type { Told } from "@kit/protocol";
 import { coming, type Move } from "./motion";
 
-const slug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 const area = (node: Element | null | undefined) => node?.getBoundingClientRect();
 
 const LIT: Keyframe = { outline: "4px solid var(--lamp)", outlineOffset: "1px" };
@@ -15,8 +13,6 @@ export class Teller {
   #ghosts: HTMLElement;
   /** Where things lay before this drawing, and what they looked like. */
   #before = new Map<string, { rect: DOMRect; node: Element }>();
-  /** Everything that was ever seen here, by its short name. */
-  #seen = new Set<string>();
 
   constructor(table: HTMLElement, ghosts: HTMLElement) {
     this.#table = table;
@@ -32,27 +28,9 @@ export class Teller {
   }
 
   /** What moves to tell these events; where nothing may move, outlines tell them. */
-  tell(told: Told[], view: View, seat: number | null, still: boolean): Move[] {
-    this.#learn(view);
+  tell(told: Told[], seat: number | null, still: boolean): Move[] {
     if (still) return told.flatMap((event) => this.#place(event) ?? []).map((what) => ({ what, frames: [LIT, LIT] }));
-    return told.flatMap((event) => this.#move(event, view, seat) ?? []);
-  }
-
-  #learn(view: View) {
-    const faces = [...view.pit.map((card) => card.face), ...view.hand, ...view.beside, ...view.deal];
-    for (const here of view.seats) faces.push(...here.known);
-    for (const face of faces) this.#seen.add(face.card);
-    for (const here of view.seats) for (const frost of here.frostbite) this.#seen.add(frost.card);
-    for (const token of [...view.gained, ...view.supply]) this.#seen.add(token.token);
-    for (const card of [...view.burnt, ...view.thawed]) this.#seen.add(card);
-  }
-
-  /** The thing an event speaks of: the longest short name in its words. */
-  #subject(event: Told): string {
-    const text = `-${slug(event.words)}-`;
-    let found = "";
-    for (const name of this.#seen) if (name.length > found.length && text.includes(`-${name}-`)) found = name;
-    return found;
+    return told.flatMap((event) => this.#move(event, seat) ?? []);
   }
 
   #at(place: string): Element | null {
@@ -101,19 +79,20 @@ export class Teller {
     };
   }
 
-  #move(event: Told, view: View, seat: number | null): Move | null {
-    const card = this.#subject(event);
+  #move(event: Told, seat: number | null): Move | null {
+    const { card = "", token = "", frostbite = "" } = event.ids;
     const was = (key: string) => this.#before.get(key)?.rect;
-    const home = (who: unknown) => this.#home(Number(who ?? -1), seat);
-    const other = (event.details as Record<string, unknown>).other;
+    const home = (who = -1) => this.#home(who, seat);
+    const other = event.details.other;
     const deck = area(this.#at("deck"));
     switch (event.kind) {
       case "fed":
         return this.#comes(this.#card(card), was(card) ?? home(event.seat));
       case "supplies":
-        return this.#comes(this.#card(card), deck);
       case "dwindles":
-        return this.#comes(this.#table.querySelector(".pit [data-card*='dwindles']"), deck);
+      case "saw":
+      case "drew-card":
+        return this.#comes(this.#card(card), deck);
       case "died": {
         const old = this.#before.get(card);
         return old ? this.#goes(old.node, old.rect, area(this.#at("ash")), { filter: "brightness(.3)" }) : null;
@@ -123,20 +102,17 @@ export class Teller {
       case "kept":
       case "drew":
         return this.#goes("back", deck, home(event.seat));
-      case "saw":
-      case "drew-card":
-        return this.#comes(this.#card(card), deck);
       case "returned":
       case "put-back":
-        return this.#goes("back", home(event.seat ?? view.active), deck);
+        return this.#goes("back", home(event.seat), deck);
       case "handed":
         return this.#goes("back", home(event.seat), home(other));
       case "frostbite":
-        return this.#comes(this.#at(`frost-${card}`), area(this.#at("frost-deck")));
+        return this.#comes(this.#at(`frost-${frostbite}`), area(this.#at("frost-deck")));
       case "token":
-        return this.#comes(this.#at(`find-${card}`), was(`find-${card}`) ?? area(this.#at("fire")));
+        return this.#comes(this.#at(`find-${token}`), was(`find-${token}`) ?? area(this.#at("fire")));
       case "used": {
-        const old = this.#before.get(`find-${card}`);
+        const old = this.#before.get(`find-${token}`);
         return old ? this.#goes(old.node, old.rect, area(this.#at("fire"))) : null;
       }
       case "warmed":
@@ -151,13 +127,13 @@ export class Teller {
 
   /** Where the same story is told by an outline. */
   #place(event: Told): Element | null {
-    const details = event.details as Record<string, unknown>;
-    const card = this.#subject(event);
-    if (details.card !== undefined) return this.#card(card);
-    if (details.token !== undefined) return this.#at(`find-${card}`);
-    if (details.frostbite !== undefined) return this.#at(`frost-${card}`);
-    if (details.other !== undefined) return this.#at(`seat-${Number(details.other)}`);
-    if (details.heat !== undefined) return this.#at("heat");
-    return event.seat !== null && event.seat >= 0 && event.kind !== "turn" ? this.#at(`seat-${event.seat}`) : null;
+    const { card, token, frostbite } = event.ids;
+    const { other, heat } = event.details;
+    if (card) return this.#card(card);
+    if (token) return this.#at(`find-${token}`);
+    if (frostbite) return this.#at(`frost-${frostbite}`);
+    if (other !== undefined) return this.#at(`seat-${other}`);
+    if (heat !== undefined) return this.#at("heat");
+    return event.seat >= 0 && event.kind !== "turn" ? this.#at(`seat-${event.seat}`) : null;
   }
 }

@@ -27,8 +27,6 @@ export const words = {
   dwindles: "Dwindles",
   under,
   known: (name: string, above: number) => `You know: ${name}, ${under(above)}.`,
-  /** A token's name where there is little room. */
-  shortly: (token: string) => token.replace("Emergency ", ""),
   burnt: (count: number) => `${count} burnt`,
   burntAll: (names: string[]) => (names.length ? `Burnt: ${names.join(", ")}.` : "Nothing has burnt yet."),
   leftOut: (count: number) => `${count} unseen left the game.`,
@@ -47,6 +45,7 @@ export const words = {
   deals: (count: number) => `deals ${count}`,
   you: "You",
   holds: (name: string, held: number) => `${name} holds ${cards(held)}`,
+  youHold: (held: number) => `You hold ${cards(held)}`,
   knows: (names: string[]) => `you know: ${names.join(", ")}`,
   frost: (frost: FrostFace) => `${frost.name}, frost value ${frost.value}: ${frost.words}`,
   card: (face: Face) =>
@@ -62,7 +61,3 @@ export const words = {
 function under(above: number): string {
   return above === 0 ? "on top" : `under ${above}`;
 }
-
-/** Choices speak of "seat 2"; here everybody has a name. */
-export const named = (text: string, names: string[]): string =>
-  text.replace(/\bseat (\d)\b/g, (all, number: string) => names[Number(number) - 1] ?? all);

@@ -1,5 +1,6 @@
 /** How the almanac reads: names of months, what a box shows, how things are said aloud. */
 
+import type { SheetView } from "@generated/frost-gorge";
 import type { Choice, Told } from "@kit/protocol";
 
 /** What every part of the table needs for its share of the choices. */
@@ -32,45 +33,29 @@ export const SPECIALS: Record<string, string> = {
   "snow-snake": "Snow snake",
 };
 
+/** How often a box was checked; months and rows count from 1. */
+export const checks = (sheet: SheetView, month: number, row: number): number => sheet.year[month - 1]?.[row - 1] ?? 0;
+
 export interface Contents {
   icons: string[];
-  /** A meal's price, or 0. */
-  meal: number;
   words: string;
 }
 
 /** A box of the sheet ("wood stone", "2 fish", "log-roll") as icons and words. */
 export function contents(box: string): Contents {
   const special = SPECIALS[box];
-  if (special) return { icons: [box], meal: 0, words: special };
+  if (special) return { icons: [box], words: special };
   const meal = /^(\d+) (\w+)$/.exec(box);
   if (meal) {
     const [, amount = "1", food = "fish"] = meal;
-    return { icons: Array<string>(Number(amount)).fill(food), meal: Number(amount), words: `a meal of ${box}` };
+    return { icons: Array<string>(Number(amount)).fill(food), words: `a meal of ${box}` };
   }
   const icons = box.split(" ");
   const said = [...new Set(icons)].map((icon) => {
     const number = icons.filter((other) => other === icon).length;
     return `${number} ${icon}${number > 1 && !["fish", "wood", "stone"].includes(icon) ? "s" : ""}`;
   });
-  return { icons, meal: 0, words: said.join(" and ") };
-}
-
-/** Ticks of the months gone by, by box, from what was told. */
-export function ticksSoFar(past: Told[], seat: number): Map<number, number> {
-  const ticks = new Map<number, number>();
-  for (const { kind, seat: by, details } of past)
-    if (kind === "ticked" && by === seat && details.box !== undefined)
-      ticks.set(details.box, (ticks.get(details.box) ?? 0) + 1);
-  return ticks;
-}
-
-/** How many icons of each good were ever circled. */
-export function gainedSoFar(past: Told[], seat: number): number[] {
-  const gained = [0, 0, 0, 0];
-  for (const { kind, seat: by, details } of past)
-    if (kind === "gained" && by === seat) gained[details.good ?? 0]! += 1;
-  return gained;
+  return { icons, words: said.join(" and ") };
 }
 
 export const PARTS = [
@@ -82,18 +67,10 @@ export const PARTS = [
 ] as const;
 export type Part = (typeof PARTS)[number]["id"];
 
-/** A score in parts: every score is put down to what was told just before it. */
+/** A score in parts: every score says where it comes from. */
 export function parts(past: Told[], seat: number): Record<Part, number> {
   const found: Record<Part, number> = { stars: 0, sasquatches: 0, settlers: 0, dice: 0, cabins: 0 };
-  let cause: Part = "stars";
-  for (const { kind, seat: by, details } of past) {
-    if (by !== seat) continue;
-    if (kind === "ticked") cause = "stars";
-    else if (kind === "sasquatch-fed") cause = "sasquatches";
-    else if (kind === "settled") cause = "settlers";
-    else if (kind === "drafted") cause = "dice";
-    else if (kind === "scored") found[cause] += details.points ?? 0;
-    else if (kind === "final") found.cabins += details.points ?? 0;
-  }
+  for (const { seat: by, details, ids } of past)
+    if (by === seat && ids.source) found[ids.source as Part] += details.points ?? 0;
   return found;
 }

@@ -1,0 +1,103 @@
+"""Before the Storm, by Papineapple: scouts, crates, oil and raids until the storm comes."""
+
+from typing import Any, ClassVar
+
+from snowbound.core.actions import Actions, Labels
+from snowbound.core.game import Explanation, Game, Setup
+from snowbound.core.happenings import Kind, Nouns
+from snowbound.core.options import Option, Value
+from snowbound.games.before_the_storm import explain, scoring, words
+from snowbound.games.before_the_storm.actions import ACTIONS
+from snowbound.games.before_the_storm.bot import STYLES, Leader
+from snowbound.games.before_the_storm.box import Box
+from snowbound.games.before_the_storm.components import SetData, box_of, read_set
+from snowbound.games.before_the_storm.rules import BeforeTheStorm, new_game
+from snowbound.games.before_the_storm.showing import see, see_all
+from snowbound.games.before_the_storm.terms import FEWEST_SEATS, MOST_SEATS, RULES_VERSION
+from snowbound.games.before_the_storm.view import View
+
+
+class BeforeTheStormGame(Game):
+    id = "before-the-storm"
+    title = "Before the Storm"
+    designer = "Papineapple"
+    summary = "Send scouts into a frozen city for crates and oil, and raid your neighbours."
+    goal = "Have the most points in oil, food and scouts when the storm comes after round 12."
+    prefix = "BS"
+    rules_version = RULES_VERSION
+    players = (FEWEST_SEATS, MOST_SEATS)
+    minutes = 120
+    secrets = True
+    options = (
+        Option(
+            name="arsenal",
+            default=False,
+            words="Shuffle the medkits into the weapon deck; none can be bought.",
+            rule="BS-14",
+        ),
+        Option(
+            name="oil_points",
+            default="number",
+            words="An oil token scores its number, or 1 each.",
+            rule="BS-80",
+            choices=("number", "token"),
+        ),
+    )
+    default_components = "frontier"
+    endings: ClassVar[dict[str, str]] = words.ENDING_WORDS
+    longest = 12_000
+    styles = tuple(style for style in STYLES if style)
+    actions: ClassVar[Actions] = ACTIONS
+    kinds: ClassVar[dict[int, Kind]] = words.KINDS
+
+    def read_components(self, text: str, source: str) -> SetData:
+        return read_set(text, source)
+
+    def prepare(self, seats: int, options: dict[str, Value], data: SetData) -> Box:
+        return box_of(seats, bool(options["arsenal"]), options["oil_points"] == "number", data)
+
+    def new_state(self, box: Box, seed: int, listening: bool = False) -> BeforeTheStorm:
+        return new_game(box, seed, listening)
+
+    def labels(self, data: SetData) -> Labels:
+        return words.labels(data)
+
+    def nouns(self, data: SetData) -> Nouns:
+        return words.nouns(data)
+
+    def view(self, setup: Setup, state: BeforeTheStorm, seat: int) -> View:
+        return see(state, setup.data, seat)
+
+    def views(self, setup: Setup, state: BeforeTheStorm, seats: list[int]) -> list[View]:
+        return see_all(state, setup.data, seats)
+
+    def say(self, setup: Setup, state: BeforeTheStorm, seat: int, action: int) -> str:
+        return words.say(state, setup.data, seat, action)
+
+    def ask(self, setup: Setup, state: BeforeTheStorm, seat: int) -> str:
+        return words.ask(state, setup.data, seat)
+
+    def things(self, setup: Setup, state: BeforeTheStorm, seat: int) -> list[str]:
+        return explain.things(state, setup.data)
+
+    def explain(
+        self, setup: Setup, state: BeforeTheStorm, seat: int, thing: str
+    ) -> Explanation | None:
+        return explain.explain(state, setup.data, thing)
+
+    def scores(self, setup: Setup, state: BeforeTheStorm) -> list[int]:
+        return [scoring.points(state, seat) for seat in range(state.seats)]
+
+    def sense(self) -> Leader:
+        return Leader()
+
+    def sense_of(self, style: str) -> Leader:
+        return Leader(style)
+
+    def screen(self, setup: Setup, view: View, names: list[str]) -> Any:
+        from snowbound.games.before_the_storm.screen import draw
+
+        return draw(view, names)
+
+
+GAME = BeforeTheStormGame()

@@ -1,0 +1,390 @@
+"""Before the Storm: what a settlement's leader looks at when choosing (in hundredths of a point).
+
+Scouts follow plans (`plans.py`). Raids, fights and answers go by what is at stake and by how strong
+the other side is expected to be: weapons of others are only counted, never looked at.
+"""
+
+from typing import Final, cast, final
+
+from mypy_extensions import i64
+
+from snowbound.core.randomness import Stream
+from snowbound.core.sense import Sense, chance
+from snowbound.core.state import State
+from snowbound.games.before_the_storm import acting, bags, fights, loads
+from snowbound.games.before_the_storm import actions as a
+from snowbound.games.before_the_storm.land import DISTANCES, NEXT, WAYS
+from snowbound.games.before_the_storm.plans import (
+    FOOD_WORTH,
+    MEDKIT_WORTH,
+    SCOUT_WORTH,
+    SHARE,
+    WEAPON_WORTH,
+    Plan,
+    Style,
+    best_two,
+    booty,
+    crate_worth,
+    expected_strength,
+    fight_worth,
+    load_worth,
+    oil_worth,
+    point_worth,
+    raid_worth,
+    ransom,
+)
+from snowbound.games.before_the_storm.rules import BeforeTheStorm
+from snowbound.games.before_the_storm.scoring import points
+from snowbound.games.before_the_storm.terms import (
+    ANSWER,
+    ANY_SPECIAL,
+    DESTROY,
+    DUEL,
+    FEWEST_SCOUTS,
+    H_FOOD,
+    H_MEDKITS,
+    H_OIL,
+    H_SCOUTS,
+    H_WEAPONS,
+    HELD,
+    ITEM_OIL,
+    ITEM_TOKEN,
+    LOAD,
+    MOVEMENT,
+    NO_FIGHT,
+    PLACES,
+    RAID,
+    RECRUITMENT,
+    ROUNDS,
+    SCOUTS,
+    TOKENS,
+    TRACKER,
+)
+
+STYLES: Final = {
+    "": Style(100, 100, 100, 100),
+    "oil": Style(150, 70, 60, 100),
+    "food": Style(60, 150, 60, 100),
+    "raider": Style(100, 100, 130, 100),
+}
+
+FAR_FROM_IT: Final = -1000
+STRAY: Final = -50
+GO: Final = 100
+OTHER_GOES: Final = 50
+RESERVE: Final = 2  # turns for which food should be at hand
+HUNGER: Final = 120  # of food that is needed soon
+ARMED: Final = 2  # weapons that everybody should have
+ARMS: Final = 45  # what the first ones are worth besides
+ENOUGH_SCOUTS: Final = 4
+LATE: Final = 4  # turns before the end from which nobody recruits for the work
+CAPTURED: Final = 60
+SURE_LEAD: Final = 100  # hundredths of strength by which an attacker wants to be ahead
+HORIZON: Final = 60  # decisions
+TURN_WORTH: Final = 45  # what a scout brings in a turn to come
+LEAD: Final = 14  # log odds, in hundredths, of a lead of a tenth of a point at the very end
+DRIFT: Final = 3  # turns to come by which a lead counts half
+
+
+@final
+class Leader(Sense):
+    def __init__(self, style: str = "") -> None:
+        self.style = STYLES[style]
+        self.plan = Plan()
+
+    def weigh(self, state: State, seat: i64, action: i64) -> i64:
+        game = cast(BeforeTheStorm, state)
+        if game.steps:
+            return self.answering(game, seat, action)
+        if game.phase == MOVEMENT:
+            return self.moving(game, seat, action)
+        if game.phase == RECRUITMENT:
+            return self.recruiting(game, seat, action)
+        if a.DRAW.has(action):
+            return self.drawing(game, seat, a.DRAW.arg(action))
+        return self.acting(game, seat, action)
+
+    # ── Before the scouts act ───────────────────────────────────────────────────────────────
+
+    def drawing(self, game: BeforeTheStorm, seat: i64, pile: i64) -> i64:
+        """A weapon, then food; raiders arm first."""
+        armed: i64 = 2 if self.style.raids > SHARE else 1
+        return int((pile == 1) == (bags.size(game.held(seat, H_WEAPONS)) < armed))
+
+    def recruiting(self, game: BeforeTheStorm, seat: i64, action: i64) -> i64:
+        if a.DONE.has(action):
+            return 0
+        if a.DISMISS.has(action):
+            return FAR_FROM_IT
+        food = game.held(seat, H_FOOD)
+        scouts = game.held(seat, H_SCOUTS)
+        turns = ROUNDS - game.round
+        ration = max(0, scouts + 1 - FEWEST_SCOUTS + game.more_rations)
+        if turns == 1:
+            return 10 if food > ration else FAR_FROM_IT
+        if turns <= LATE or scouts >= ENOUGH_SCOUTS:
+            return FAR_FROM_IT
+        return 10 if food > ration * RESERVE else FAR_FROM_IT
+
+    def moving(self, game: BeforeTheStorm, seat: i64, action: i64) -> i64:
+        self.plan.look(game, self.style)
+        place = game.place(seat * SCOUTS + game.hand)
+        end = self.plan.ends[game.hand]
+        if a.STEP.has(action):
+            if place == end:
+                return STRAY
+            there: i64 = NEXT[place * WAYS + action]
+            nearer = DISTANCES[there * PLACES + end] < DISTANCES[place * PLACES + end]
+            return GO if nearer else STRAY
+        if a.DONE.has(action):
+            return 0
+        number = a.SCOUT.arg(action)
+        other = game.place(seat * SCOUTS + number)
+        return OTHER_GOES if self.plan.ends[number] != other else STRAY
+
+    # ── Acting ──────────────────────────────────────────────────────────────────────────────
+
+    def acting(self, game: BeforeTheStorm, seat: i64, action: i64) -> i64:
+        if a.DONE.has(action):
+            return 0
+        scout = seat * SCOUTS + game.hand
+        if a.SCOUT.has(action):
+            return 1 if self.has_something_to_do(game, seat, a.SCOUT.arg(action)) else STRAY
+        if a.DELIVER.has(action):
+            return SHARE * SHARE
+        if a.TAKE.has(action):
+            return self.taking(game, scout, a.TAKE.arg(action))
+        if a.TAP.has(action):
+            return oil_worth(game, self.style)
+        if a.RAID.has(action):
+            other = game.box.owner_of(game.place(scout))
+            return raid_worth(game, self.style, scout, other)
+        if a.FIGHT.has(action):
+            return fight_worth(game, self.style, seat, a.FIGHT.arg(action)) - 1
+        return self.attacking(game, scout, a.ATTACK.arg(action), a.ATTACK.second(action))
+
+    def has_something_to_do(self, game: BeforeTheStorm, seat: i64, number: i64) -> bool:
+        scout = seat * SCOUTS + number
+        place = game.place(scout)
+        acts = acting.acts_of(game, number)
+        if acts & (a.TAKE.mask | a.TAP.mask | a.DELIVER.mask):
+            return True
+        if acts & a.RAID.mask:
+            return raid_worth(game, self.style, scout, game.box.owner_of(place)) > 0
+        if acts & acting.RARE:
+            for action in fights.rare_acts(game, scout):
+                if a.FIGHT.has(action):
+                    if fight_worth(game, self.style, seat, a.FIGHT.arg(action)) > 1:
+                        return True
+                elif self.attacking(game, scout, a.ATTACK.arg(action), a.ATTACK.second(action)) > 0:
+                    return True
+        return False
+
+    def taking(self, game: BeforeTheStorm, scout: i64, item: i64) -> i64:
+        """What gathering here brings in all."""
+        tile = game.place(scout)
+        if item >= ITEM_TOKEN:
+            return game.box.points[item - ITEM_TOKEN] * point_worth(game, self.style) + 500
+        if item == ITEM_OIL:
+            return oil_worth(game, self.style) + 1
+        room: i64 = LOAD - loads.filled(game.load(scout))
+        pieces = min(room, acting.limit(game, tile), bags.size(game.ground[tile]))
+        if game.taking > 0:
+            pieces = 1
+        return pieces * crate_worth(game, self.style)
+
+    def attacking(self, game: BeforeTheStorm, scout: i64, other: i64, number: i64) -> i64:
+        """A scout with a special crate."""
+        seat = scout // SCOUTS
+        target = other * SCOUTS + number
+        prize: i64 = 0
+        special = loads.tokens_in(game.load(target))
+        for token in range(len(game.box.points)):
+            if (special >> token) & 1:
+                prize = max(prize, game.box.points[token] * point_worth(game, self.style))
+        ours = best_two(game.held(seat, H_WEAPONS)) * SHARE
+        theirs = min(DUEL, bags.size(game.held(other, H_WEAPONS)))
+        lead = ours - expected_strength(game, theirs)
+        if lead <= 0:
+            return STRAY
+        likely = min(95, 50 + lead // 12)
+        return (likely * prize - (SHARE - likely) * SCOUT_WORTH) // SHARE - 2 * WEAPON_WORTH
+
+    # ── Answers ─────────────────────────────────────────────────────────────────────────────
+
+    def answering(self, game: BeforeTheStorm, seat: i64, action: i64) -> i64:
+        group = a.ACTIONS.of(action)
+        if group is a.BUY:
+            return self.buying(game, seat, a.BUY.arg(action))
+        if group is a.LAY or group is a.READY or group is a.SURRENDER:
+            return self.laying(game, seat, action)
+        if group is a.LOOT:
+            return self.looting(game, a.LOOT.arg(action))
+        if group is a.SAVE:
+            return 1 if ROUNDS - game.round > 1 or game.held(seat, H_FOOD) > 0 else 2
+        if group is a.STARVE:
+            scout = seat * SCOUTS + a.STARVE.arg(action)
+            return -load_worth(game, self.style, game.load(scout))
+        if group is a.UNLOAD:
+            return self.unloading(game, a.UNLOAD.arg(action))
+        if group is a.PICK:
+            return self.picking(game, seat, a.PICK.arg(action))
+        if group is a.CAPTURE or group is a.SEIZE:
+            return CAPTURED
+        return 0
+
+    def buying(self, game: BeforeTheStorm, seat: i64, good: i64) -> i64:
+        """Food for the winter, a few weapons for the door; by the point."""
+        food = game.held(seat, H_FOOD)
+        ration = max(0, game.held(seat, H_SCOUTS) - FEWEST_SCOUTS)
+        turns = ROUNDS - game.round
+        if good == 0:
+            need = ration * min(turns, RESERVE) + 1
+            return point_worth(game, self.style) + (HUNGER if food < need else 0)
+        if good == 1:
+            held = bags.size(game.held(seat, H_WEAPONS))
+            wanted = ARMED * self.style.raids // SHARE + self.wealth(game, seat) // 700
+            worth = WEAPON_WORTH * self.style.crates // SHARE
+            return worth + (ARMS if held < wanted and turns > 1 else 0)
+        return MEDKIT_WORTH - 15 * game.held(seat, H_MEDKITS) if turns > 2 else 0
+
+    def wealth(self, game: BeforeTheStorm, seat: i64) -> i64:
+        """What raiders would come for."""
+        oil = bags.size(game.held(seat, H_OIL)) * SHARE
+        return oil + game.held(seat, H_FOOD) * FOOD_WORTH
+
+    def laying(self, game: BeforeTheStorm, seat: i64, action: i64) -> i64:
+        """Lay as much as it takes to be ahead of what the other side is expected to lay."""
+        kind = game.step_kind()
+        laid = bags.total(game.laid_by(seat)) * SHARE
+        goal = self.needed(game, kind)
+        if kind == ANSWER and bags.size(game.answer) == 0:
+            stance = self.stance(game, seat, goal)
+            if a.SURRENDER.has(action):
+                return 1000 if stance == 0 else -1000
+            if stance < 2:
+                return 0 if a.READY.has(action) else -500
+        if a.READY.has(action):
+            return 10 if laid >= goal else -10
+        if a.SURRENDER.has(action):
+            return -1000
+        if laid >= goal:
+            return STRAY
+        value = a.LAY.arg(action) + 1
+        return value if laid + value * SHARE < goal else 2 * SHARE - value
+
+    def needed(self, game: BeforeTheStorm, kind: i64) -> i64:
+        """The strength aimed at, in hundredths."""
+        if kind == ANSWER:
+            return expected_strength(game, bags.size(game.laid)) * 115 // SHARE + SHARE // 2
+        if game.fight == NO_FIGHT:
+            return SHARE
+        if game.fight == RAID:
+            theirs = bags.size(game.held(game.defender, H_WEAPONS))
+            return expected_strength(game, theirs) * 90 // SHARE + SURE_LEAD
+        if game.defender == game.active:  # an enemy
+            return (game.box.strengths[game.target] + 1) * SHARE
+        theirs = min(DUEL, bags.size(game.held(game.defender, H_WEAPONS)))
+        return expected_strength(game, theirs) + SURE_LEAD
+
+    def stance(self, game: BeforeTheStorm, seat: i64, goal: i64) -> i64:
+        """0 surrender, 1 lay nothing, 2 fight."""
+        most = DUEL if game.fight != RAID else bags.COUNT
+        own = best_two(game.held(seat, H_WEAPONS))
+        if most > DUEL:
+            own = bags.total(game.held(seat, H_WEAPONS))
+        likely = max(0, min(95, 50 + (own * SHARE - goal) // 10))
+        if game.fight != RAID:
+            return 2 if likely >= 45 else 0
+        full, part = booty(game, self.style, seat), ransom(game, self.style, seat)
+        used = min(bags.size(game.held(seat, H_WEAPONS)), bags.size(game.laid) + 1)
+        fight = -(SHARE - likely) * full // SHARE - used * WEAPON_WORTH + likely * CAPTURED // SHARE
+        if fight >= -part and fight >= -full:
+            return 2
+        return 0 if part < full else 1
+
+    def looting(self, game: BeforeTheStorm, what: i64) -> i64:
+        value = game.step_value()
+        if what == 0:
+            return fights.loot_food(game, value >> 1, value & 1 == 1) * FOOD_WORTH
+        if what == 1:
+            pieces = bags.size(game.held(value >> 1, H_OIL))
+            return min(pieces, 1 if value & 1 else 2) * oil_worth(game, self.style)
+        return 0
+
+    def unloading(self, game: BeforeTheStorm, slot: i64) -> i64:
+        winner = game.step_value() & fights.SCOUT_MASK
+        item = loads.item_at(game.load(winner), slot)
+        return -load_worth(game, self.style, item)
+
+    def picking(self, game: BeforeTheStorm, seat: i64, tile: i64) -> i64:
+        """Good things near home, bad ones where the others are."""
+        effect = game.box.effects[game.event][game.step_value()]
+        home: i64 = DISTANCES[tile * PLACES + game.box.homes[seat]]
+        if effect.kind != DESTROY:
+            return -home if self.brings_good(game, effect.number) else home
+        worth = home
+        for scout in range(game.seats * SCOUTS):
+            if game.place(scout) == tile:
+                loss = SCOUT_WORTH + load_worth(game, self.style, game.load(scout))
+                worth += -loss if scout // SCOUTS == seat else loss
+        return worth
+
+    def brings_good(self, game: BeforeTheStorm, what: i64) -> bool:
+        """Whether an event brings a special crate, not an enemy."""
+        return what == ANY_SPECIAL or (what < TOKENS and game.box.points[what] > 0)
+
+    # ── Looking ahead ───────────────────────────────────────────────────────────────────────
+
+    def presume(self, state: State, seat: i64, luck: Stream) -> None:
+        """Who laid weapons laid good ones: the best of a few ways to lay as many."""
+        game = cast(BeforeTheStorm, state)
+        if game.fight == NO_FIGHT or game.step_kind() != ANSWER or seat == game.active:
+            return
+        pieces = bags.size(game.laid)
+        held = game.held(game.active, H_WEAPONS) + game.laid
+        chosen = game.laid
+        for _ in range(2):
+            other = bags.some(held, pieces, luck)
+            if bags.total(other) > bags.total(chosen):
+                chosen = other
+        game.stock[game.active * HELD + H_WEAPONS] = held - chosen
+        game.laid = chosen
+
+    def horizon(self) -> i64:
+        return HORIZON
+
+    def sees(self, state: State) -> bool:
+        game = cast(BeforeTheStorm, state)
+        return game.phase == RECRUITMENT and not game.steps
+
+    def outlook(self, state: State, seat: i64) -> i64:
+        """The chance to win, by the lead over the best of the others."""
+        game = cast(BeforeTheStorm, state)
+        own = self.prospect(game, seat)
+        best: i64 = -1_000_000
+        for other in range(game.seats):
+            if other != seat:
+                best = max(best, self.prospect(game, other))
+        turns = ROUNDS - game.round
+        odds = (own - best) * LEAD * DRIFT // (10 * (DRIFT + turns))
+        return chance(odds)
+
+    def prospect(self, game: BeforeTheStorm, seat: i64) -> i64:
+        """The points that a seat is likely to end with, in hundredths."""
+        turns = ROUNDS - game.round
+        worth = points(game, seat) * SHARE + game.held(seat, H_FOOD) % 3 * FOOD_WORTH
+        worth += bags.size(game.held(seat, H_WEAPONS)) * WEAPON_WORTH * min(turns, LATE) // LATE
+        worth += game.held(seat, H_MEDKITS) * MEDKIT_WORTH * min(turns, LATE) // LATE
+        home = game.box.homes[seat]
+        for scout in range(seat * SCOUTS, (seat + 1) * SCOUTS):
+            place = game.place(scout)
+            if place == TRACKER:
+                continue
+            worth += TURN_WORTH * max(0, turns - 1)
+            load = game.load(scout)
+            if load != 0:
+                steps: i64 = DISTANCES[place * PLACES + home]
+                if steps <= 2 * turns:
+                    worth += load_worth(game, STYLES[""], load) * (12 - steps) // 12
+        return worth

@@ -1,0 +1,286 @@
+"""Before the Storm: the round track and what its events do (BS-20 to BS-24)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from snowbound.core.bits import bit
+from snowbound.games.before_the_storm import actions as a
+from snowbound.games.before_the_storm import knowledge, supplies, tokens
+from snowbound.games.before_the_storm.box import Effect
+from snowbound.games.before_the_storm.terms import (
+    ANY_ENEMY,
+    ANY_SPECIAL,
+    BRING,
+    CRATES_ON,
+    DESTROY,
+    E_DESTROYED,
+    E_EVENT,
+    E_GAINED_FOOD,
+    E_GAINED_MEDKITS,
+    E_GAINED_WEAPONS,
+    E_LOST_FOOD,
+    E_LOST_MEDKITS,
+    E_NO_TOKEN,
+    E_ROUND,
+    E_SCOUT_CAME,
+    E_TOKEN,
+    EFFECT,
+    FALL,
+    FOOD_PRICE,
+    FREE,
+    FREE_RECRUITS,
+    GAIN_FOOD,
+    GAIN_MEDKITS,
+    GAIN_SCOUTS,
+    GAIN_WEAPONS,
+    H_FOOD,
+    H_SCOUTS,
+    IN_SUPPLY,
+    LABELLED,
+    MAJOR,
+    MINOR,
+    MINOR_EVENTS,
+    MORE_GATHERING,
+    MORE_RATIONS,
+    MORE_RESTOCK,
+    MORE_STEPS,
+    NO_OIL,
+    NO_RAIDS,
+    OIL_SHUT,
+    OUTSIDE,
+    PICK_TILE,
+    POOREST,
+    RICHEST,
+    SCOUTS,
+    TILES,
+    TOKENS,
+    TOLL,
+    TRUCE,
+)
+
+if TYPE_CHECKING:
+    from snowbound.games.before_the_storm.rules import BeforeTheStorm
+
+
+def begin_round(state: BeforeTheStorm) -> None:
+    """BS-20: the track, and perhaps an event."""
+    state.more_steps = 0
+    state.more_rations = 0
+    state.more_gathering = 0
+    state.more_restock = 0
+    state.food_price = 0
+    state.flags = 0
+    state.event = -1
+    state.tell(E_ROUND, -1, state.round + 1)
+    mark: i64 = state.box.track[state.round]
+    if mark == MINOR:
+        state.event = draw_minor(state)
+    elif mark == MAJOR:
+        state.event = MINOR_EVENTS + draw_major(state)
+    if state.event >= 0:
+        state.tell(E_EVENT, state.first, state.event)
+        for index in range(len(state.box.effects[state.event]) - 1, -1, -1):
+            state.push(EFFECT, state.first, index)
+
+
+def draw_minor(state: BeforeTheStorm) -> i64:
+    if state.minor_at == len(state.minor):  # BS-39
+        state.minor = remade(state, state.minor)
+        state.minor_at = 0
+    state.minor_at += 1
+    return state.minor[state.minor_at - 1]
+
+
+def draw_major(state: BeforeTheStorm) -> i64:
+    if state.major_at == len(state.major):  # BS-39
+        state.major = remade(state, state.major)
+        state.major_at = 0
+    state.major_at += 1
+    return state.major[state.major_at - 1]
+
+
+def remade(state: BeforeTheStorm, cards: list[int]) -> list[int]:
+    deck = sorted(cards)
+    state.luck.shuffle(deck)
+    return deck
+
+
+# ── Effects ─────────────────────────────────────────────────────────────────────────────────
+
+
+def apply(state: BeforeTheStorm, index: i64) -> None:
+    effect = state.box.effects[state.event][index]
+    kind = effect.kind
+    if kind <= GAIN_SCOUTS:
+        for seat in range(state.seats):
+            if hits(state, effect.scope, seat):
+                change(state, seat, kind, effect.number)
+    elif kind == CRATES_ON:
+        for _ in range(effect.number):
+            supplies.place_crate(state, effect.tile)
+    elif kind in (DESTROY, BRING):
+        on_a_tile(state, effect, index)
+    elif kind == TOLL:
+        for seat in range(state.seats):
+            take_toll(state, seat, effect)
+    else:
+        for_the_round(state, kind, effect.number)
+
+
+def hits(state: BeforeTheStorm, scope: i64, seat: i64) -> bool:
+    """Whether it concerns a seat: everybody, or who has least or most food."""
+    food = state.held(seat, H_FOOD)
+    for other in range(state.seats):
+        if scope == POOREST and state.held(other, H_FOOD) < food:
+            return False
+        if scope == RICHEST and state.held(other, H_FOOD) > food:
+            return False
+    return True
+
+
+def change(state: BeforeTheStorm, seat: i64, kind: i64, number: i64) -> None:
+    """What a seat gains or loses, as far as it is there (BS-39)."""
+    if kind == GAIN_FOOD:
+        if number > 0:
+            state.tell(E_GAINED_FOOD, seat, supplies.gain_food(state, seat, number))
+        else:
+            state.tell(E_LOST_FOOD, seat, supplies.lose_food(state, seat, -number))
+    elif kind == GAIN_WEAPONS:
+        if number > 0:
+            state.tell(E_GAINED_WEAPONS, seat, number)
+        for _ in range(number):
+            supplies.draw_weapon(state, seat)
+        for _ in range(-number):
+            supplies.lose_weapon(state, seat)
+    elif kind == GAIN_MEDKITS:
+        if number > 0:
+            state.tell(E_GAINED_MEDKITS, seat, supplies.gain_medkits(state, seat, number))
+        else:
+            state.tell(E_LOST_MEDKITS, seat, supplies.lose_medkits(state, seat, -number))
+    else:
+        for _ in range(number):
+            if state.held(seat, H_SCOUTS) < SCOUTS:
+                state.enlist(seat)
+                state.tell(E_SCOUT_CAME, seat, state.held(seat, H_SCOUTS))
+
+
+def for_the_round(state: BeforeTheStorm, kind: i64, number: i64) -> None:
+    if kind == MORE_STEPS:
+        state.more_steps += number
+    elif kind == MORE_RATIONS:
+        state.more_rations += number
+    elif kind == MORE_GATHERING:
+        state.more_gathering += number
+    elif kind == MORE_RESTOCK:
+        state.more_restock += number
+    elif kind == FOOD_PRICE:
+        state.food_price = number
+    elif kind == NO_OIL:
+        state.flags |= OIL_SHUT
+    elif kind == NO_RAIDS:
+        state.flags |= TRUCE
+    elif kind == FREE_RECRUITS:
+        state.flags |= FREE
+
+
+def take_toll(state: BeforeTheStorm, seat: i64, effect: Effect) -> None:
+    """Food for each scout on a terrain (not on settlements)."""
+    scouts: i64 = 0
+    for scout in range(seat * SCOUTS, (seat + 1) * SCOUTS):
+        place = state.place(scout)
+        if place < TILES and effect.terrain in (OUTSIDE, state.box.terrains[place]):
+            scouts += 1
+    if scouts > 0:
+        state.tell(E_LOST_FOOD, seat, supplies.lose_food(state, seat, scouts * effect.number))
+
+
+# ── Effects on a tile ───────────────────────────────────────────────────────────────────────
+
+
+def on_a_tile(state: BeforeTheStorm, effect: Effect, index: i64) -> None:
+    """BS-20: the start player chooses the tile, if one is to be chosen."""
+    if effect.tile >= 0:
+        strike(state, effect, effect.tile)
+        return
+    tiles = intact(state, effect.terrain)
+    if len(tiles) > 1:
+        state.push(PICK_TILE, state.first, index)
+    elif tiles:
+        strike(state, effect, tiles[0])
+
+
+def intact(state: BeforeTheStorm, terrain: i64) -> list[int]:
+    """Labelled tiles of a terrain that are not flipped."""
+    return [
+        tile
+        for tile in range(LABELLED)
+        if state.box.terrains[tile] == terrain and not state.is_flipped(tile)
+    ]
+
+
+def pickable(state: BeforeTheStorm, index: i64) -> list[int]:
+    effect = state.box.effects[state.event][index]
+    return [a.PICK.at(tile) for tile in intact(state, effect.terrain)]
+
+
+def pick(state: BeforeTheStorm, tile: i64) -> None:
+    index = state.pop()
+    strike(state, state.box.effects[state.event][index], tile)
+
+
+def strike(state: BeforeTheStorm, effect: Effect, tile: i64) -> None:
+    if effect.kind == DESTROY:
+        destroy(state, tile)
+    else:
+        bring(state, effect.number, tile)
+
+
+def destroy(state: BeforeTheStorm, tile: i64) -> None:
+    """BS-22: what lies there is lost; who stands there would die."""
+    if state.is_flipped(tile):
+        return
+    state.flipped |= bit(tile)
+    state.exits = state.box.ways_out(state.flipped)
+    state.tell(E_DESTROYED, -1, tile)
+    state.spent += state.ground[tile]
+    state.ground[tile] = 0
+    knowledge.forget(state, tile)
+    if state.spilt[tile] != 0:
+        spilt = state.spilt[:]
+        state.oil_left += spilt[tile]
+        spilt[tile] = 0
+        state.spilt = spilt
+        knowledge.forget(state, knowledge.TILE_OIL + tile)
+    there = tokens.tokens_on(state, tile)
+    for token in range(TOKENS):
+        if (there >> token) & 1:
+            tokens.put(state, token, IN_SUPPLY)
+    for scout in range(state.seats * SCOUTS - 1, -1, -1):
+        if state.place(scout) == tile:
+            state.push(FALL, scout // SCOUTS, scout)
+
+
+def bring(state: BeforeTheStorm, what: i64, tile: i64) -> None:
+    """BS-23, BS-24: a token out of the supply, if there is one; not onto a flipped tile."""
+    left: i64 = 0
+    for each in range(TOKENS):
+        if tokens.where(state, each) == IN_SUPPLY:
+            left |= bit(each)
+    if what == ANY_SPECIAL:
+        left &= state.box.specials
+    elif what == ANY_ENEMY:
+        left &= ~state.box.specials
+    else:
+        left &= bit(what)
+    if left == 0 or state.is_flipped(tile):
+        state.tell(E_NO_TOKEN, -1, tile)
+        return
+    chosen = [each for each in range(TOKENS) if (left >> each) & 1]
+    token: i64 = chosen[0]
+    if len(chosen) > 1:
+        token = chosen[state.luck.below(len(chosen))]
+    tokens.put(state, token, tile)
+    state.tell(E_TOKEN, -1, token, tile)

@@ -1,0 +1,155 @@
+"""Before the Storm: what the pieces on the table are and do."""
+
+from typing import Final
+
+from snowbound.core.game import Explanation
+from snowbound.games.before_the_storm import acting, bags, supplies, tokens
+from snowbound.games.before_the_storm.components import SetData, Token
+from snowbound.games.before_the_storm.land import TILE_NAMES, TILE_TITLES
+from snowbound.games.before_the_storm.rules import BeforeTheStorm
+from snowbound.games.before_the_storm.terms import (
+    BASE_STEPS,
+    CORNER_NAMES,
+    FEWEST_SCOUTS,
+    FOOD_A_VICTORY_POINT,
+    FORESTS,
+    H_FOOD,
+    H_SCOUTS,
+    LABELLED,
+    MEDKIT_PRICE,
+    ROUNDS,
+    SETTLEMENTS,
+    TERRAINS,
+    TILES,
+)
+from snowbound.games.before_the_storm.words import some
+
+PLAIN_THINGS: Final = [
+    "food",
+    "weapon",
+    "medkit",
+    "crate",
+    "oil",
+    "scout",
+    "tracker",
+    "restock",
+    "track",
+    "raid",
+    "spent",
+    "points",
+]
+MARK_WORDS: Final = {"": "no event", "m": "a minor event", "M": "a major event"}
+
+
+def things(state: BeforeTheStorm, data: SetData) -> list[str]:
+    found = [f"tile:{name}" for name in TILE_NAMES]
+    found += [f"tile:{CORNER_NAMES[home - SETTLEMENTS]}" for home in state.box.homes]
+    found += [f"token:{token.token}" for token in data.tokens]
+    if state.event >= 0:
+        found.append(f"event:{data.events[state.event].event}")
+    return found + PLAIN_THINGS
+
+
+def explain(state: BeforeTheStorm, data: SetData, thing: str) -> Explanation | None:
+    kind, _, name = thing.partition(":")
+    if not name:
+        return plain(state, data, thing)
+    if kind == "tile" and name in TILE_NAMES:
+        return tile(state, TILE_NAMES.index(name))
+    if kind == "tile" and name in CORNER_NAMES:
+        return settlement(state, SETTLEMENTS + CORNER_NAMES.index(name))
+    if kind == "token":
+        for number, token in enumerate(data.tokens):
+            if token.token == name:
+                return a_token(state, number, token)
+    for event in data.events:
+        if kind == "event" and event.event == name:
+            rule = "BS-20" if event.kind == "minor" else "BS-23"
+            return Explanation(event.title, f"{event.words} {' '.join(event.does)}", rule)
+    return None
+
+
+def tile(state: BeforeTheStorm, number: int) -> Explanation:
+    terrain = TERRAINS[state.box.terrains[number]]
+    title = {"city": "The city", "suburb": "Suburb", "forest": "Forest", "outer": "Outer forest"}
+    name = f"{title[terrain]}, {TILE_TITLES[number]}"
+    if state.is_flipped(number):
+        return Explanation(name, "Destroyed: pass through, but nobody may end here.", "BS-22")
+    if tokens.enemies_on(state, number):
+        return Explanation(name, "An enemy bars it: nothing to gather until it is gone.", "BS-25")
+    limit = max(0, acting.limit(state, number))
+    here = some(bags.size(state.ground[number]), "crate")
+    words = f"{here} here; one scout may gather {limit} in a turn."
+    if number < FORESTS:
+        return Explanation(name, f"{words} Or tap an oil token instead.", "BS-35")
+    return Explanation(name, words, "BS-34")
+
+
+def settlement(state: BeforeTheStorm, place: int) -> Explanation | None:
+    owner = state.box.owner_of(place)
+    if place < TILES or owner >= state.seats:
+        return None
+    words = (
+        "Scouts of its owner deliver here. Anybody else's may raid it, if none of theirs "
+        "stood here when their turn began."
+    )
+    return Explanation(f"Settlement of seat {owner + 1}", words, "BS-40")
+
+
+def a_token(state: BeforeTheStorm, number: int, token: Token) -> Explanation:
+    at = tokens.where(state, number)
+    where = f" It is on {TILE_TITLES[at]}." if at < LABELLED else ""
+    if token.points:
+        words = f"{token.words} Delivered, it is worth {token.points} points.{where}"
+        return Explanation(token.name, words, "BS-24")
+    words = (
+        f"{token.words} Beat its strength of {token.strength} with one or two weapons for "
+        f"{token.reward}.{where}"
+    )
+    return Explanation(token.name, words, "BS-25")
+
+
+def plain(state: BeforeTheStorm, data: SetData, thing: str) -> Explanation | None:
+    seat = state.active
+    due = max(0, state.held(seat, H_SCOUTS) - FEWEST_SCOUTS + state.more_rations)
+    medkit = (
+        "They are shuffled into the weapon deck."
+        if state.box.arsenal
+        else f"One costs {MEDKIT_PRICE} points."
+    )
+    oil = "its number" if state.box.oil_by_number else "1"
+    mark = MARK_WORDS[data.track[min(state.round, ROUNDS - 1)]]
+    found = {
+        "food": (
+            "Food",
+            f"Feeds scouts beyond two, pays recruits; {FOOD_A_VICTORY_POINT} are a point at the "
+            f"end. A point buys {supplies.food_a_point(state)}.",
+            "BS-38",
+        ),
+        "weapon": ("Weapons", "Laid face down in fights; the higher sum wins.", "BS-41"),
+        "medkit": ("Medkits", f"Saves one of your scouts that would die. {medkit}", "BS-70"),
+        "crate": ("Crates", "Brought home, the hidden number is points to spend.", "BS-36"),
+        "oil": ("Oil", f"Brought home, a token scores {oil} at the end.", "BS-80"),
+        "scout": (
+            "Scouts",
+            f"All together walk {BASE_STEPS} steps and one for each scout; each carries three "
+            "things and scores a point at the end.",
+            "BS-32",
+        ),
+        "tracker": ("Scout tracker", "Recruit one a turn for a food.", "BS-31"),
+        "restock": ("Restock deck", "Each turn begins with a card: crates on its tiles.", "BS-30"),
+        "track": ("Round track", f"Round {state.round + 1} of {ROUNDS} brings {mark}.", "BS-20"),
+        "raid": (
+            "Raids",
+            "A winner takes half of the food or two oil; a loser may lose the scout.",
+            "BS-42",
+        ),
+        "spent": ("Spent crates", "Open, and shuffled anew when all others are out.", "BS-37"),
+        "points": (
+            "Points",
+            f"Oil, a point for {FOOD_A_VICTORY_POINT} food, a point for each scout. Seat "
+            f"{seat + 1} has {state.held(seat, H_FOOD)} food and rations of {due}.",
+            "BS-80",
+        ),
+    }.get(thing)
+    return Explanation(*found) if found else None

@@ -1,0 +1,198 @@
+"""Before the Storm: scouts that would die, medkits, and hunger (BS-38, BS-70 to BS-72)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from snowbound.core.bits import bit
+from snowbound.games.before_the_storm import acting, bags, knowledge, loads, supplies, tokens
+from snowbound.games.before_the_storm import actions as a
+from snowbound.games.before_the_storm.terms import (
+    BUY,
+    E_DIED,
+    E_DROPPED,
+    E_HUNGRY,
+    E_LOST_LOAD,
+    E_RATIONED,
+    E_SAVED,
+    E_WENT_HOME,
+    FALL,
+    FEWEST_SCOUTS,
+    H_MEDKITS,
+    H_OIL,
+    H_SCOUTS,
+    HELD,
+    IN_SUPPLY,
+    MEDKIT,
+    OIL_SLOT,
+    SCOUTS,
+    STARVE,
+    TILES,
+    TOKEN_SLOT,
+    TOKENS,
+    TRACKER,
+)
+
+if TYPE_CHECKING:
+    from snowbound.games.before_the_storm.rules import BeforeTheStorm
+
+
+def fall(state: BeforeTheStorm, scout: i64) -> None:
+    """A scout would die: with two left it goes home (BS-71), or a medkit may save it (BS-70)."""
+    seat = scout // SCOUTS
+    if state.held(seat, H_SCOUTS) <= FEWEST_SCOUTS:
+        drop_load(state, scout)
+        state.set_place(scout, state.box.homes[seat])
+        state.tell(E_WENT_HOME, seat, scout % SCOUTS)
+    elif state.held(seat, H_MEDKITS) > 0:
+        state.push(MEDKIT, seat, scout)
+    else:
+        die(state, scout)
+
+
+def save_or_lose(state: BeforeTheStorm, save: bool) -> None:
+    """BS-70."""
+    scout = state.pop()
+    if not save:
+        die(state, scout)
+        return
+    seat = scout // SCOUTS
+    supplies.lose_medkits(state, seat, 1)
+    flipped = state.is_flipped(state.place(scout))
+    state.tell(E_SAVED, seat, scout % SCOUTS, state.place(scout))
+    drop_load(state, scout)
+    if flipped:
+        state.set_place(scout, state.box.homes[seat])
+
+
+def die(state: BeforeTheStorm, scout: i64) -> None:
+    """It drops what it carries and goes to the tracker (BS-31)."""
+    seat = scout // SCOUTS
+    state.tell(E_DIED, seat, scout % SCOUTS, state.place(scout))
+    drop_load(state, scout)
+    state.set_place(scout, TRACKER)
+    state.stock[seat * HELD + H_SCOUTS] -= 1
+
+
+# ── Dropping ────────────────────────────────────────────────────────────────────────────────
+
+
+def drop_load(state: BeforeTheStorm, scout: i64) -> None:
+    """Onto the tile; on a flipped one all is lost, on a settlement its owner gets it (BS-48)."""
+    load = state.load(scout)
+    if load == 0:
+        return
+    place = state.place(scout)
+    if place >= TILES:
+        acting.hand_in(state, scout, state.box.owner_of(place))
+        return
+    if state.is_flipped(place):
+        lose_load(state, scout)
+        return
+    state.tell(E_DROPPED, scout // SCOUTS, loads.filled(load), place)
+    crates, oil, special = loads.crates_in(load), loads.oil_in(load), loads.tokens_in(load)
+    state.ground[place] += crates
+    knowledge.all_moved(state, knowledge.SCOUT_CRATES + scout, place, crates)
+    if oil != 0:
+        spilt = state.spilt[:]
+        spilt[place] += oil
+        state.spilt = spilt
+        old, new = knowledge.SCOUT_OIL + scout, knowledge.TILE_OIL + place
+        knowledge.all_moved(state, old, new, oil)
+    for token in range(TOKENS):
+        if (special >> token) & 1:
+            tokens.put(state, token, place)
+    state.set_load(scout, 0)
+
+
+def lose_load(state: BeforeTheStorm, scout: i64) -> None:
+    """BS-22, BS-39: crates to the spent pile, oil back to the others, tokens to the nine."""
+    load = state.load(scout)
+    state.tell(E_LOST_LOAD, scout // SCOUTS, loads.filled(load))
+    state.spent += loads.crates_in(load)
+    state.oil_left += loads.oil_in(load)
+    knowledge.forget(state, knowledge.SCOUT_CRATES + scout)
+    knowledge.forget(state, knowledge.SCOUT_OIL + scout)
+    special = loads.tokens_in(load)
+    for token in range(TOKENS):
+        if (special >> token) & 1:
+            tokens.put(state, token, IN_SUPPLY)
+    state.set_load(scout, 0)
+
+
+def drop_item(state: BeforeTheStorm, scout: i64, slot: i64) -> None:
+    """One thing of a load, onto the tile (BS-62) or to the settlement's owner (BS-48)."""
+    load = state.load(scout)
+    item = loads.item_at(load, slot)
+    place = state.place(scout)
+    seat = scout // SCOUTS
+    if place >= TILES:
+        hand_in_item(state, scout, slot)
+        return
+    state.set_load(scout, loads.without_slot(load, slot))
+    state.tell(E_DROPPED, seat, 1, place)
+    if item >= TOKEN_SLOT:
+        tokens.put(state, item - TOKEN_SLOT, place)
+    elif item >= OIL_SLOT:
+        number = item - OIL_SLOT
+        spilt = state.spilt[:]
+        spilt[place] += bags.one(number)
+        state.spilt = spilt
+        old, new = knowledge.SCOUT_OIL + scout, knowledge.TILE_OIL + place
+        knowledge.one_moved(state, old, new, number, bit(seat))
+    else:
+        state.ground[place] += bags.one(item)
+        knowledge.one_moved(state, knowledge.SCOUT_CRATES + scout, place, item, bit(seat))
+
+
+def hand_in_item(state: BeforeTheStorm, scout: i64, slot: i64) -> None:
+    """One thing of a load to the settlement's owner, who cashes it (BS-48)."""
+    load = state.load(scout)
+    item = loads.item_at(load, slot)
+    state.set_load(scout, loads.without_slot(load, slot))
+    owner = state.box.owner_of(state.place(scout))
+    if item >= TOKEN_SLOT:
+        tokens.put(state, item - TOKEN_SLOT, IN_SUPPLY)
+        state.push(BUY, owner, state.box.points[item - TOKEN_SLOT])
+    elif item >= OIL_SLOT:
+        number = item - OIL_SLOT
+        state.stock[owner * HELD + H_OIL] += bags.one(number)
+        old, new = knowledge.SCOUT_OIL + scout, knowledge.STOCK_OIL + owner
+        knowledge.one_moved(state, old, new, number, bit(owner) | bit(scout // SCOUTS))
+    else:
+        state.spent += bags.one(item)
+        knowledge.one_shown(state, knowledge.SCOUT_CRATES + scout, item)
+        state.push(BUY, owner, item)
+
+
+# ── Hunger ──────────────────────────────────────────────────────────────────────────────────
+
+
+def ration(state: BeforeTheStorm) -> None:
+    """BS-38: food for each scout beyond two; who goes without loses scouts."""
+    seat = state.active
+    due = max(0, state.held(seat, H_SCOUTS) - FEWEST_SCOUTS + state.more_rations)
+    if due == 0:
+        return
+    eaten = supplies.lose_food(state, seat, due)
+    state.tell(E_RATIONED, seat, eaten)
+    if eaten < due:
+        state.tell(E_HUNGRY, seat, due - eaten)
+        state.push(STARVE, seat, due - eaten)
+
+
+def hungry(state: BeforeTheStorm, seat: i64) -> i64:
+    """Scouts that may be chosen to go without, as actions."""
+    found: i64 = 0
+    for number in range(SCOUTS):
+        if state.place(seat * SCOUTS + number) != TRACKER:
+            found |= bit(a.STARVE.first + number)
+    return found
+
+
+def starve(state: BeforeTheStorm, seat: i64, number: i64) -> None:
+    missing = state.pop()
+    state.push(STARVE, seat, missing - 1)
+    state.push(FALL, seat, seat * SCOUTS + number)

@@ -1,0 +1,268 @@
+"""Before the Storm: who knows which hidden number where, and what a seat imagines of the rest.
+
+An owner knows what its scouts carry, its oil and its weapons. Beyond that `known` keeps facts: a
+bag of numbers that a seat knows to be among those of a place (a tile's crates or oil, another's
+scout, another's stock) because it once held them. What moves as a whole stays known. Of a place
+that somebody took something from unseen, only that much stays known as is certainly left: of each
+number, one piece fewer. That is less than could be known, never more.
+
+Weapons are known to all that have been shown and went back to a hand (BS-45): `H_SHOWN`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from snowbound.core.randomness import Stream
+from snowbound.games.before_the_storm import bags, loads
+from snowbound.games.before_the_storm.terms import (
+    H_OIL,
+    H_SHOWN,
+    H_WEAPONS,
+    HELD,
+    MOST_SEATS,
+    SCOUTS,
+    TILES,
+)
+
+if TYPE_CHECKING:
+    from snowbound.games.before_the_storm.rules import BeforeTheStorm
+
+# Places that hold hidden numbers; crates on a tile go by the tile itself.
+TILE_OIL: Final = 40
+SCOUT_CRATES: Final = 80
+SCOUT_OIL: Final = 110
+STOCK_OIL: Final = 140
+HIDING_PLACES: Final = 160
+
+Facts = dict[int, int]  # seat * HIDING_PLACES + place: a bag
+
+
+def fact(state: BeforeTheStorm, seat: i64, place: i64) -> i64:
+    """What a seat knows to lie at a place that is not its own."""
+    if not state.known:
+        return 0
+    return state.known.get(seat * HIDING_PLACES + place, 0)
+
+
+def owns(seat: i64, place: i64) -> bool:
+    if place >= STOCK_OIL:
+        return place - STOCK_OIL == seat
+    if place >= SCOUT_OIL:
+        return (place - SCOUT_OIL) // SCOUTS == seat
+    return place >= SCOUT_CRATES and (place - SCOUT_CRATES) // SCOUTS == seat
+
+
+def bag_at(state: BeforeTheStorm, place: i64) -> i64:
+    if place < TILE_OIL:
+        return state.ground[place]
+    if place < SCOUT_CRATES:
+        return state.spilt[place - TILE_OIL]
+    if place < SCOUT_OIL:
+        return loads.crates_in(state.load(place - SCOUT_CRATES))
+    if place < STOCK_OIL:
+        return loads.oil_in(state.load(place - SCOUT_OIL))
+    return state.held(place - STOCK_OIL, H_OIL)
+
+
+def _keep(facts: Facts, key: int, bag: int) -> None:
+    if bag == 0:
+        facts.pop(key, None)
+    else:
+        facts[key] = bag
+
+
+def all_moved(state: BeforeTheStorm, old: i64, new: i64, bag: i64) -> None:
+    """Everything that lay at a place, a bag, has gone to another; nobody mixed it up."""
+    if bag == 0:
+        return
+    facts = dict(state.known)
+    for seat in range(state.seats):
+        known: i64 = bag if owns(seat, old) else facts.get(seat * HIDING_PLACES + old, 0)
+        facts.pop(seat * HIDING_PLACES + old, None)
+        if known != 0 and not owns(seat, new):
+            key = seat * HIDING_PLACES + new
+            facts[key] = facts.get(key, 0) + known
+    state.known = facts
+
+
+def one_moved(state: BeforeTheStorm, old: i64, new: i64, number: i64, seers: i64) -> None:
+    """One piece has gone from a place to another; only some seats saw its number."""
+    if not state.known and seers & (seers - 1) == 0 and _has_it_now(seers, new):
+        return
+    facts = dict(state.known)
+    alike = alike_before(state, old, number)
+    for seat in range(state.seats):
+        key = seat * HIDING_PLACES + old
+        known: i64 = facts.get(key, 0)
+        if (seers >> seat) & 1 == 0 and (known == 0 or known != alike):
+            if known != 0:
+                _keep(facts, key, bags.at_least(known, 1))
+            continue
+        if known != 0:
+            _keep(facts, key, bags.less(known, bags.one(number)))
+        if not owns(seat, new):
+            there = seat * HIDING_PLACES + new
+            facts[there] = facts.get(there, 0) + bags.one(number)
+    state.known = facts
+
+
+def alike_before(state: BeforeTheStorm, place: i64, number: i64) -> i64:
+    """What a place held before a piece went, if all had its number: who knew that knows it now."""
+    before = bag_at(state, place) + bags.one(number)
+    return before if before == bags.count(before, number) * bags.one(number) else 0
+
+
+def _has_it_now(seers: i64, new: i64) -> bool:
+    """Whether the one seat that saw it has it now: then nothing is to be kept."""
+    for seat in range(MOST_SEATS):
+        if (seers >> seat) & 1:
+            return owns(seat, new)
+    return True
+
+
+def one_shown(state: BeforeTheStorm, place: i64, number: i64) -> None:
+    """One piece of a place lies open now."""
+    if not state.known:
+        return
+    facts = dict(state.known)
+    for seat in range(state.seats):
+        key = seat * HIDING_PLACES + place
+        _keep(facts, key, bags.less(facts.get(key, 0), bags.one(number)))
+    state.known = facts
+
+
+def forget(state: BeforeTheStorm, place: i64) -> None:
+    """What lay there lies open now, or is out of play."""
+    if not state.known:
+        return
+    facts = dict(state.known)
+    for seat in range(state.seats):
+        facts.pop(seat * HIDING_PLACES + place, None)
+    state.known = facts
+
+
+# ── Imagining ───────────────────────────────────────────────────────────────────────────────
+
+
+def imagine(state: BeforeTheStorm, seat: i64, luck: Stream) -> None:
+    """Deal anew, in this clone, all that a seat does not know (-1: a spectator).
+
+    Bags have no order, places have a fixed one: where things really lie decides nothing.
+    """
+    state.known = own_facts(state.known, seat)
+    imagine_crates(state, seat, luck)
+    if not state.over:  # then it has been counted
+        imagine_oil(state, seat, luck)
+    imagine_weapons(state, seat, luck)
+    state.restock = reshuffled(state.restock, state.restock_at, luck)
+    state.minor = reshuffled(state.minor, state.minor_at, luck)
+    state.major = reshuffled(state.major, state.major_at, luck)
+    state.luck = luck.branch()
+
+
+def own_facts(facts: Facts, seat: i64) -> Facts:
+    """What others know is not known: in a seat's dreams they know no more than they hold."""
+    if not facts:
+        return facts
+    return {key: bag for key, bag in facts.items() if key // HIDING_PLACES == seat}
+
+
+def reshuffled(cards: list[int], at: i64, luck: Stream) -> list[int]:
+    rest = sorted(cards[at:])
+    luck.shuffle(rest)
+    return cards[:at] + rest
+
+
+def imagine_crates(state: BeforeTheStorm, seat: i64, luck: Stream) -> None:
+    pool = state.box.crates - state.spent
+    for scout in range(state.seats * SCOUTS):
+        if scout // SCOUTS == seat:
+            pool -= loads.crates_in(state.load(scout))
+    for key, bag in state.known.items():
+        if key % HIDING_PLACES < TILE_OIL or SCOUT_CRATES <= key % HIDING_PLACES < SCOUT_OIL:
+            pool -= bag
+    for tile in range(TILES):
+        here = state.ground[tile]
+        if here != 0:
+            known = fact(state, seat, tile)
+            dealt = bags.some(pool, bags.size(here) - bags.size(known), luck)
+            pool -= dealt
+            state.ground[tile] = known + dealt
+    for scout in range(state.seats * SCOUTS):
+        load = state.load(scout)
+        crates = loads.crates_in(load)
+        if crates != 0 and scout // SCOUTS != seat:
+            known = fact(state, seat, SCOUT_CRATES + scout)
+            dealt = bags.some(pool, bags.size(crates) - bags.size(known), luck)
+            pool -= dealt
+            load = loads.load_of(known + dealt, loads.oil_in(load), loads.tokens_in(load))
+            state.set_load(scout, load)
+    state.crates_left = pool
+
+
+def imagine_oil(state: BeforeTheStorm, seat: i64, luck: Stream) -> None:
+    pool = state.box.oil
+    if seat >= 0:
+        pool -= state.stock[seat * HELD + H_OIL]
+        for scout in range(seat * SCOUTS, (seat + 1) * SCOUTS):
+            pool -= loads.oil_in(state.load(scout))
+    for key, bag in state.known.items():
+        place: i64 = key % HIDING_PLACES
+        if TILE_OIL <= place < SCOUT_CRATES or place >= SCOUT_OIL:
+            pool -= bag
+    spilt = state.spilt[:]
+    for tile in range(TILES):
+        if spilt[tile] != 0:
+            known = fact(state, seat, TILE_OIL + tile)
+            dealt = bags.some(pool, bags.size(spilt[tile]) - bags.size(known), luck)
+            pool -= dealt
+            spilt[tile] = known + dealt
+    state.spilt = spilt
+    for scout in range(state.seats * SCOUTS):
+        load = state.load(scout)
+        oil = loads.oil_in(load)
+        if oil != 0 and scout // SCOUTS != seat:
+            known = fact(state, seat, SCOUT_OIL + scout)
+            dealt = bags.some(pool, bags.size(oil) - bags.size(known), luck)
+            pool -= dealt
+            load = loads.load_of(loads.crates_in(load), known + dealt, loads.tokens_in(load))
+            state.set_load(scout, load)
+    for other in range(state.seats):
+        oil = state.stock[other * HELD + H_OIL]
+        if oil != 0 and other != seat:
+            known = fact(state, seat, STOCK_OIL + other)
+            dealt = bags.some(pool, bags.size(oil) - bags.size(known), luck)
+            pool -= dealt
+            state.stock[other * HELD + H_OIL] = known + dealt
+    state.oil_left = pool
+
+
+def imagine_weapons(state: BeforeTheStorm, seat: i64, luck: Stream) -> None:
+    """Whatever was laid is any part of what its owner has."""
+    medkits = bags.count(state.deck, 0)
+    pool = state.box.weapons - (state.discard - bags.count(state.discard, 0))
+    for other in range(state.seats):
+        if other == seat:
+            pool -= state.stock[other * HELD + H_WEAPONS] + state.laid_by(other)
+        else:
+            pool -= state.stock[other * HELD + H_SHOWN]
+    for other in range(state.seats):
+        if other == seat:
+            continue
+        laid = bags.size(state.laid_by(other))
+        held = bags.size(state.stock[other * HELD + H_WEAPONS]) + laid
+        if held == 0:
+            continue
+        shown = state.stock[other * HELD + H_SHOWN]
+        dealt = bags.some(pool, held - bags.size(shown), luck)
+        pool -= dealt
+        hand = shown + dealt
+        if laid > 0:
+            chosen = bags.some(hand, laid, luck)
+            state.lay_for(other, chosen)
+            hand -= chosen
+        state.stock[other * HELD + H_WEAPONS] = hand
+    state.deck = pool + medkits

@@ -1,0 +1,318 @@
+"""Before the Storm: putting together what a seat sees, from what it may know."""
+
+from typing import Final, final
+
+from msgspec.structs import replace
+
+from snowbound.core.menus import menu
+from snowbound.games.before_the_storm import bags, knowledge, loads, supplies, tokens
+from snowbound.games.before_the_storm.components import SetData
+from snowbound.games.before_the_storm.land import DISTANCES, HEXES
+from snowbound.games.before_the_storm.rules import BeforeTheStorm
+from snowbound.games.before_the_storm.scoring import food_points
+from snowbound.games.before_the_storm.terms import (
+    ACTING,
+    ATTACK,
+    BUY,
+    DUEL,
+    ENEMY,
+    FREE,
+    H_FOOD,
+    H_MEDKITS,
+    H_OIL,
+    H_SCOUTS,
+    H_SHOWN,
+    H_WEAPONS,
+    MEDKIT,
+    MEDKIT_PRICE,
+    MOVEMENT,
+    NO_FIGHT,
+    OIL_SHUT,
+    PHASE_NAMES,
+    PLACES,
+    RAID,
+    ROUNDS,
+    SCOUTS,
+    STARVE,
+    STEP_NAMES,
+    TERRAINS,
+    TILES,
+    TOKENS,
+    TRACKER,
+    TRUCE,
+)
+from snowbound.games.before_the_storm.view import (
+    Fight,
+    Home,
+    Left,
+    Pile,
+    Player,
+    Reach,
+    Scout,
+    Tile,
+    View,
+    Weather,
+)
+from snowbound.games.before_the_storm.words import PLACE_LABELS
+
+KEPT: Final = 64
+
+
+@final
+class Shelf:
+    """What never changes at a table."""
+
+    def __init__(self, data: SetData, state: BeforeTheStorm) -> None:
+        self.tiles = [
+            Tile(
+                PLACE_LABELS[tile],
+                TERRAINS[state.box.terrains[tile]],
+                HEXES[tile][0],
+                HEXES[tile][1],
+                state.box.limits[tile],
+            )
+            for tile in range(TILES)
+        ]
+        self.homes = [
+            Home(PLACE_LABELS[home], HEXES[home][0], HEXES[home][1]) for home in state.box.homes
+        ]
+        self.slugs = [token.token for token in data.tokens]
+
+
+_SHELVES: Final[dict[tuple[SetData, int], Shelf]] = {}
+
+
+def shelf_of(data: SetData, state: BeforeTheStorm) -> Shelf:
+    key = (data, state.seats)
+    found = _SHELVES.get(key)
+    if found is None:
+        if len(_SHELVES) >= KEPT:
+            _SHELVES.clear()
+        found = _SHELVES[key] = Shelf(data, state)
+    return found
+
+
+def see(state: BeforeTheStorm, data: SetData, seat: int) -> View:
+    shelf = shelf_of(data, state)
+    return from_seat(state, shelf, seat, open_side(state, data, shelf))
+
+
+def see_all(state: BeforeTheStorm, data: SetData, seats: list[int]) -> list[View]:
+    """The same for several seats; what lies open is put together once."""
+    shelf = shelf_of(data, state)
+    table = open_side(state, data, shelf)
+    return [from_seat(state, shelf, seat, table) for seat in seats]
+
+
+def from_seat(state: BeforeTheStorm, shelf: Shelf, seat: int, table: View) -> View:
+    """The open table, with what only this seat knows."""
+    if seat < 0:
+        return table
+    own_facts = state.known and any(key // knowledge.HIDING_PLACES == seat for key in state.known)
+    players = table.players[:]
+    if own_facts:
+        players = [player(state, shelf, n, seat) for n in range(state.seats)]
+    else:
+        players[seat] = player(state, shelf, seat, seat)
+    return replace(
+        table,
+        seat=seat,
+        piles=piles(state, shelf, seat) if own_facts else table.piles,
+        players=players,
+        reach=reach(state, seat),
+        fight=fight(state, shelf, seat) if state.fight != NO_FIGHT else None,
+    )
+
+
+def open_side(state: BeforeTheStorm, data: SetData, shelf: Shelf) -> View:
+    """What everybody sees, as a spectator does."""
+    stepped = len(state.steps) > 0
+    kind = state.step_kind() if stepped else 0
+    return View(
+        game="before-the-storm",
+        set=data.title,
+        seat=-1,
+        round=min(state.round + 1, ROUNDS),
+        rounds=ROUNDS,
+        track=data.track,
+        event=data.events[state.event] if state.event >= 0 else None,
+        weather=weather(state),
+        first=state.first,
+        active=state.active,
+        phase=PHASE_NAMES[state.phase],
+        step=STEP_NAMES[kind],
+        asked=-1 if state.over else state.asked,
+        value=state.step_value() if stepped and kind in (BUY, STARVE) else 0,
+        awaited=menu(state.awaited),
+        over=state.over,
+        tiles=shelf.tiles,
+        homes=shelf.homes,
+        flipped=[PLACE_LABELS[tile] for tile in menu(state.flipped)],
+        piles=piles(state, shelf, -1),
+        tokens=data.tokens,
+        players=[player(state, shelf, n, -1) for n in range(state.seats)],
+        hand=state.hand + 1 if state.phase in (MOVEMENT, ACTING) else 0,
+        steps=state.left,
+        reach=[],
+        danger=[state.step_value() % SCOUTS + 1] if stepped and kind == MEDKIT else [],
+        fight=fight(state, shelf, -1) if state.fight != NO_FIGHT else None,
+        left=left(state),
+        prices={
+            "food": supplies.food_a_point(state),
+            "weapon": 1,
+            "medkit": 0 if state.box.arsenal else MEDKIT_PRICE,
+        },
+    )
+
+
+def weather(state: BeforeTheStorm) -> Weather:
+    return Weather(
+        state.more_steps,
+        state.more_rations,
+        state.more_gathering,
+        state.more_restock,
+        supplies.food_a_point(state),
+        state.flags & OIL_SHUT != 0,
+        state.flags & TRUCE != 0,
+        state.flags & FREE != 0,
+    )
+
+
+def left(state: BeforeTheStorm) -> Left:
+    return Left(
+        state.food_left,
+        bags.size(state.deck),
+        bags.numbers(state.discard),
+        state.medkits_left,
+        bags.size(state.crates_left),
+        bags.numbers(state.spent),
+        bags.size(state.oil_left),
+        len(state.restock) - state.restock_at,
+    )
+
+
+def piles(state: BeforeTheStorm, shelf: Shelf, seat: int) -> list[Pile]:
+    found: list[Pile] = []
+    for tile in range(TILES):
+        crates = state.ground[tile]
+        oil = state.spilt[tile]
+        marked = (state.marked >> tile) & 1
+        if crates == 0 and oil == 0 and not marked:
+            continue
+        found.append(
+            Pile(
+                PLACE_LABELS[tile],
+                bags.size(crates),
+                bags.numbers(knowledge.fact(state, seat, tile)) if seat >= 0 else [],
+                bags.size(oil),
+                known_oil(state, seat, knowledge.TILE_OIL + tile),
+                token_names(shelf, tokens.tokens_on(state, tile)) if marked else [],
+            )
+        )
+    return found
+
+
+def known_oil(state: BeforeTheStorm, seat: int, place: int) -> list[int]:
+    return bags.numbers(knowledge.fact(state, seat, place)) if seat >= 0 else []
+
+
+def token_names(shelf: Shelf, held: int) -> list[str]:
+    return [shelf.slugs[token] for token in range(TOKENS) if held >> token & 1]
+
+
+def player(state: BeforeTheStorm, shelf: Shelf, number: int, seat: int) -> Player:
+    """A seat as another (or itself) knows it."""
+    own = number == seat
+    oil = state.held(number, H_OIL)
+    hand = state.held(number, H_WEAPONS)
+    known = 0
+    if own or state.over:  # at the end it is counted in the open
+        known = oil
+    elif seat >= 0:
+        known = knowledge.fact(state, seat, knowledge.STOCK_OIL + number)
+    points = bags.total(known) if state.box.oil_by_number else bags.size(oil)
+    return Player(
+        state.held(number, H_FOOD),
+        bags.size(hand),
+        state.held(number, H_MEDKITS),
+        bags.size(oil),
+        SCOUTS - state.held(number, H_SCOUTS),
+        [
+            a_scout(state, shelf, scout, seat)
+            for scout in range(number * SCOUTS, (number + 1) * SCOUTS)
+            if state.place(scout) != TRACKER
+        ],
+        points + food_points(state, number) + state.held(number, H_SCOUTS),
+        bags.numbers(hand if own else state.held(number, H_SHOWN)),
+        bags.numbers(known),
+    )
+
+
+def a_scout(state: BeforeTheStorm, shelf: Shelf, scout: int, seat: int) -> Scout:
+    number = scout % SCOUTS
+    place = PLACE_LABELS[state.place(scout)]
+    acting = state.phase == ACTING and scout // SCOUTS == state.active
+    acted = acting and (state.acted >> number) & 1 == 1
+    load = state.load(scout)
+    if load == 0:
+        return Scout(number + 1, place, acted=acted)
+    crates, oil, special = loads.crates_in(load), loads.oil_in(load), loads.tokens_in(load)
+    seen, seen_oil = crates, oil
+    if scout // SCOUTS != seat:
+        seen = seen_oil = 0
+        if seat >= 0:
+            seen = knowledge.fact(state, seat, knowledge.SCOUT_CRATES + scout)
+            seen_oil = knowledge.fact(state, seat, knowledge.SCOUT_OIL + scout)
+    return Scout(
+        number + 1,
+        place,
+        bags.size(crates),
+        bags.size(oil),
+        token_names(shelf, special),
+        bags.numbers(seen),
+        bags.numbers(seen_oil),
+        acted,
+    )
+
+
+def reach(state: BeforeTheStorm, seat: int) -> list[Reach]:
+    """BS-22, BS-32: where each scout could end, with what the others owe kept back."""
+    if state.phase != MOVEMENT or seat != state.active or state.steps or state.left == 0:
+        return []
+    found: list[Reach] = []
+    for number in range(SCOUTS):
+        place = state.place(seat * SCOUTS + number)
+        if place == TRACKER:
+            continue
+        steps = state.left - (state.owed - state.exits[place])
+        tiles: dict[str, int] = {}
+        for there in range(PLACES):
+            cost = DISTANCES[place * PLACES + there]
+            if 0 < cost <= steps and lived_on(state, there):
+                tiles[PLACE_LABELS[there]] = cost
+        found.append(Reach(number + 1, tiles))
+    return found
+
+
+def lived_on(state: BeforeTheStorm, place: int) -> bool:
+    """Whether a scout may end there: a whole tile, or somebody's settlement."""
+    if place < TILES:
+        return not state.is_flipped(place)
+    return state.box.owner_of(place) < state.seats
+
+
+def fight(state: BeforeTheStorm, shelf: Shelf, seat: int) -> Fight:
+    enemy = state.fight == ENEMY
+    return Fight(
+        kind={RAID: "raid", ATTACK: "attack", ENEMY: "enemy"}[state.fight],
+        attacker=state.active,
+        scout=state.fighter % SCOUTS + 1,
+        tile=PLACE_LABELS[state.place(state.fighter)],
+        laid=bags.size(state.laid),
+        answered=bags.size(state.answer),
+        most=0 if state.fight == RAID else DUEL,
+        defender=-1 if enemy else state.defender,
+        target=state.target % SCOUTS + 1 if state.fight == ATTACK else 0,
+        token=shelf.slugs[state.target] if enemy else "",
+        mine=bags.numbers(state.laid_by(seat)) if seat >= 0 else [],
+    )

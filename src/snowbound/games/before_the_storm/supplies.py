@@ -1,0 +1,198 @@
+"""Before the Storm: crates, food, weapons, medkits and oil, where they come from and go to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from snowbound.core.bits import bit
+from snowbound.games.before_the_storm import actions as a
+from snowbound.games.before_the_storm import bags
+from snowbound.games.before_the_storm.terms import (
+    BUY,
+    BUY_FOOD,
+    BUY_MEDKIT,
+    BUY_WEAPON,
+    E_BOUGHT,
+    E_CRATE,
+    E_CRATE_LOST,
+    E_DREW_WEAPON,
+    E_GAINED_MEDKITS,
+    E_LOST_WEAPON,
+    E_POINTS_LOST,
+    E_REMADE,
+    E_RESTOCKED,
+    FOOD_A_POINT,
+    H_FOOD,
+    H_MEDKITS,
+    H_SHOWN,
+    H_WEAPONS,
+    HELD,
+    MEDKIT_PRICE,
+)
+
+if TYPE_CHECKING:
+    from snowbound.games.before_the_storm.rules import BeforeTheStorm
+
+# Piles that are remade, as events name them.
+PILE_CRATES: Final = 0
+PILE_WEAPONS: Final = 1
+PILE_RESTOCK: Final = 2
+
+
+# ── Crates ──────────────────────────────────────────────────────────────────────────────────
+
+
+def restock(state: BeforeTheStorm) -> None:
+    """BS-30: a card, and a crate on each tile it names."""
+    if state.restock_at == len(state.restock):  # BS-39
+        deck = sorted(state.restock)
+        state.luck.shuffle(deck)
+        state.restock = deck
+        state.restock_at = 0
+        state.tell(E_REMADE, -1, PILE_RESTOCK)
+    card: i64 = state.restock[state.restock_at]
+    state.restock_at += 1
+    state.tell(E_RESTOCKED, state.active, card)
+    for tile in state.box.restock[card]:
+        place_crate(state, tile)
+
+
+def place_crate(state: BeforeTheStorm, tile: i64) -> None:
+    """A random crate, face down; on a flipped tile it is lost (BS-30)."""
+    if state.crates_left == 0:  # BS-39
+        if state.spent == 0:
+            return
+        state.crates_left = state.spent
+        state.spent = 0
+        state.tell(E_REMADE, -1, PILE_CRATES)
+    number = bags.drawn(state.crates_left, state.luck)
+    state.crates_left -= bags.one(number)
+    if state.is_flipped(tile):
+        state.spent += bags.one(number)
+        state.tell(E_CRATE_LOST, -1, tile, number)
+    else:
+        state.ground[tile] += bags.one(number)
+        state.tell(E_CRATE, -1, tile)
+
+
+# ── Food, medkits, weapons ──────────────────────────────────────────────────────────────────
+
+
+def gain_food(state: BeforeTheStorm, seat: i64, food: i64) -> i64:
+    """As much as there is (BS-39); how much it was."""
+    food = min(food, state.food_left)
+    state.food_left -= food
+    state.stock[seat * HELD + H_FOOD] += food
+    return food
+
+
+def lose_food(state: BeforeTheStorm, seat: i64, food: i64) -> i64:
+    """As much as a seat has; how much it was."""
+    food = min(food, state.held(seat, H_FOOD))
+    state.food_left += food
+    state.stock[seat * HELD + H_FOOD] -= food
+    return food
+
+
+def gain_medkits(state: BeforeTheStorm, seat: i64, medkits: i64) -> i64:
+    """From the pile, or out of the weapon deck where they are in it (BS-14)."""
+    medkits = min(medkits, bags.count(state.deck, 0) if state.box.arsenal else state.medkits_left)
+    if state.box.arsenal:
+        state.deck -= medkits
+    else:
+        state.medkits_left -= medkits
+    state.stock[seat * HELD + H_MEDKITS] += medkits
+    return medkits
+
+
+def lose_medkits(state: BeforeTheStorm, seat: i64, medkits: i64) -> i64:
+    """BS-39; those of the weapon deck go to its discards."""
+    medkits = min(medkits, state.held(seat, H_MEDKITS))
+    state.stock[seat * HELD + H_MEDKITS] -= medkits
+    if state.box.arsenal:
+        state.discard += medkits
+    else:
+        state.medkits_left += medkits
+    return medkits
+
+
+def draw_weapon(state: BeforeTheStorm, seat: i64) -> bool:
+    """A card of the weapon deck; whether there was one. It may be a medkit (BS-14)."""
+    if state.deck == 0:  # BS-39
+        if state.discard == 0:
+            return False
+        state.deck = state.discard
+        state.discard = 0
+        state.tell(E_REMADE, -1, PILE_WEAPONS)
+    number = bags.drawn(state.deck, state.luck)
+    state.deck -= bags.one(number)
+    if number == 0:
+        state.stock[seat * HELD + H_MEDKITS] += 1
+        state.tell(E_GAINED_MEDKITS, seat, 1)
+    else:
+        state.stock[seat * HELD + H_WEAPONS] += bags.one(number)
+        state.tell(E_DREW_WEAPON, seat, number, audience=bit(seat))
+    return True
+
+
+def discard_weapons(state: BeforeTheStorm, seat: i64, weapons: i64) -> None:
+    """Lay weapons that are in no hand any more onto the discards, for all to see."""
+    state.discard += weapons
+    shown = seat * HELD + H_SHOWN
+    state.stock[shown] = bags.less(state.stock[shown], weapons)
+
+
+def lose_weapon(state: BeforeTheStorm, seat: i64) -> None:
+    """A random one."""
+    weapons = state.held(seat, H_WEAPONS)
+    if weapons == 0:
+        return
+    number = bags.drawn(weapons, state.luck)
+    state.stock[seat * HELD + H_WEAPONS] -= bags.one(number)
+    discard_weapons(state, seat, bags.one(number))
+    state.tell(E_LOST_WEAPON, seat, number)
+
+
+# ── Buying ──────────────────────────────────────────────────────────────────────────────────
+
+
+def food_a_point(state: BeforeTheStorm) -> i64:
+    return state.food_price if state.food_price > 0 else FOOD_A_POINT
+
+
+def buyable(state: BeforeTheStorm, points: i64) -> i64:
+    """BS-36, BS-39: what so many points can buy, as actions."""
+    if points <= 0:
+        return 0
+    found: i64 = 0
+    if state.food_left > 0:
+        found |= bit(a.BUY.first)
+    if state.deck | state.discard != 0:
+        found |= bit(a.BUY.first + BUY_WEAPON)
+    if points >= MEDKIT_PRICE and state.medkits_left > 0 and not state.box.arsenal:
+        found |= bit(a.BUY.first + BUY_MEDKIT)
+    return found
+
+
+def buy(state: BeforeTheStorm, seat: i64, good: i64) -> None:
+    """BS-36: one purchase; what is left of the points stays to be spent."""
+    points = state.pop()
+    state.tell(E_BOUGHT, seat, good)
+    if good == BUY_FOOD:
+        gain_food(state, seat, food_a_point(state))
+        points -= 1
+    elif good == BUY_WEAPON:
+        draw_weapon(state, seat)
+        points -= 1
+    else:
+        gain_medkits(state, seat, 1)
+        points -= MEDKIT_PRICE
+    if points > 0:
+        state.push(BUY, seat, points)
+
+
+def lose_points(state: BeforeTheStorm, seat: i64, points: i64) -> None:
+    """BS-39: there is nothing that they could buy."""
+    state.tell(E_POINTS_LOST, seat, points)

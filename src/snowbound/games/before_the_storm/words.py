@@ -1,0 +1,382 @@
+"""Before the Storm: what things are called, sentences for choices and events."""
+
+from typing import Final
+
+from snowbound.core.actions import Labels
+from snowbound.core.happenings import Kind, Nouns
+from snowbound.games.before_the_storm import actions as a
+from snowbound.games.before_the_storm import bags, fights, loads, supplies
+from snowbound.games.before_the_storm.components import SetData
+from snowbound.games.before_the_storm.land import NEXT, TILE_NAMES, TILE_TITLES, WAYS
+from snowbound.games.before_the_storm.rules import BeforeTheStorm
+from snowbound.games.before_the_storm.terms import (
+    ACTING,
+    ANSWER,
+    BUY,
+    CAPTURE,
+    CORNER_NAMES,
+    DRAWING,
+    E_ATTACKED,
+    E_BEATEN,
+    E_BOUGHT,
+    E_CAPTURED,
+    E_CASHES,
+    E_CRATE,
+    E_CRATE_LOST,
+    E_DELIVERED,
+    E_DESTROYED,
+    E_DIED,
+    E_DISMISSED,
+    E_DREW,
+    E_DREW_WEAPON,
+    E_DROPPED,
+    E_ENDED,
+    E_ENEMY_BEATEN,
+    E_EVENT,
+    E_FOUGHT,
+    E_GAINED_FOOD,
+    E_GAINED_MEDKITS,
+    E_GAINED_OIL,
+    E_GAINED_WEAPONS,
+    E_HUNGRY,
+    E_KEPT,
+    E_LAID,
+    E_LOOTED_FOOD,
+    E_LOOTED_NUMBER,
+    E_LOOTED_OIL,
+    E_LOST_FOOD,
+    E_LOST_LOAD,
+    E_LOST_MEDKITS,
+    E_LOST_WEAPON,
+    E_MOVED,
+    E_NO_TOKEN,
+    E_POINTS_LOST,
+    E_RAIDED,
+    E_RATIONED,
+    E_READY,
+    E_RECRUITED,
+    E_RELEASED,
+    E_REMADE,
+    E_RESTOCKED,
+    E_ROLLED,
+    E_ROUND,
+    E_SAVED,
+    E_SAW_OIL,
+    E_SCOUT_CAME,
+    E_SEIZED,
+    E_SHOWED,
+    E_STARTS,
+    E_STEPPED,
+    E_SURRENDERED,
+    E_TAPPED,
+    E_TIED,
+    E_TOKEN,
+    E_TOOK,
+    E_TOOK_CRATE,
+    E_TOOK_OIL,
+    E_TURN,
+    E_WENT_HOME,
+    E_WON,
+    FIRST_CARDS,
+    FREE,
+    ITEM_TOKEN,
+    LAY,
+    LOOT,
+    LOOTED_OIL,
+    MEDKIT,
+    MEDKIT_PRICE,
+    MOVEMENT,
+    OIL_SLOT,
+    RAID,
+    RECRUITMENT,
+    SCOUTS,
+    SEIZE,
+    STARVE,
+    SURRENDERED_OIL,
+    TILES,
+    TOKEN_SLOT,
+    UNLOAD,
+    WAY_NAMES,
+)
+
+ENDING_WORDS: Final = {"storm": "The storm has arrived. Count what you have."}
+
+KINDS: Final = {
+    E_ROLLED: Kind("rolled", ("pips",), "{seat} rolled a {pips}.", True),
+    E_STARTS: Kind("starts", (), "{seat} starts every round."),
+    E_DREW: Kind("drew", ("pile",), "{seat} drew a {pile} card.", True),
+    E_DREW_WEAPON: Kind("drew-weapon", ("value",), "The weapon has value {value}.", True),
+    E_ROUND: Kind("round", ("round",), "Round {round} begins."),
+    E_EVENT: Kind("event", ("event",), "{seat} drew an event: {event}.", True),
+    E_TURN: Kind("turn", ("round",), "{seat} takes turn {round}."),
+    E_RESTOCKED: Kind("restocked", ("card",), "{seat} restocked {card}.", True),
+    E_CRATE: Kind("crate", ("tile",), "A crate on {tile}.", True),
+    E_CRATE_LOST: Kind("crate-lost", ("tile", "number"), "The crate for {tile} was lost.", True),
+    E_RECRUITED: Kind("recruited", ("scouts",), "{seat} recruited a scout: {scouts} now."),
+    E_DISMISSED: Kind("dismissed", ("scouts",), "{seat} dismissed a scout: {scouts} now."),
+    E_STEPPED: Kind("stepped", ("scout", "tile"), "{seat}'s scout {scout} walked to {tile}."),
+    E_MOVED: Kind("moved", (), "{seat} finished moving."),
+    E_TOOK: Kind("took", ("scout", "item", "tile"), "{seat} took {item} on {tile}.", True),
+    E_TOOK_CRATE: Kind("took-crate", ("number",), "The crate shows {number}.", True),
+    E_TOOK_OIL: Kind("took-oil", ("number",), "The oil shows {number}.", True),
+    E_TAPPED: Kind("tapped", ("scout", "tile"), "{seat} tapped oil on {tile}.", True),
+    E_DELIVERED: Kind(
+        "delivered", ("points", "oil"), "{seat} delivered {points} points and {oil} oil.", True
+    ),
+    E_CASHES: Kind("cashes", ("points",), "{seat} gets crates worth {points} points.", True),
+    E_BOUGHT: Kind("bought", ("good",), "{seat} bought {good}.", True),
+    E_POINTS_LOST: Kind("points-lost", ("points",), "{seat} had nothing to buy: {points} lost."),
+    E_RAIDED: Kind("raided", ("other",), "{seat} raids {other}!"),
+    E_ATTACKED: Kind("attacked", ("other", "scout"), "{seat} attacks {other}'s scout {scout}!"),
+    E_FOUGHT: Kind("fought", ("token",), "{seat} fights the {token}!"),
+    E_LAID: Kind("laid", ("weapons",), "{seat} has laid {weapons}."),
+    E_READY: Kind("ready", ("weapons",), "{seat} is ready, with {weapons} laid."),
+    E_SURRENDERED: Kind("surrendered", ("other",), "{seat} surrendered to {other}.", True),
+    E_SHOWED: Kind("showed", ("value",), "{seat} showed a {value}.", True),
+    E_WON: Kind("won", ("other",), "{seat} beat {other}."),
+    E_BEATEN: Kind("beaten", ("other",), "{seat} was beaten off by {other}."),
+    E_TIED: Kind("tied", ("other",), "{seat} and {other} are tied."),
+    E_ENEMY_BEATEN: Kind("enemy-beaten", ("token",), "{seat} drove off the {token}."),
+    E_LOOTED_FOOD: Kind("looted-food", ("other", "food"), "{seat} took {food} food from {other}."),
+    E_LOOTED_OIL: Kind("looted-oil", ("other", "oil"), "{seat} took {oil} oil from {other}.", True),
+    E_LOOTED_NUMBER: Kind("looted-number", ("number",), "The oil shows {number}.", True),
+    E_KEPT: Kind("left-all", ("other",), "{seat} left {other} everything."),
+    E_LOST_WEAPON: Kind("lost-weapon", ("value",), "{seat} lost a weapon of {value}.", True),
+    E_RELEASED: Kind("released", ("other",), "{seat} let {other}'s scout go."),
+    E_CAPTURED: Kind("captured", ("other",), "{seat} did not let {other}'s scout go."),
+    E_SEIZED: Kind("seized", ("token", "other"), "{seat} took the {token} from {other}."),
+    E_DROPPED: Kind("dropped", ("count", "tile"), "{seat}'s scout dropped {count} on {tile}."),
+    E_LOST_LOAD: Kind("lost-load", ("count",), "{seat} lost {count} with the tile.", True),
+    E_SAVED: Kind("saved", ("scout", "tile"), "{seat} saved scout {scout} with a medkit."),
+    E_DIED: Kind("died", ("scout", "tile"), "{seat} lost scout {scout} on {tile}."),
+    E_WENT_HOME: Kind("went-home", ("scout",), "{seat}'s scout {scout} barely made it home."),
+    E_RATIONED: Kind("rationed", ("food",), "{seat}'s people ate {food} food."),
+    E_HUNGRY: Kind("hungry", ("food",), "{seat} lacks {food} food."),
+    E_DESTROYED: Kind("destroyed", ("tile",), "{tile} is destroyed.", True),
+    E_TOKEN: Kind("token", ("token", "tile"), "The {token} appears on {tile}.", True),
+    E_NO_TOKEN: Kind("no-token", ("tile",), "Nothing appears on {tile}."),
+    E_GAINED_FOOD: Kind("gained-food", ("food",), "{seat} gained {food} food."),
+    E_LOST_FOOD: Kind("lost-food", ("food",), "{seat} lost {food} food."),
+    E_GAINED_WEAPONS: Kind("gained-weapons", ("weapons",), "{seat} drew {weapons} weapons.", True),
+    E_GAINED_MEDKITS: Kind("gained-medkits", ("medkits",), "{seat} gained {medkits} medkit.", True),
+    E_LOST_MEDKITS: Kind("lost-medkits", ("medkits",), "{seat} lost {medkits} medkits."),
+    E_GAINED_OIL: Kind("gained-oil", ("oil",), "{seat} gained {oil} oil.", True),
+    E_SAW_OIL: Kind("saw-oil", ("number",), "The oil shows {number}.", True),
+    E_SCOUT_CAME: Kind("scout-came", ("scouts",), "A scout joined {seat}: {scouts} now."),
+    E_REMADE: Kind("remade", ("heap",), "The {heap} were shuffled anew.", True),
+    E_ENDED: Kind("ended", (), "The storm has arrived."),
+}
+
+WAY_WORDS: Final = ["north", "north-east", "south-east", "south", "south-west", "north-west"]
+GOODS: Final = ["food", "weapon", "medkit"]
+LOOTS: Final = ["food", "oil", "nothing"]
+HEAPS: Final = ["crates", "weapons", "restock cards"]
+PLACE_LABELS: Final = [*TILE_NAMES, *CORNER_NAMES]
+PLACE_WORDS: Final = [*TILE_TITLES, *[f"the {corner} settlement" for corner in CORNER_NAMES]]
+SCOUT_LABELS: Final = [str(number + 1) for number in range(SCOUTS)]
+
+
+def labels(data: SetData) -> Labels:
+    tokens = [token.token for token in data.tokens]
+    return {
+        "way": WAY_NAMES,
+        "scout": SCOUT_LABELS,
+        "item": ["crate", "oil", *tokens],
+        "good": GOODS,
+        "pile": GOODS,
+        "loot": LOOTS,
+        "token": tokens,
+        "tile": PLACE_LABELS,
+        "event": [event.event for event in data.events],
+        "card": [f"restock-{number + 1}" for number in range(len(data.restock))],
+        "heap": ["crates", "weapons", "restock"],
+    }
+
+
+def nouns(data: SetData) -> Nouns:
+    names = [token.name for token in data.tokens]
+    return {
+        "item": ["a crate", "an oil token", *[f"the {name}" for name in names]],
+        "good": ["food", "a weapon", "a medkit"],
+        "token": names,
+        "tile": PLACE_WORDS,
+        "event": [event.title for event in data.events],
+        "card": [listed([TILE_TITLES[tile] for tile in card]) for card in data.restock],
+        "heap": HEAPS,
+    }
+
+
+def listed(words: list[str]) -> str:
+    """ "0, 2 and 5"."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def some(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 or noun in ("food", "oil") else f"{number} {noun}s"
+
+
+def place_words(state: BeforeTheStorm, seat: int, place: int) -> str:
+    """A place as a seat would call it."""
+    if place < TILES:
+        return TILE_TITLES[place]
+    owner = state.box.owner_of(place)
+    return "your settlement" if owner == seat else f"the settlement of seat {owner + 1}"
+
+
+def item_words(data: SetData, item: int) -> str:
+    """A thing that somebody carries, for who may know it."""
+    if item >= TOKEN_SLOT:
+        return data.tokens[item - TOKEN_SLOT].name
+    return f"oil {item - OIL_SLOT}" if item >= OIL_SLOT else f"crate {item}"
+
+
+# ── Choices ─────────────────────────────────────────────────────────────────────────────────
+
+
+def say(state: BeforeTheStorm, data: SetData, seat: int, action: int) -> str:
+    """An action in plain words."""
+    if a.STEP.has(action):
+        place = state.place(seat * SCOUTS + state.hand)
+        there = NEXT[place * WAYS + action]
+        return f"Walk {WAY_WORDS[action]} to {place_words(state, seat, there)}"
+    if a.SCOUT.has(action):
+        number = a.SCOUT.arg(action)
+        where = place_words(state, seat, state.place(seat * SCOUTS + number))
+        return f"Take scout {number + 1}, on {where}"
+    if a.DONE.has(action):
+        return _say_done(state)
+    if a.BUY.has(action):
+        return _say_buy(state, a.BUY.arg(action))
+    if a.LOOT.has(action):
+        return _say_loot(state, a.LOOT.arg(action))
+    if a.STARVE.has(action):
+        number = a.STARVE.arg(action)
+        where = place_words(state, seat, state.place(seat * SCOUTS + number))
+        return f"Scout {number + 1}, on {where}, goes without"
+    if a.UNLOAD.has(action):
+        winner = state.step_value() & fights.SCOUT_MASK
+        item = loads.item_at(state.load(winner), a.UNLOAD.arg(action))
+        return f"Leave {item_words(data, item)} here"
+    if a.ATTACK.has(action):
+        other = a.ATTACK.arg(action)
+        return f"Attack seat {other + 1}'s scout {a.ATTACK.second(action) + 1}"
+    return _say_plain(state, data, action)
+
+
+def _say_plain(state: BeforeTheStorm, data: SetData, action: int) -> str:
+    group = a.ACTIONS.of(action)
+    if group is a.TAKE:
+        return _say_take(data, a.TAKE.arg(action))
+    if group is a.RECRUIT:
+        return "Recruit a scout, free" if state.flags & FREE else "Recruit a scout for 1 food"
+    if group is a.LAY:
+        return f"Lay a weapon of value {a.LAY.arg(action) + 1}"
+    if group is a.READY:
+        return _say_ready(state)
+    if group is a.DRAW:
+        return f"Draw a {GOODS[a.DRAW.arg(action)]} card"
+    if group is a.FIGHT:
+        token = data.tokens[a.FIGHT.arg(action)]
+        return f"Fight the {token.name}, strength {token.strength}"
+    if group is a.SEIZE:
+        return f"Take over the {data.tokens[a.SEIZE.arg(action)].name}"
+    if group is a.PICK:
+        return f"Choose {TILE_TITLES[a.PICK.arg(action)]}"
+    return PLAIN[group.verb]
+
+
+PLAIN: Final = {
+    "tap": "Tap an oil token",
+    "deliver": "Deliver what it carries",
+    "dismiss": "Dismiss a scout",
+    "raid": "Raid this settlement",
+    "surrender": "Surrender",
+    "save": "Use a medkit",
+    "lose": "Let the scout die",
+    "capture": "Do not let the scout go",
+    "release": "Let the scout go",
+    "leave": "Leave the special crate",
+}
+
+
+def _say_done(state: BeforeTheStorm) -> str:
+    if state.phase == RECRUITMENT:
+        return "Go on to movement"
+    if state.phase == MOVEMENT:
+        return "Finish moving" if state.left == 0 else f"Finish moving, {state.left} left"
+    return "End your turn"
+
+
+def _say_take(data: SetData, item: int) -> str:
+    if item >= ITEM_TOKEN:
+        return f"Take the {data.tokens[item - ITEM_TOKEN].name}"
+    return "Pick up dropped oil" if item else "Take a crate"
+
+
+def _say_buy(state: BeforeTheStorm, good: int) -> str:
+    if good == 0:
+        return f"Buy {supplies.food_a_point(state)} food for 1 point"
+    return "Buy a weapon for 1 point" if good == 1 else f"Buy a medkit for {MEDKIT_PRICE} points"
+
+
+def _say_ready(state: BeforeTheStorm) -> str:
+    laid = bags.size(state.laid_by(state.asked))
+    if laid == 0:
+        return "Defend without a weapon"
+    strength = bags.total(state.laid_by(state.asked))
+    return f"Ready, with {some(laid, 'weapon')} and a strength of {strength}"
+
+
+def _say_loot(state: BeforeTheStorm, what: int) -> str:
+    value = state.step_value()
+    surrendered = value & 1 == 1
+    if what == 0:
+        return f"Take {fights.loot_food(state, value >> 1, surrendered)} food"
+    if what == 1:
+        return f"Take {SURRENDERED_OIL if surrendered else LOOTED_OIL} oil"
+    return "Take nothing"
+
+
+# ── Questions ───────────────────────────────────────────────────────────────────────────────
+
+
+def ask(state: BeforeTheStorm, data: SetData, seat: int) -> str:
+    """What is asked of a seat."""
+    if state.steps:
+        return _ask_step(state, data)
+    if state.phase == DRAWING:
+        return f"Draw food or a weapon: {some(FIRST_CARDS - state.drawn, 'card')} to go."
+    if state.phase == RECRUITMENT:
+        return "Recruit or dismiss a scout, or go on."
+    if state.phase == MOVEMENT:
+        return f"Move scout {state.hand + 1}, or another: {some(state.left, 'step')} left."
+    if state.phase == ACTING:
+        return f"What does scout {state.hand + 1} do?"
+    return ""
+
+
+def _ask_step(state: BeforeTheStorm, data: SetData) -> str:
+    kind = state.step_kind()
+    value = state.step_value()
+    if kind == BUY:
+        return f"Spend {some(value, 'point')}."
+    if kind == LAY:
+        most = "any number" if state.fight == RAID else "one or two"
+        return f"Lay weapons face down, {most}."
+    if kind == ANSWER:
+        laid = some(bags.size(state.laid), "weapon")
+        return f"Seat {state.active + 1} has laid {laid}. Lay your own, or surrender."
+    if kind == MEDKIT:
+        where = place_words(state, value // SCOUTS, state.place(value))
+        return f"Scout {value % SCOUTS + 1} would die on {where}. Use a medkit?"
+    if kind == STARVE:
+        return f"There is not enough food: who goes without? ({value})"
+    if kind == LOOT:
+        return "You have won. What do you take?"
+    if kind == CAPTURE:
+        return f"You beat off seat {state.active + 1}'s scout. Let it go?"
+    if kind == SEIZE:
+        return "Take over the special crate?"
+    if kind == UNLOAD:
+        return "The scout carries three things. Which one stays here?"
+    return f"{data.events[state.event].title}: choose a tile."

@@ -1,0 +1,85 @@
+"""Ember Watch: a first game to change into your own."""
+
+from typing import Any, ClassVar
+
+from snowbound.core.actions import Labels
+from snowbound.core.game import Explanation, Game, Setup
+from snowbound.core.happenings import Kind, Nouns
+from snowbound.core.options import Option, Value
+
+from . import explain, words
+from .actions import ACTIONS, MOST_PLAYERS
+from .bot import Watcher
+from .components import Pile, read_pile
+from .rules import Box, EmberWatch, new_game
+from .view import View, see
+
+
+class EmberWatchGame(Game):
+    id = "ember-watch"
+    title = "Ember Watch"
+    designer = "you"
+    summary = "Keep the fire going, and keep what you burn it with to yourself."
+    goal = "Score most by the time the fire has burnt down."
+    prefix = "EW"
+    rules_version = 1
+    players = (2, MOST_PLAYERS)
+    minutes = 5
+    secrets = True
+    options = (
+        Option(
+            name="blanket",
+            default=True,
+            words="A blanket lies by the fire for the first who goes to sleep.",
+            rule="EW-4",
+        ),
+    )
+    default_components = "woodpile"
+    endings: ClassVar[dict[str, str]] = {"burnt-down": "The fire has burnt down."}
+    longest = 100
+    actions = ACTIONS
+    kinds: ClassVar[dict[int, Kind]] = words.KINDS
+
+    def read_components(self, text: str, source: str) -> Pile:
+        return read_pile(text, source)
+
+    def prepare(self, seats: int, options: dict[str, Value], data: Pile) -> Box:
+        return Box(seats, data.things, bool(options["blanket"]))
+
+    def new_state(self, box: Box, seed: int, listening: bool = False) -> EmberWatch:
+        return new_game(box, seed, listening)
+
+    def labels(self, data: Pile) -> Labels:
+        return words.labels(data)
+
+    def nouns(self, data: Pile) -> Nouns:
+        return words.nouns(data)
+
+    def view(self, setup: Setup, state: EmberWatch, seat: int) -> View:
+        return see(state, setup.data, seat)
+
+    def say(self, setup: Setup, state: EmberWatch, seat: int, action: int) -> str:
+        return words.say(state, seat, action)
+
+    def ask(self, setup: Setup, state: EmberWatch, seat: int) -> str:
+        return words.ask(state, seat)
+
+    def sense(self) -> Watcher:
+        return Watcher()
+
+    def things(self, setup: Setup, state: EmberWatch, seat: int) -> list[str]:
+        return explain.things(state)
+
+    def explain(self, setup: Setup, state: EmberWatch, seat: int, thing: str) -> Explanation | None:
+        return explain.explain(state, seat, thing)
+
+    def scores(self, setup: Setup, state: EmberWatch) -> list[int]:
+        return state.points[:]
+
+    def screen(self, setup: Setup, view: View, names: list[str]) -> Any:
+        from .screen import draw
+
+        return draw(view, names)
+
+
+GAME = EmberWatchGame()

@@ -1,0 +1,13 @@
+"""Ember Watch: everything that a player can do."""
+
+from typing import Final
+
+from snowbound.core.actions import Actions
+
+KINDS: Final = 6  # of things to burn; a component file names exactly so many
+MOST_PLAYERS: Final = 4
+
+ACTIONS: Final = Actions()
+BURN: Final = ACTIONS.group("burn", "thing", KINDS)  # "burn pine-log" and five more
+POINT: Final = ACTIONS.group("point", "seat", MOST_PLAYERS)
+SLEEP: Final = ACTIONS.group("sleep")

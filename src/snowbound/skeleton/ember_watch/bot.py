@@ -1,0 +1,23 @@
+"""Ember Watch: what a good player looks at."""
+
+from typing import Any
+
+from snowbound.core.sense import Sense
+
+from .actions import ACTIONS, BURN, POINT
+from .rules import BLANKET, FORCED, EmberWatch
+
+
+class Watcher(Sense):
+    """Higher weights are better. It is only ever shown states as a seat imagines them."""
+
+    def weigh(self, state: Any, seat: int, action: int) -> int:
+        assert isinstance(state, EmberWatch)
+        group = ACTIONS.of(action)
+        if group is BURN:  # the warmest on one's turn; the coldest when it counts for nothing
+            warmth = state.box.things[BURN.arg(action)].warmth
+            return -warmth if state.steps[-1][0] == FORCED else warmth
+        if group is POINT:
+            return state.points[POINT.arg(action)]
+        hand = zip(state.hands[seat], state.box.things, strict=True)
+        return BLANKET - sum(number * thing.warmth for number, thing in hand)

@@ -1,0 +1,42 @@
+"""Ember Watch: reading a pile of things from TOML and checking it."""
+
+import msgspec
+
+from snowbound.core.components import ComponentMistake, decode
+
+from .actions import KINDS, MOST_PLAYERS
+
+HAND = 4  # things that everybody begins with
+
+
+class Thing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    warmth: int
+    copies: int
+    sparks: bool = False
+
+    @property
+    def label(self) -> str:
+        """The name as a stable id: "pine-log"."""
+        return self.name.lower().replace(" ", "-")
+
+
+class Pile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    things: list[Thing]
+
+
+def read_pile(text: str, source: str) -> Pile:
+    pile = decode(text, source, Pile)
+    if len({thing.label for thing in pile.things}) != KINDS or len(pile.things) != KINDS:
+        raise ComponentMistake(source, "things", f"takes {KINDS} things of different names.")
+    for number, thing in enumerate(pile.things):
+        field = f"things[{number}]"
+        if not thing.name.replace(" ", "").isalpha():
+            raise ComponentMistake(source, f"{field}.name", "takes words of letters.")
+        if not 0 <= thing.warmth <= 9:
+            raise ComponentMistake(source, f"{field}.warmth", "takes a number from 0 to 9.")
+        if not 1 <= thing.copies <= 9:
+            raise ComponentMistake(source, f"{field}.copies", "takes a number from 1 to 9.")
+    if sum(thing.copies for thing in pile.things) < HAND * MOST_PLAYERS:
+        raise ComponentMistake(source, "things", f"need {HAND * MOST_PLAYERS} copies in all.")
+    return pile

@@ -1,0 +1,281 @@
+"""The track, its events and what they bring (BS-20 to BS-25)."""
+
+from typing import Any
+
+from snowbound.games.before_the_storm import bags, events, tokens
+from snowbound.games.before_the_storm import terms as t
+from tests.rules.before_the_storm.table import Table, a_table
+from tests.support import rule
+
+
+def with_event(title: str, **pieces: Any) -> Table:
+    """A table at the start of a round whose event is this one."""
+    table = a_table(phase=t.MOVEMENT, **pieces)
+    state: Any = table.state
+    number = [event.title for event in table.setup.data.events].index(title)
+    major = number >= t.MINOR_EVENTS
+    state.phase = t.ROUND_START
+    state.round = table.setup.data.track.index("M" if major else "m")
+    if major:
+        state.major, state.major_at = [number - t.MINOR_EVENTS, *state.major], 0
+    else:
+        state.minor, state.minor_at = [number, *state.minor], 0
+    events.begin_round(state)
+    state.resume()
+    return table
+
+
+@rule("BS-20")
+def test_a_marked_space_draws_an_event() -> None:
+    assert a_table(round=1, active=2, phase=t.RATIONING).state.event < t.MINOR_EVENTS  # round 2: m
+    assert a_table(round=2, active=2, phase=t.RATIONING).state.event >= t.MINOR_EVENTS  # M
+    assert a_table(round=5, active=2, phase=t.RATIONING).state.event == -1
+
+
+@rule("BS-20")
+def test_a_minor_event_hits_everybody() -> None:
+    assert [with_event("Full Snares").food(seat) for seat in range(3)] == [4, 4, 4]
+    assert [with_event("Rats in the Store").food(seat) for seat in range(3)] == [2, 2, 2]
+    armed = with_event("Under the Floorboards", weapons=[[], [1], []])
+    assert [len(armed.weapons(seat)) for seat in range(3)] == [1, 2, 1]
+    rusty = with_event("Rusted Through", weapons=[[2, 5], [1], []])
+    assert [len(rusty.weapons(seat)) for seat in range(3)] == [1, 0, 0]
+    assert [with_event("The Walking Doctor").medkits(seat) for seat in range(3)] == [1, 1, 1]
+
+
+@rule("BS-20")
+def test_weather_lasts_for_the_round() -> None:
+    table = with_event("A Still Day")
+    table.play("done")
+    assert table.state.left == 6
+    assert with_event("Knee-Deep").play("done").state.left == 4
+    assert with_event("Cold Snap").state.more_rations == 1
+    table.state.round = 5
+    table.state.phase = t.RATIONING
+    table.state.active = 2
+    table.state.resume()
+    assert table.state.more_steps == 0
+
+
+@rule("BS-20")
+def test_the_start_player_makes_the_choice_an_event_leaves() -> None:
+    table = with_event("Demolition", flipped=["3"])
+    assert (table.awaited, table.step) == (0, "pick-tile")
+    assert table.legal() == ["pick 1", "pick 2", "pick 4", "pick 5", "pick 6"]
+    assert table.refuses("pick 3") == "BS-20"
+    table.play("pick 5")
+    assert table.state.is_flipped(5)
+    assert table.phase == "recruit"
+
+
+@rule("BS-20")
+def test_events_can_shut_oil_raids_and_prices() -> None:
+    table = with_event("Frozen Pumps", scouts=[["0", "north", "north"]], ground={"0": [1, 1]})
+    table.play("done", "done")
+    assert table.refuses("tap") == "BS-20"
+    table = with_event("A Lantern on the Road", scouts=[["x7", "x7", "x7"]], weapons=[[3], [], []])
+    table.play("done", "step se", "done")
+    assert "raid" not in table.legal()
+    table = with_event("White-Out", scouts=[["x1", "x1", "x1"]], ground={"x1": [1]})
+    table.play("done", "done")
+    assert table.state.active == 1  # the outer forest's limit is 0 now: nobody can act
+
+
+@rule("BS-20")
+def test_who_has_least_or_most_food_may_be_meant() -> None:
+    poor = with_event("Strangers at the Gate", food=(1, 1, 5))
+    assert [poor.food(seat) for seat in range(3)] == [4, 4, 5]
+    poor.play("recruit")
+    assert poor.food(0) == 4  # free
+    rich = with_event("The Last Market", food=(1, 4, 5), loads_of={(0, 1): ["crate 2"]})
+    assert [rich.food(seat) for seat in range(3)] == [1, 4, 3]
+    rich.play("done", "done", "deliver", "buy food")
+    assert rich.food(0) == 4
+
+
+@rule("BS-20")
+def test_a_toll_is_taken_for_scouts_that_are_out() -> None:
+    table = with_event("Night Without End", scouts=[["0", "A", "north"]], food=(5, 0, 3))
+    assert [table.food(seat) for seat in range(3)] == [3, 0, 3]
+
+
+@rule("BS-21")
+def test_everybody_takes_a_turn_in_each_of_twelve_rounds() -> None:
+    table = a_table(active=2, round=12, phase=t.RATIONING)
+    assert table.state.over
+    assert table.refuses("done", 0) == "BS-80"
+    assert a_table().refuses("done", 1) == "BS-21"
+
+
+@rule("BS-22")
+def test_a_destroyed_tile_takes_everything_with_it() -> None:
+    table = with_event(
+        "The Tower Falls",
+        ground={"0": [3, 2]},
+        on_map={"bank-safe": "0"},
+        scouts=[["0", "north", "north"], ["0", "0", "south-east", "south-east"]],
+        loads_of={(0, 1): ["crate 4", "oil 2", "seed-vault"]},
+    )
+    assert table.state.is_flipped(0)
+    assert table.ground("0") == []
+    assert bags.numbers(table.state.spent) == [2, 3, 4]
+    assert table.tokens("0") == []
+    assert table.state.borne == 0
+    assert bags.size(table.state.oil_left) == 50
+    assert table.scouts(0) == ["north", "north"]
+    assert table.scouts(1) == ["south-east", "south-east"]
+
+
+@rule("BS-22")
+def test_a_flipped_tile_may_be_passed_but_nobody_ends_there() -> None:
+    table = a_table(scouts=[["A", "north", "north"]], flipped=["1"])
+    table.play("step s")
+    assert table.at(0, 1) == "1"
+    assert table.refuses("done") == "BS-22"
+    table.play("step s", "done")
+    assert table.at(0, 1) == "0"
+
+
+@rule("BS-22")
+def test_nobody_enters_a_flipped_tile_that_it_could_not_leave() -> None:
+    table = a_table(scouts=[["A", "B", "north"]], flipped=["1"])
+    table.play("scout 3", "step s", "step n", "step s", "step n")
+    assert table.state.left == 1
+    table.play("scout 1")
+    assert table.refuses("step s") == "BS-22"
+    table = a_table(scouts=[["A", "B", "north"]], flipped=["1"])
+    table.play("scout 3", "step s", "step n", "step s", "scout 1", "step s")
+    assert table.state.left == 1  # it is owed to the first scout
+    table.play("scout 2")
+    assert table.legal() == ["scout 1", "scout 3"]
+
+
+@rule("BS-22")
+def test_scouts_on_settlements_and_the_outer_forest_are_safe() -> None:
+    data = a_table().setup.data
+    for effects in data.effects:
+        for effect in effects:
+            if effect.kind == t.DESTROY:
+                assert effect.tile < t.LABELLED
+                assert effect.terrain in (-1, 1, 2)
+
+
+@rule("BS-23")
+def test_a_major_event_brings_a_token() -> None:
+    table = with_event("A Convoy, Abandoned")
+    [token] = table.tokens("0")
+    assert table.setup.data.tokens[table.slugs.index(token)].points > 0
+    table = with_event("Eyes at the Treeline").play("pick c")
+    [token] = table.tokens("c")
+    assert table.setup.data.tokens[table.slugs.index(token)].strength > 0
+
+
+@rule("BS-23")
+def test_nothing_comes_onto_a_flipped_tile() -> None:
+    table = with_event("A Convoy, Abandoned", flipped=["0"])
+    assert table.state.tokens == 2**54 - 1
+
+
+@rule("BS-24")
+def test_a_special_crate_is_gathered_carried_and_delivered() -> None:
+    table = a_table(scouts=[["2", "north", "north"]], on_map={"seed-vault": "2"}, phase=t.ACTING)
+    table.play("take seed-vault")
+    assert table.carries(0, 1) == ["seed-vault"]
+    assert table.view(2).players[0].scouts[0].tokens == ["seed-vault"]
+    home = a_table(loads_of={(0, 1): ["seed-vault", "crate 1"]}, phase=t.ACTING).play("deliver")
+    assert (home.step, home.state.step_value()) == ("buy", 7)
+    assert tokens.where(home.state, home.slugs.index("seed-vault")) == t.IN_SUPPLY
+
+
+@rule("BS-24")
+def test_it_counts_among_the_three_things_carried() -> None:
+    table = a_table(
+        scouts=[["0", "north", "north"]],
+        loads_of={(0, 1): ["crate 1", "oil 1"]},
+        on_map={"bank-safe": "0", "radio-mast": "0"},
+        phase=t.ACTING,
+    )
+    table.play("take bank-safe")
+    assert table.carries(0, 1) == ["crate 1", "oil 1", "bank-safe"]
+    assert table.tokens("0") == ["radio-mast"]
+
+
+@rule("BS-24")
+def test_with_none_of_the_nine_left_an_event_brings_none() -> None:
+    out = {"field-hospital": "A", "seed-vault": "B", "radio-mast": "C", "bank-safe": "D"}
+    table = with_event("A Convoy, Abandoned", on_map={**out, "snow-engine": "E"})
+    assert table.tokens("0") == []
+    assert "no-token" in table.heard()
+
+
+def at_the_wolves(*weapons: int, scouts: int = 3, medkits: int = 0) -> Table:
+    return a_table(
+        scouts=[["C", *["north"] * (scouts - 1)]],
+        ground={"C": [2]},
+        on_map={"wolf-pack": "C"},
+        weapons=[weapons, (), ()],
+        medkits=[medkits, 0, 0],
+        loads_of={(0, 1): ["crate 3"]},
+        phase=t.ACTING,
+    )
+
+
+@rule("BS-25")
+def test_an_enemy_bars_its_tile() -> None:
+    table = at_the_wolves(2)
+    assert table.legal() == ["done", "fight wolf-pack"]
+    assert table.refuses("take crate") == "BS-25"
+    unarmed = at_the_wolves()
+    assert unarmed.state.active == 1  # there was nothing to do
+    table = a_table(scouts=[["2", "3", "3"]], on_map={"toll-gang": "2"}, phase=t.ACTING)
+    assert table.legal() == ["scout 3", "done", "tap"]
+    assert table.refuses("scout 1") == "BS-33"
+
+
+@rule("BS-25")
+def test_a_higher_sum_beats_it_for_its_reward() -> None:
+    table = at_the_wolves(3, 2, 4).play("fight wolf-pack", "lay 3", "lay 2")
+    assert table.refuses("lay 4") == "BS-61"
+    table.play("ready")
+    assert table.food(0) == 3 + 5 - 1  # a ration is eaten
+    assert (table.tokens("C"), table.weapons(0)) == ([], [4])
+    assert bags.numbers(table.state.discard) == [2, 3]
+
+
+@rule("BS-25")
+def test_rewards_may_be_weapons_or_oil() -> None:
+    for token, strength in (("toll-gang", [5, 1]), ("deserters", [6, 2])):
+        table = a_table(
+            scouts=[["C", "north", "north"]],
+            on_map={token: "C"},
+            weapons=[strength, (), ()],
+            phase=t.ACTING,
+        )
+        table.play(f"fight {token}", f"lay {strength[0]}", f"lay {strength[1]}", "ready")
+        gained = (len(table.weapons(0)), len(table.oil(0)))
+        assert gained == ((3, 0) if token == "toll-gang" else (0, 2))
+
+
+@rule("BS-25")
+def test_a_lower_sum_kills_the_scout_and_all_weapons_are_gone() -> None:
+    table = at_the_wolves(3).play("fight wolf-pack", "lay 3", "ready")
+    assert table.at(0, 1) == "tracker"
+    assert (table.weapons(0), table.tokens("C")) == ([], ["wolf-pack"])
+    assert table.ground("C") == [2, 3]
+
+
+@rule("BS-25", "BS-45")
+def test_an_equal_sum_kills_too_but_half_of_the_weapons_come_back() -> None:
+    table = at_the_wolves(3, 1).play("fight wolf-pack", "lay 3", "lay 1", "ready")
+    assert table.at(0, 1) == "tracker"
+    assert len(table.weapons(0)) == 1
+    assert table.view(1).players[0].hand == table.weapons(0)  # it was shown
+
+
+@rule("BS-25", "BS-70", "BS-71")
+def test_medkits_and_the_last_two_count_here_as_well() -> None:
+    saved = at_the_wolves(1, medkits=1).play("fight wolf-pack", "lay 1", "ready", "save")
+    assert saved.at(0, 1) == "c"
+    last = at_the_wolves(1, scouts=2).play("fight wolf-pack", "lay 1", "ready")
+    assert last.at(0, 1) == "north"
+    assert last.ground("C") == [2, 3]
