@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.markdown import Markdown
+from rich.table import Table
 from rich.text import Text
 
 from snowbound.bots.expert import Budget
@@ -31,6 +33,18 @@ A number plays that choice; so does its name, such as `check 2`.
 
 
 HINT_MILLISECONDS = 700
+MANY = 15  # more choices than this stand in two columns, so that the table stays in sight
+
+
+def _columns(lines: list[str]) -> Table:
+    """Lines in two columns, each cut to its width; `? 2` says a choice in full."""
+    half = (len(lines) + 1) // 2
+    table = Table.grid(padding=(0, 1, 0, 0))
+    for _ in range(2):
+        table.add_column(no_wrap=True, overflow="ellipsis", ratio=1)
+    for left, right in zip_longest(lines[:half], lines[half:], fillvalue=""):
+        table.add_row(Text(left), Text(right))
+    return table
 
 
 class Leave(Exception):
@@ -84,9 +98,11 @@ class TerminalPlayer:
     def _show(self, choices: list[str]) -> None:
         question = f": {self.match.ask(self.seat)}"
         self.console.print(Text.assemble("\n", (self.name, "bold"), question))
-        for number, choice in enumerate(choices, 1):
-            words = self.match.say(choice, self.seat)
-            self.console.print(f"  {number:>2}  {words}")
+        lines = [
+            f"  {number:>2}  {self.match.say(choice, self.seat)}"
+            for number, choice in enumerate(choices, 1)
+        ]
+        self.console.print(_columns(lines) if len(lines) > MANY else "\n".join(lines))
         if self.seat in self.match.besides:
             self.console.print("  Enter lets the others go on.", style="dim")
 
