@@ -423,6 +423,7 @@ export const words = {
     toRematch: "To the rematch",
     record: "Look back, step by step",
     home: "Home",
+    picture: "Share a picture",
     hide: "Look at the table",
     show: "The result",
     parts: "Where the points came from",
