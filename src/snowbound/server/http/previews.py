@@ -9,6 +9,7 @@ from snowbound.core.mistakes import Mistake
 from snowbound.server.http.parameters import Id, InjectedServices
 from snowbound.server.http.pictures import HEIGHT, WIDTH, Card, NoFonts, draw
 from snowbound.server.http.static_files import STATIC
+from snowbound.server.services import Services
 from snowbound.server.storage.write_queue import StorageFailure
 from snowbound.tables.commands import NotThere
 from snowbound.tables.table import CLOSED, OPEN, OVER, Table
