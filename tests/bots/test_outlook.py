@@ -10,7 +10,7 @@ from snowbound.core.randomness import stream
 from snowbound.core.sense import NO_HORIZON, chance
 from tests.support import SHOULDER
 
-EVEN = {"adorable-snowman": "first-steps"}  # where greedy players win some and lose some
+EVEN = {"adorable-snowman": "white-wall"}  # where greedy players win some and lose some
 JUDGING = [game for game in snowbound.all_games().values() if game.sense().horizon() < NO_HORIZON]
 
 

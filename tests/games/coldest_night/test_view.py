@@ -10,7 +10,7 @@ from snowbound.core.randomness import stream
 from snowbound.core.sense import preferred
 from snowbound.games.coldest_night.screen import draw
 from snowbound.games.coldest_night.view import View
-from snowbound.terminal.person import MANY
+from snowbound.terminal.player import MANY
 from tests.rules.coldest_night.table import GAME, Table, a_table
 
 

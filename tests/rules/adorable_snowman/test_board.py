@@ -1,5 +1,6 @@
 """The board, its pieces, and boards of one's own (AS-1 to AS-6)."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from snowbound.games.adorable_snowman.cliff import row_of
 from snowbound.games.adorable_snowman.components import CliffData, read_cliff
 from snowbound.games.adorable_snowman.rules import AdorableSnowman, new_game
 from snowbound.games.adorable_snowman.snow import markers
+from snowbound.games.adorable_snowman.terms import COLUMNS
 from tests.rules.adorable_snowman.drawing import a_table, drawn
 from tests.support import rule
 
@@ -33,6 +35,11 @@ rows = [
 
 def shipped(name: str) -> CliffData:
     return read_cliff(GAME.components(name).text, name)
+
+
+def rows_of(board: CliffData) -> int:
+    """Without the Mountain Top."""
+    return len(board.balls) - 1
 
 
 @rule("AS-1", "AS-3", "AS-5")
@@ -59,8 +66,56 @@ def test_barriers_of_shipped_boards_form_one_block_at_the_foot(name: str) -> Non
 def test_three_boards_of_rising_difficulty() -> None:
     boards = sorted((shipped(name) for name in SHIPPED), key=lambda board: board.difficulty)
     assert [board.difficulty for board in boards] == [1, 2, 3]
-    slow = [len(board.balls) - 1 - board.top_region for board in boards]
-    assert slow == sorted(set(slow))
+    heights = [rows_of(board) for board in boards]
+    assert heights == sorted(set(heights))
+    assert shipped(GAME.default_components).difficulty == 2
+
+
+@rule("AS-2")
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_top_region_is_about_the_upper_third(name: str) -> None:
+    board = shipped(name)
+    slow = rows_of(board) - board.top_region
+    assert abs(3 * slow - rows_of(board)) <= 1
+
+
+@rule("AS-2")
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_third_of_the_rows_is_open_and_a_third_has_three_balls(name: str) -> None:
+    board = shipped(name)
+    assert 3 * (rows_of(board) - len(board.barred)) >= rows_of(board)
+    assert 3 * board.balls[:-1].count(3) >= rows_of(board)
+    assert 3 * board.balls[:-1].count(4) >= rows_of(board)
+
+
+@rule("AS-2")
+@pytest.mark.parametrize("name", SHIPPED)
+def test_there_is_room_for_snow_to_pile_up(name: str) -> None:
+    """At the start it fills an eighth of the cells at most, and rises less than halfway."""
+    board = shipped(name)
+    cells = COLUMNS * rows_of(board) - 2 * len(board.barred)
+    assert 8 * len(board.points) <= cells
+    assert 2 * (max(board.points) // COLUMNS + 1) <= rows_of(board)
+
+
+SIGNS = {".": ".", "_": ".", "##": "#", "*": "o", "R": "S", "Y": "S"}
+
+
+@rule("AS-1", "AS-2")
+def test_the_rulebook_draws_the_standard_cliff() -> None:
+    board = shipped(GAME.default_components)
+    drawing = re.findall(r"^ +(\d+)  ([\^=|])([34])((?: +(?:##|[._*RY])){6})", GAME.rulebook, re.M)
+    assert [int(row) for row, *_ in drawing] == list(range(len(board.balls), 0, -1))
+    rows = drawing[::-1]
+    assert [int(balls) for _, _, balls, _ in rows] == board.balls
+    marks = [("|", "=")[row >= board.top_region] for row in range(rows_of(board))]
+    assert [mark for _, mark, _, _ in rows] == [*marks, "^"]
+    cells = "".join(SIGNS[sign] for *_, drawn in rows for sign in drawn.split())
+    found = {sign: [at for at, one in enumerate(cells) if one == sign] for sign in "oS#"}
+    assert found["o"] == board.points
+    assert found["S"] == board.starts
+    assert [at // COLUMNS for at in found["#"]] == [row for row in board.barred for _ in range(2)]
+    assert f"This is {board.title}." in GAME.rulebook
 
 
 @rule("AS-2")

@@ -15,11 +15,11 @@ from snowbound.core.randomness import Stream
 from snowbound.core.sense import Sense, chance, preferred
 from snowbound.core.state import State
 from snowbound.games.adorable_snowman import actions
-from snowbound.games.adorable_snowman.cliff import Cliff, distance, row_of
+from snowbound.games.adorable_snowman.cliff import Cliff, row_of
 from snowbound.games.adorable_snowman.climber import Climber
 from snowbound.games.adorable_snowman.prospects import WORST, at_hand, balls_for, prospect
 from snowbound.games.adorable_snowman.rules import HASTE, LONG, AdorableSnowman
-from snowbound.games.adorable_snowman.snow import has_snow
+from snowbound.games.adorable_snowman.snow import has_snow, markers_above
 from snowbound.games.adorable_snowman.terms import (
     ACTIONS_A_ROUND,
     DOWN,
@@ -84,28 +84,30 @@ class Mountaineer(Sense):
 
     def log_odds(self, game: AdorableSnowman) -> i64:
         """Of reaching the summit, in thousandths: fitted to how greedy players fared."""
-        odds = 2439 - self.toil(game, game.red.at) - self.toil(game, game.yellow.at)
-        odds += game.snow_left * (22 + 12 * self.rows_to_go(game))
-        odds += 193 * distance(game.red.at, game.yellow.at)
-        return odds - self.trouble(game, game.red) - self.trouble(game, game.yellow)
+        lower = row_of(min(game.red.at, game.yellow.at))
+        odds = 5230 - 186 * markers_above(game.snow, lower)
+        odds -= self.toil(game.cliff, game.red.at) + self.toil(game.cliff, game.yellow.at)
+        return odds - self.trouble(game, game.red, lower) - self.trouble(game, game.yellow, lower)
 
-    def toil(self, game: AdorableSnowman, at: i64) -> i64:
-        """What the rows ahead of a climber cost: more under four balls, most between barriers."""
-        cliff = game.cliff
+    def toil(self, cliff: Cliff, at: i64) -> i64:
+        """What the rows ahead of a climber cost: most between barriers, a little where he must
+        go slowly or many balls fall."""
         toil: i64 = 0
         for row in range(row_of(at), cliff.rows):
-            toil += 571 if cliff.balls[row] == MOST_BALLS else 515
-            if (cliff.barred >> row) & 1:
-                toil += 456 if row >= cliff.top_region else 280
+            if cliff.balls[row] == MOST_BALLS:
+                toil += 52
+            if row >= cliff.top_region:
+                toil += 100
+            else:
+                toil += 159 if (cliff.barred >> row) & 1 else 25
         return toil
 
-    def trouble(self, game: AdorableSnowman, climber: Climber) -> i64:
+    def trouble(self, game: AdorableSnowman, climber: Climber, lower: i64) -> i64:
         """What being buried costs: less far from the summit, or with a marker to call for help."""
         if not game.buried(climber):
             return 0
-        lowest = min(game.red.at, game.yellow.at)
-        trouble = 7897 - 821 * (game.cliff.rows - row_of(lowest))
-        return trouble - 2872 if climber.thanks > 0 else trouble
+        trouble = 4557 - 264 * (game.cliff.rows - lower)
+        return trouble - 1734 if climber.thanks > 0 else trouble
 
     def rows_to_go(self, game: AdorableSnowman) -> i64:
         """Of both climbers together."""

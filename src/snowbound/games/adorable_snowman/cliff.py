@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
@@ -59,7 +60,7 @@ class Cliff:
         for row in data.barred:
             self.barred |= bit(row)
         self.mouths = [_side_mouth(rows, data.barred, row) for row in range(rows + 1)]
-        self.ways = [_ways(self, cell) for cell in range((rows + 1) * COLUMNS)]
+        self.ways = vec[i64]([_ways(self, cell) for cell in range((rows + 1) * COLUMNS)])
 
 
 def _side_mouth(rows: i64, barred: list[int], higher: int) -> int:

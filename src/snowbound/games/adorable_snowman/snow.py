@@ -75,12 +75,18 @@ def markers_from(snow: i64, cell: i64) -> i64:
     return count
 
 
+def markers_above(snow: i64, row: i64) -> i64:
+    """Markers in this row and above it, in all columns."""
+    count = size(outer_rows(snow, LAST) >> row)
+    count += size((outer_rows(snow, 0) & (bit(MOST_ROWS) - 1)) >> row)
+    for column in range(1, LAST):
+        count += max(0, height(snow, column) - row)
+    return count
+
+
 def markers(snow: i64) -> i64:
     """All of them."""
-    count = size(snow >> LEFT_ROWS)
-    for column in range(1, LAST):
-        count += height(snow, column)
-    return count
+    return markers_above(snow, 0)
 
 
 def snow_in(cells: list[int]) -> i64:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 
 # The climbers are the seats.
 RED: Final = 0

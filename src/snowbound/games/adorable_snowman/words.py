@@ -88,24 +88,24 @@ def say(state: AdorableSnowman, seat: int, action: int) -> str:
         return _say_move(state, seat, actions.MOVE.arg(action))
     if actions.is_open(group):
         plain = _say_move(state, seat, actions.MOVE_OPENLY.arg(action))
-        return f"Call out: {plain[0].lower()}{plain[1:]} (1 thanks)"
+        return f"Thank you: {plain[0].lower()}{plain[1:]}, openly"
     if group is actions.SHOW_DIE:
         die = actions.SHOW_DIE.arg(action)
         column = state.die(die) + 1
-        return f"Show your partner the {_DICE[die]} die, column {column} (1 thanks)"
+        return f"Thank you: show the {_DICE[die]} die, column {column}"
     if group is actions.SHOW_MOVE:
-        return "Show your partner the move you chose (1 thanks)"
+        return "Thank you: show your move"
     if group is actions.GIVE_ACTION:
-        return "Give your partner an extra action (1 thanks)"
-    return "Spend nothing more this round"
+        return "Thank you: give an extra action"
+    return "Spend no more thanks this round"
 
 
 def _say_move(state: AdorableSnowman, seat: int, way: int) -> str:
     climber = state.climber(seat)
     if way == STAY:
-        return "Stay where you are"
+        return "Stay"
     if state.buried(climber):
-        return f"Point {WAY_NAMES[way]} (you cannot move)"
+        return f"Point {WAY_NAMES[way]}"
     if state.digs(climber, way):
         frees = climber.at + STEP[way] == state.partner(seat).at
         freed = " and free your partner" if frees else ""

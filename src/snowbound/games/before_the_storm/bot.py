@@ -37,6 +37,7 @@ from snowbound.games.before_the_storm.rules import BeforeTheStorm
 from snowbound.games.before_the_storm.scoring import points
 from snowbound.games.before_the_storm.terms import (
     ANSWER,
+    ANY_SPECIAL,
     DESTROY,
     DUEL,
     FEWEST_SCOUTS,
@@ -45,6 +46,7 @@ from snowbound.games.before_the_storm.terms import (
     H_OIL,
     H_SCOUTS,
     H_WEAPONS,
+    HELD,
     ITEM_OIL,
     ITEM_TOKEN,
     LOAD,
@@ -55,6 +57,7 @@ from snowbound.games.before_the_storm.terms import (
     RECRUITMENT,
     ROUNDS,
     SCOUTS,
+    TOKENS,
     TRACKER,
 )
 
@@ -319,14 +322,17 @@ class Leader(Sense):
         effect = game.box.effects[game.event][game.step_value()]
         home: i64 = DISTANCES[tile * PLACES + game.box.homes[seat]]
         if effect.kind != DESTROY:
-            special = effect.number < len(game.box.points) or effect.number == len(game.box.points)
-            return -home if special else home
+            return -home if self.brings_good(game, effect.number) else home
         worth = home
         for scout in range(game.seats * SCOUTS):
             if game.place(scout) == tile:
                 loss = SCOUT_WORTH + load_worth(game, self.style, game.load(scout))
                 worth += -loss if scout // SCOUTS == seat else loss
         return worth
+
+    def brings_good(self, game: BeforeTheStorm, what: i64) -> bool:
+        """Whether an event brings a special crate, not an enemy."""
+        return what == ANY_SPECIAL or (what < TOKENS and game.box.points[what] > 0)
 
     # ── Looking ahead ───────────────────────────────────────────────────────────────────────
 
@@ -342,7 +348,7 @@ class Leader(Sense):
             other = bags.some(held, pieces, luck)
             if bags.total(other) > bags.total(chosen):
                 chosen = other
-        game.stock[game.active * 6 + H_WEAPONS] = held - chosen
+        game.stock[game.active * HELD + H_WEAPONS] = held - chosen
         game.laid = chosen
 
     def horizon(self) -> i64:

@@ -26,7 +26,6 @@ export const words = {
     none: "sees no die",
   },
   thanks: (count: number) => (count === 1 ? "1 Thank Marker" : `${count} Thank Markers`),
-  thanksShort: "thanks",
   spend: {
     aloud: "Call the move out",
     aloudLong: "Call your move out as you choose it, for 1 Thank Marker",
