@@ -122,7 +122,8 @@ def _gives(state: FrostGorge, sheet: Sheet, box: int, holds: str) -> tuple[str, 
             "Somebody knocks: let them stay, or trade a fish or a cabbage for two goods.",
             "FG-20",
         )
-    return f"Each check gives you {box_words(holds)}.", "FG-24"
+    star = " A star is a point." if "star" in holds else ""
+    return f"Each check gives you {box_words(holds)}.{star}", "FG-24"
 
 
 def _sasquatch(sheet: Sheet) -> tuple[str, str]:

@@ -9,6 +9,8 @@ export interface Choosing {
   can: (...names: string[]) => Choice | undefined;
   /** Do it; if none can be done, say why the first cannot. */
   press: (...names: string[]) => void;
+  /** The mark of a piece that explains itself; somebody else's sheet has none. */
+  thing: (id: string) => string | undefined;
   /** The choice that somebody points at. */
   pointed: string | null;
   active: boolean;
