@@ -70,7 +70,7 @@ def test_a_game_that_waits_for_nobody() -> None:
 
 def test_a_clone_that_shares_a_list() -> None:
     def clone(self: Any) -> Any:
-        twin = original(self)
+        twin: Any = original(self)
         twin.safe = self.safe
         return twin
 
@@ -80,7 +80,7 @@ def test_a_clone_that_shares_a_list() -> None:
 
 def test_a_clone_that_forgets() -> None:
     def clone(self: Any) -> Any:
-        twin = original(self)
+        twin: Any = original(self)
         twin.walked = 0
         return twin
 

@@ -34,7 +34,7 @@ NAMES = ["Ada", "Bo", "Cy", "Di", "Eli", "Flo"]
 def file_name(setup: Setup, outcome: Outcome) -> str:
     """`most-points-shared-2p.json`, `target-met-1p-loop-off.json`, `summit-2p-white-wall.json`."""
     words = [outcome.reason, outcome.tie_break, f"{setup.seats}p"]
-    if setup.components.name != setup.game.default_components_for(setup.seats):
+    if setup.components.name != setup.game.default_components:
         words.append(setup.components.name)
     for option in setup.game.options:
         value = setup.options[option.name]

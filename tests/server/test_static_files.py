@@ -43,7 +43,7 @@ def test_assets_may_be_kept_for_ever(a_server: Running):
         answer = plain(a_server, path)
         assert answer.status_code == 200, path
         assert "immutable" in answer.headers["cache-control"]
-        assert answer.headers["content-type"].startswith(("text/javascript", "text/css"))
+        assert answer.headers["content-type"].startswith(("text/javascript", "text/css", "font/"))
         assert re.search(r"-[\w-]{8}\.\w+$", path), path
 
 

@@ -329,3 +329,18 @@ def test_every_thing_that_is_marked_can_be_explained(visit: Visit) -> None:
         )
         expect(listed.locator("details")).to_have_count(marked)
         page.keyboard.press("Escape")
+
+
+def test_a_picture_of_the_result_can_be_shared(visit: Visit, finished: str) -> None:
+    page = visit(finished)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Share a picture").click()
+    assert saved.value.suggested_filename == "Frost Gorge.png"
+
+
+def test_the_page_can_be_installed(visit: Visit) -> None:
+    page = visit()
+    manifest = page.request.get(page.locator("link[rel=manifest]").evaluate("link => link.href"))
+    assert manifest.headers["content-type"] == "application/manifest+json"
+    for icon in manifest.json()["icons"]:
+        assert page.request.get(page.evaluate("location.origin") + icon["src"]).ok

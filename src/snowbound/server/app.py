@@ -13,7 +13,16 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from snowbound import __version__
 from snowbound.core.mistakes import Mistake, Refused
-from snowbound.server.http import games, identity, people, records, static_files, tables
+from snowbound.server.http import (
+    games,
+    identity,
+    pages,
+    people,
+    previews,
+    records,
+    static_files,
+    tables,
+)
 from snowbound.server.http.authentication import NoIdentity, find_person
 from snowbound.server.http.middleware import SecurityMiddleware
 from snowbound.server.http.parameters import InjectedServices
@@ -88,10 +97,11 @@ def make_app(
             games.router,
             tables.router,
             people.router,
+            previews.router,
             records.router,
             health,
             metrics,
-            static_files.client_file,
+            pages.client_file,
         ],
         dependencies={
             "services": Provide(lambda: services, sync_to_thread=False, use_cache=True),

@@ -6,7 +6,7 @@ Bots change seats from game to game.
 """
 
 import argparse
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import Any
 
 from snowbound.bots.playing import ask_bots
@@ -30,8 +30,10 @@ class Count:
     def __init__(self) -> None:
         self.games = 0
         self.decisions = 0
-        self.by_seat: Counter[int] = Counter()  # wins, a shared one for each winner its part
-        self.by_bot: Counter[str] = Counter()
+        self.by_seat: defaultdict[int, float] = defaultdict(
+            float
+        )  # wins, a shared one for each winner its part
+        self.by_bot: defaultdict[str, float] = defaultdict(float)
         self.largest: Counter[str] = Counter()
         self.raids: list[int] = []
         self.overtaken = 0

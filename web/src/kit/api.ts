@@ -135,6 +135,14 @@ export const api = {
   back: (id: string, seat: number) => post<TableInfo>(`/api/tables/${id}/back`, { seat }),
   fill: (id: string, seat: number, kind: "bot" | "free", level = "") =>
     post<TableInfo>(`/api/tables/${id}/seats/${seat}`, kind === "bot" ? { kind, level } : { kind }),
+  /** A bot plays for somebody who is away. */
+  standIn: (id: string, seat: number) => post<TableInfo>(`/api/tables/${id}/seats/${seat}/stand-in`),
+  /** May I play on for somebody who is away? */
+  askSeat: (id: string, seat: number) => post<TableInfo>(`/api/tables/${id}/seats/${seat}/ask`),
+  answerSeat: (id: string, yes: boolean) => post<TableInfo>(`/api/tables/${id}/answer`, { yes }),
+  remove: (id: string, seat: number) => post<TableInfo>(`/api/tables/${id}/seats/${seat}/remove`),
+  mute: (id: string, seat: number, on: boolean) => post<TableInfo>(`/api/tables/${id}/seats/${seat}/mute`, { on }),
+  pause: (id: string, on: boolean) => post<TableInfo>(`/api/tables/${id}/pause`, { on }),
   start: (id: string, fill = "") => post<TableInfo>(`/api/tables/${id}/start`, fill ? { fill } : {}),
   rematch: (id: string) => post<TableInfo>(`/api/tables/${id}/rematch`),
   close: (id: string) => post<TableInfo>(`/api/tables/${id}/close`),

@@ -22,8 +22,8 @@ export function variantOf(game: GameInfo, options: TableInfo["options"]): string
   });
 }
 
-export function clockOf({ kind, move = 0, bank = 0 }: TableInfo["clock"]): string {
+export function clockOf({ kind, move = 0, bank = 0, days_off = [] }: TableInfo["clock"]): string {
   const w = words.lobby.clocks;
   if (kind === "live") return w.live(span(move), bank ? span(bank) : "");
-  return kind === "slow" ? w.slow(span(move)) : w.none;
+  return kind === "slow" ? w.slow(span(move), days_off.length > 0) : w.none;
 }

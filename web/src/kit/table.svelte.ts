@@ -69,17 +69,17 @@ export class Table {
   #here: { seats: Set<number>; watching: number } | null = null;
   #wanted: number | null | undefined;
   #greeted = false;
+  #welcome = false; // greeted on this connection
   #stopTelling: (() => void) | null = null;
   #wishes: string[] = []; // actions clicked and not acknowledged yet, in their order
 
   constructor(readonly id: string) {
     const address = `${location.origin.replace(/^http/, "ws")}/api/tables/${id}/socket`;
     this.#line = new Line(address, {
-      hello: () => ({
-        t: "hello",
-        since: Math.max(0, this.#v),
-        ...(typeof this.#wanted === "number" ? { seat: this.#wanted } : {}),
-      }),
+      hello: () => {
+        this.#welcome = false;
+        return { t: "hello", since: Math.max(0, this.#v), ...this.#seat() };
+      },
       hear: (message) => this.#hear(message),
       state: (state, code) => {
         this.line = state;
@@ -108,24 +108,35 @@ export class Table {
     else if (message.t === "presence" && this.info) {
       this.#here = { seats: new Set(message.here), watching: message.watching };
       this.info = this.#withPresence(this.info);
-    } else if (message.t === "error") this.remark = { words: message.words, rule: "" };
+    } else if (message.t === "error") {
+      // The seat that was looked from may be somebody else's since: come in as whoever one is now.
+      if (!this.#welcome && typeof this.#wanted === "number") this.comeAgain();
+      else this.remark = { words: message.words, rule: "" };
+    }
   }
 
   #withPresence(info: TableInfo): TableInfo {
     const here = this.#here;
     if (!here) return info;
-    const seats = info.seats.map((seat) => ({ ...seat, here: here.seats.has(seat.seat) }));
+    const now = Date.now() / 1000;
+    const seats = info.seats.map((seat) => {
+      const there = here.seats.has(seat.seat);
+      const away_since = there || seat.kind !== "person" ? null : (seat.away_since ?? now);
+      return { ...seat, here: there, away_since };
+    });
     return { ...info, seats, watching: here.watching };
   }
 
   #arrive(message: Snapshot): void {
     this.#turns.flush();
     const first = !this.#greeted;
-    this.#greeted = true;
+    this.#greeted = this.#welcome = true;
     this.#here = null;
     this.#note(message);
     this.#tell(message);
-    if (this.#wanted === undefined) this.#wanted = message.seat;
+    const mine = this.info?.yours ?? [];
+    if (this.#wanted === undefined || (this.#wanted !== null && !mine.includes(this.#wanted)))
+      this.#wanted = message.seat;
     if (first) void this.#tellSince(message);
     if (!this.catchUp) this.#draw(message, []); // else what happened is told first
     this.#mindHotseat();
@@ -172,6 +183,13 @@ export class Table {
     this.#draw(snapshots.at(-1)!, snapshots.flatMap(toldBy));
     this.behind = this.#turns.waiting;
     if (!this.behind) this.#mindHotseat();
+    this.#mindSeat();
+  }
+
+  /** Whoever is given a seat looks from there. */
+  #mindSeat(): void {
+    const mine = this.info?.yours ?? [];
+    if (this.#wanted === null && mine[0] !== undefined && this.info?.status === "running") this.look(mine[0]);
   }
 
   /** The next thing that has happened, now. */

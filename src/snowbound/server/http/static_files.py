@@ -3,8 +3,7 @@
 import mimetypes
 from pathlib import Path
 
-from litestar import Request, Response, get
-from litestar.di import NamedDependency
+from litestar import Response
 
 STATIC = Path(__file__).parents[1] / "static"
 NOT_BUILT = (
@@ -45,13 +44,3 @@ class StaticFiles:
                 headers |= {"content-encoding": encoding, "vary": "accept-encoding"}
                 break
         return Response(found.read_bytes(), media_type=kind, headers=headers)
-
-
-@get(["/", "/{path:path}"], include_in_schema=False)
-async def client_file(request: Request, files: NamedDependency[StaticFiles]) -> Response[bytes]:
-    path = request.scope["path"]
-    if path.startswith("/api"):
-        return Response(
-            b'{"words":"There is nothing here."}', status_code=404, media_type="application/json"
-        )
-    return files.answer(path, request.headers.get("accept-encoding", ""))

@@ -34,6 +34,7 @@ export interface Measures {
 
 const PANEL = 228; // the least a panel takes beside the cliff
 const LARGEST = 84; // of a cell's heights
+const SMALLEST = 28; // beside panels, before the cliff begins to scroll
 
 export function measure(width: number, height: number, rows: number): Measures {
   const wide = width >= 620;
@@ -41,7 +42,7 @@ export function measure(width: number, height: number, rows: number): Measures {
   const leastSky = height < 240 ? 74 : 84;
   const natural = Math.min((height - ground) / (rows + 2.15), (height - ground - leastSky) / rows);
   const widest = (wide ? width - 2 * PANEL : width - 64) / COLUMNS;
-  const ch = Math.max(wide ? 30 : 40, Math.min(natural, widest * 1.08, LARGEST));
+  const ch = Math.max(wide ? SMALLEST : 40, Math.min(natural, widest * 1.08, LARGEST));
   const cw = Math.min(widest, ch * (wide ? 1.18 : 1.3));
   const full = rows * ch + ground;
   const region = Math.max(leastSky, height - full);
