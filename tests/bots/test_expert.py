@@ -106,7 +106,7 @@ def test_experts_play_every_game_to_its_end(game: Game) -> None:
 
 FIXED_GAMES = {
     ("adorable-snowman", 2): (47, 1668891289),
-    ("coldest-night", 3): (108, 1363030121),
+    ("coldest-night", 3): (82, 2927360465),
     ("frost-gorge", 2): (100, 4022865569),
 }
 

@@ -38,7 +38,9 @@ class Told:
 
 
 def test_a_token_that_lies_ready_is_one_chance() -> None:
-    told = Told(a_table(hands=[["rags", "broom"], ["shoes", "diary"]], tokens=["axe"]))
+    told = Told(
+        a_table(hands=[["rags", "broom"], ["shoes", "diary"]], tokens=["axe"], windows="every")
+    )
     for seat, name in ((1, None), (0, "feed broom"), (1, None), (0, "go-on"), (1, None)):
         told.answer(seat, name)
     assert told.count("use axe") == (1, 0)

@@ -13,15 +13,15 @@ const option = (name: string, usual: boolean | number) => ({
   highest: 9,
 });
 const game = {
-  components: ["lodge", "lodge-for-three"],
-  sheets: [{ name: "lodge", title: "The Abandoned Lodge", about: "For four." }],
+  components: ["lodge", "winter-hut"],
+  sheets: [{ name: "lodge", title: "The Abandoned Lodge", about: "The whole house." }],
   options: [option("loop", false), option("strict", true), option("rounds", 3)],
 } as unknown as GameInfo;
 
 describe("what a table plays with", () => {
   it("goes by its title", () => {
     expect(sheetOf(game, "lodge").title).toBe("The Abandoned Lodge");
-    expect(sheetOf(game, "lodge-for-three").title).toBe("Lodge for three");
+    expect(sheetOf(game, "winter-hut").title).toBe("Winter hut");
   });
 
   it("is said where it is not as usual", () => {

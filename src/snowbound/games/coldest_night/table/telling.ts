@@ -58,7 +58,7 @@ export class Teller {
     node.classList.add("ghost");
     if (look === "back") node.classList.add("back");
     node.classList.remove("can", "pointed");
-    for (const name of ["data-card", "data-place", "data-does", "aria-label"]) node.removeAttribute(name);
+    for (const name of ["data-card", "data-place", "data-thing", "data-does", "aria-label"]) node.removeAttribute(name);
     if (node instanceof HTMLButtonElement) node.tabIndex = -1;
     const { width, height } = look === "back" ? BACK : from;
     const all = this.#ghosts.getBoundingClientRect();
