@@ -109,9 +109,9 @@ def test_two_browsers(visit: Visit, server: Running, phone: bool) -> None:
     expect(ada.get_by_label("Bo sees die 2; you do not.")).to_be_visible()
     expect(bo.get_by_label("Ada sees die 1; you do not.")).to_be_visible()
     # A Thank Marker shows it to the partner alone.
-    ada.get_by_label("Thank you: show your move").click()
+    ada.get_by_label("Thanks: show your move").click()
     expect(bo.get_by_label("Ada shows the move: up")).to_be_visible()
-    bo.get_by_label("Thank you: show the second die").first.click()
+    bo.get_by_label("Thanks: show die 2").first.click()
     expect(ada.get_by_label(re.compile(r"Die 2 shows column \d. You both"))).to_have_count(2)
     on_cliff(bo, "move up").click()
     for page in (ada, bo):
@@ -210,7 +210,7 @@ def test_two_quick_clicks_both_count(visit: Visit) -> None:
     page.reload()
     expect(on_cliff(page, "stay")).to_be_visible()
     slow.hold()
-    page.get_by_label("Thank you: show the first die").first.click()
+    page.get_by_label("Thanks: show die 1").first.click()
     on_cliff(page, "move up").click()
     slow.let_go()
     # Nothing is left for Ada to do: both were played.
