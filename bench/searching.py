@@ -23,11 +23,11 @@ from bench.alternate import Ratio, alternate, ratio
 from bench.chart import TIMES, rounded, rounded_ratio
 from bench.measurement import Measurement
 from bench.ours import tables
-from snowbound.bots.arena import arena
 from snowbound.bots.search import Search
 from snowbound.core.game import Setup
 from snowbound.core.randomness import stream
 from snowbound.core.state import LOWEST
+from snowbound.lab.arena import arena
 
 THEIRS = "OpenSpiel IS-MCTS (Python) on Hanabi (C++)"
 ITERATIONS = 1000  # a choice, as experts think unless told otherwise

@@ -5,7 +5,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import snowbound
-from snowbound.bots.arena import arena
 from snowbound.bots.expert import Budget, Expert, read_budget, trusted
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import ask_bots, play_game
@@ -17,6 +16,7 @@ from snowbound.core.game import Game, Setup
 from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import stream
 from snowbound.core.state import State
+from snowbound.lab.arena import arena
 from snowbound.lab.plans import Plan
 from snowbound.lab.simulate import simulate
 from tests.bots.toys import Cup, Lot, Meeting, Numbers, Rope, Toy

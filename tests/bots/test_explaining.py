@@ -47,7 +47,7 @@ def test_a_sure_thing() -> None:
     game = Toy(Meeting, cooperative=True)
     setup = game.setup()
     told = explain(Sight(setup, setup.new_state(0), 0), stream(1, "hint"), Budget(400))
-    assert told.advice[0].action == "two"
+    assert told.advice[0].action == "name two"
     assert told.confidence > 0.95
     assert "Clearly better" in told.words
 

@@ -10,11 +10,12 @@ from textwrap import dedent
 import pytest
 
 import snowbound
-from snowbound.bots import roster
+from snowbound.bots import names
 from snowbound.bots.guard import Guard, close, hear_of
+from snowbound.bots.names import check_name
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
-from snowbound.bots.roster import check_bot, check_name, guarded, make_bot
+from snowbound.bots.roster import check_bot, guarded, make_bot
 from snowbound.bots.sight import Sight
 from snowbound.core.game import Game
 from snowbound.core.mistakes import Mistake
@@ -249,7 +250,7 @@ def test_a_class_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) ->
         def load(self) -> type[Failing]:
             return Dozing
 
-    monkeypatch.setattr(roster, "strangers", lambda: {"dozing": Entry()})
+    monkeypatch.setattr(names, "third_party", lambda: {"dozing": Entry()})
     bot = make_bot("dozing", Toy(Numbers), stream(0, "bot"))
     assert isinstance(bot, Guard)
     check_bot("dozing")

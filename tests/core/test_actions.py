@@ -1,7 +1,7 @@
 """Actions declared as groups."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from snowbound.core.actions import Actions
@@ -57,6 +57,7 @@ def test_too_few_labels_are_a_mistake_of_the_game() -> None:
         actions.names(LABELS)
 
 
+@settings(deadline=None)  # a busy machine breaks nothing
 @given(st.lists(st.tuples(st.integers(1, 9), st.integers(1, 9)), min_size=1, max_size=8))
 def test_numbers_and_arguments_lead_to_each_other(sizes: list[tuple[int, int]]) -> None:
     actions = Actions()

@@ -1,31 +1,28 @@
-"""docs/adding-a-game.md holds what it promises."""
+"""docs/adding-a-game.md walks through the game that `snowbound new-game` writes."""
 
+import re
 from pathlib import Path
 
-import pytest
+from snowbound.newgame import game_files
 
-from snowbound.bots.playing import play_game
-from snowbound.bots.roster import make_bot
-from snowbound.core.components import ComponentMistake, ComponentSet
-from snowbound.core.randomness import stream
-from tests.docs.thin_ice import code_blocks, thin_ice
+PAGE = (Path(__file__).parents[2] / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+NAME = "ember-watch"
 
 
-def test_the_page_passes_its_own_laws(tmp_path: Path) -> None:
-    module = thin_ice(tmp_path / "thin_ice")
-    exec(code_blocks("python")[2], module.__dict__)
+def test_all_code_on_the_page_stands_in_the_game() -> None:
+    files = game_files(NAME).values()
+    blocks = re.findall(r"^```(?:python|toml)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    assert len(blocks) > 8
+    for block in blocks:
+        assert any(block in text for text in files), block
 
 
-def test_its_game_is_played_by_bots(tmp_path: Path) -> None:
-    game = thin_ice(tmp_path / "thin_ice").GAME
-    setup = game.setup(2)
-    bots = [make_bot(name, game, stream(1, name)) for name in ("greedy", "random")]
-    state = setup.new_state(1)
-    play_game(setup, state, bots)
-    assert state.outcome().reason == "ashore"
+def test_the_page_names_every_file() -> None:
+    tree = re.search(r"^    ember-watch/\n((?:      .*\n)+)", PAGE, re.MULTILINE)
+    assert tree is not None
+    for path in game_files(NAME):
+        assert Path(path).name in tree[1]
 
 
-def test_its_component_file_is_checked(tmp_path: Path) -> None:
-    game = thin_ice(tmp_path / "thin_ice").GAME
-    with pytest.raises(ComponentMistake, match=r"short\.toml: shore: takes a number from 10"):
-        game.setup(1, components=ComponentSet("short", "shore = 3"))
+def test_the_page_writes_the_game_that_it_is_about() -> None:
+    assert f"    snowbound new-game {NAME}\n" in PAGE

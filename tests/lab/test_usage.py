@@ -5,7 +5,7 @@ import pytest
 import snowbound
 from snowbound.core.mistakes import Mistake
 from snowbound.lab.plans import Plan
-from snowbound.lab.usage import Row, Usage, Watch, bites, usage
+from snowbound.lab.usage import Usage, UsageRow, Watch, bites, usage
 from tests.rules.coldest_night.table import Table, a_table
 
 
@@ -14,7 +14,7 @@ def a_plan(game: str, bot: str, seats: int) -> Plan:
     return Plan(game, [bot] * seats, 1, setup.options, setup.components)
 
 
-def row(found: Usage, name: str) -> Row:
+def row(found: Usage, name: str) -> UsageRow:
     return next(row for row in [*found.uses, *found.burdens] if row.name == name)
 
 

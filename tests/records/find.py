@@ -2,8 +2,13 @@
 
     python -m tests.records.find frost-gorge --players greedy,greedy --set resource_dice=on
 
-writes a record for each ending and tie-break that this table has no file for yet. After a change
-of the rules, delete a game's records and run it again for each table that the file names tell.
+writes a record for each ending and tie-break that this table has no file for yet. With
+
+    --showing won,tied,saved
+
+it writes, of all games, the ones in which most of these events happen, until each has happened in
+one of them. After a change of the rules, delete a game's records and run it again for each table
+that the file names tell.
 """
 
 import argparse
@@ -22,13 +27,14 @@ from snowbound.core.registry import find_game
 from snowbound.core.state import Outcome
 
 HERE = Path(__file__).parent
+MANY = 4  # events are counted in a file's name, not listed
 NAMES = ["Ada", "Bo", "Cy", "Di", "Eli", "Flo"]
 
 
 def file_name(setup: Setup, outcome: Outcome) -> str:
     """`most-points-shared-2p.json`, `target-met-1p-loop-off.json`, `summit-2p-white-wall.json`."""
     words = [outcome.reason, outcome.tie_break, f"{setup.seats}p"]
-    if setup.components.name != setup.game.default_components_for(setup.seats):
+    if setup.components.name != setup.game.default_components:
         words.append(setup.components.name)
     for option in setup.game.options:
         value = setup.options[option.name]
@@ -47,6 +53,28 @@ def find(setup: Setup, players: list[str], games: int, folder: Path) -> list[str
         if not path.exists():
             path.write_bytes(encode(_played(setup, players, seed).record()))
             found.append(path.name)
+    return found
+
+
+def find_showing(
+    setup: Setup, players: list[str], games: int, folder: Path, events: set[str]
+) -> list[str]:
+    """Write games that show these events, as few as it takes."""
+    shown: dict[int, set[str]] = {}
+    for seed in range(games):
+        match = _played(setup, players, seed)
+        shown[seed] = events & {event.kind for event in match.told()}
+    found: list[str] = []
+    missing = set().union(*shown.values())
+    while missing:
+        best = max(shown, key=lambda seed: len(shown[seed] & missing))
+        match = _played(setup, players, best)
+        plain = file_name(setup, match.state.outcome()).removesuffix(".json")
+        new = sorted(shown[best] & missing)
+        path = folder / f"{plain}-{'-'.join(new) if len(new) < MANY else f'{len(new)}-events'}.json"
+        path.write_bytes(encode(match.record()))
+        found.append(path.name)
+        missing -= shown[best]
     return found
 
 
@@ -72,6 +100,7 @@ def main() -> None:
     parser.add_argument("--players", default="random", help="bots, one a seat: random,greedy")
     parser.add_argument("--set", action="append", default=[], help="option=value")
     parser.add_argument("--components", help="a set other than the default one")
+    parser.add_argument("--showing", default="", help="events, by commas")
     parser.add_argument("--games", type=int, default=1000)
     asked = parser.parse_args()
     players = asked.players.split(",")
@@ -79,7 +108,12 @@ def main() -> None:
     setup = find_game(asked.game).setup(len(players), options, asked.components)
     folder = HERE / asked.game
     folder.mkdir(exist_ok=True)
-    for name in find(setup, players, asked.games, folder):
+    events = set(filter(None, asked.showing.split(",")))
+    if events:
+        names = find_showing(setup, players, asked.games, folder, events)
+    else:
+        names = find(setup, players, asked.games, folder)
+    for name in names:
         print(name)
 
 

@@ -20,7 +20,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from snowbound.server.command import server_for
-from snowbound.server.house import House
+from snowbound.server.services import Services
 from snowbound.server.settings import Settings
 
 PATIENCE = 40.0  # machines may be busy
@@ -57,9 +57,9 @@ def sqlite_at(folder: Path) -> str:
 class Running:
     """A server that runs."""
 
-    def __init__(self, address: str, house: House) -> None:
+    def __init__(self, address: str, services: Services) -> None:
         self.address = address
-        self.house = house
+        self.services = services
 
     def person(self, name: str = "Ada") -> "Player":
         return Player(self.address, name)
@@ -82,7 +82,7 @@ def running(url: str, settings: Settings | None = None) -> Iterator[Running]:
         time.sleep(0.02)
     app: Any = server.config.app
     try:
-        yield Running(f"http://127.0.0.1:{port}", app.house)
+        yield Running(f"http://127.0.0.1:{port}", app.services)
     finally:
         server.should_exit = True
         thread.join(PATIENCE)
@@ -245,7 +245,7 @@ class Socket:
         """A request and its answer."""
         id = details.pop("id", uuid.uuid4().hex)
         await self.tell(t=t, id=id, **details)
-        return await self.hear_until("ack", "refused", "answer", "hint", id=id)
+        return await self.hear_until("ack", "refused", "answer", "explained", "hint", id=id)
 
     async def reach(self, version: int) -> dict[str, Any]:
         while self.latest.get("v", -1) < version:

@@ -8,7 +8,7 @@ import pytest
 from snowbound.core.mistakes import Mistake
 from snowbound.server.command import serve
 from snowbound.server.settings import read_settings
-from snowbound.server.storage import database_url
+from snowbound.server.storage.database import database_url
 
 
 def test_a_taken_port_is_one_clear_sentence(tmp_path: Path):

@@ -12,7 +12,20 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.running import Player, Running, Socket, live
 
-KINDS = ["hello", "look", "act", "why_not", "undo", "consent", "hint", "say", "back", "ping", "x"]
+KINDS = [
+    "hello",
+    "look",
+    "act",
+    "why_not",
+    "explain",
+    "undo",
+    "consent",
+    "hint",
+    "say",
+    "back",
+    "ping",
+    "x",
+]
 VALUES: list[Any] = [
     None,
     True,
@@ -33,7 +46,7 @@ VALUES: list[Any] = [
     {},
     {"t": "act"},
 ]
-FIELDS = ["id", "seat", "action", "since", "yes", "phrase", "words", "t", "extra"]
+FIELDS = ["id", "seat", "action", "thing", "since", "yes", "phrase", "words", "t", "extra"]
 
 
 def nonsense(luck: random.Random) -> str | bytes:

@@ -19,10 +19,12 @@ from snowbound.core.randomness import Stream, stream
 from snowbound.core.records import Components
 from snowbound.core.registry import all_games
 from snowbound.core.state import SPECTATOR, State
-from snowbound.server import asking, bots, changing, seeing
-from snowbound.server import entries as log
-from snowbound.server import messages as wire
-from snowbound.server.tables import RUNNING, Table
+from snowbound.server.live.summaries import table_card
+from snowbound.server.workers import bot_moves
+from snowbound.tables import commands, log, messages, views
+from snowbound.tables.table import RUNNING, Table
+from snowbound.tables.types import Connected
+from snowbound.tables.views import TableViews
 
 HINTS_ARE_SLOW = 30  # so they are asked for once in so many checks
 GAMES = list(all_games().values())
@@ -61,9 +63,9 @@ def twin(table: Table, state: State | None = None) -> Table:
     match.steps = list(real.steps)
     match.state = real.state if state is None else state
     other.match = match
-    other.story = list(table.story)
+    other.history = list(table.history)
     other.seats = [copy.copy(seat) for seat in table.seats]
-    other.answered = dict(table.answered)
+    other.request_versions = dict(table.request_versions)
     return other
 
 
@@ -73,34 +75,35 @@ def match_of(table: Table) -> Match:
 
 
 def told_to(
-    table: Table, seat: int, before: seeing.Moment, hints: bool = False
+    table: Table, seat: int, before: TableViews, hints: bool = False
 ) -> Iterator[tuple[str, bytes]]:
     """Everything the server would send now to a seat that has seen what was before."""
     identity = f"person-{seat}" if seat >= 0 else ""
-    info = seeing.table_info(table, identity, seeing.Here())
-    moment, since = seeing.Moment(table), before.version
-    yield "table", wire.encode(seeing.snapshot(moment, seat, since, info))
-    yield "whole update", seeing.update(moment, seat, since, None)
-    yield "update", seeing.update(moment, seat, since, before.sights[seat])
-    yield "card", wire.encode(changing.table_card(table))
+    info = views.table_info(table, identity, Connected())
+    shown, since = TableViews(table), before.version
+    yield "table", messages.encode(views.snapshot(shown, seat, since, info))
+    yield "whole update", views.update(shown, seat, since, None)
+    yield "update", views.update(shown, seat, since, before.seat_views[seat])
+    yield "card", messages.encode(table_card(table))
     match = match_of(table)
     step = len(match.steps)
-    replayed = seeing.replay_step(match, step, seat, table.names())
+    replayed = views.replay_step(match, step, seat, table.names())
     if match.steps and match.steps[-1].seat == seat:
-        yield "replay", wire.encode(msgspec.structs.replace(replayed, words=""))
+        yield "replay", messages.encode(msgspec.structs.replace(replayed, words=""))
     else:
-        yield "replay", wire.encode(replayed)
+        yield "replay", messages.encode(replayed)
+    game, setup = match.setup.game, match.setup
+    things = game.things(setup, match.state, seat)
+    yield "explanations", messages.encode([views.explain(match, seat, one) for one in things])
     if seat == SPECTATOR or table.status != RUNNING:
         return
     refusals = [match.why_not(action, seat) for action in range(len(match.setup.catalogue))]
-    yield "why not", wire.encode([str(refusal) for refusal in refusals])
+    yield "why not", messages.encode([str(refusal) for refusal in refusals])
     if hints and match.legal(seat):
-        yield "hint", wire.encode(bots.hint(match, seat, Budget(5)))
+        yield "hint", messages.encode(bot_moves.hint(match, seat, Budget(5)))
 
 
-def compare(
-    real: Table, dreamt: Table, seat: int, before: seeing.Moment, hints: bool = False
-) -> None:
+def compare(real: Table, dreamt: Table, seat: int, before: TableViews, hints: bool = False) -> None:
     ours, theirs = (told_to(table, seat, before, hints) for table in (real, dreamt))
     for (kind, one), (_, other) in zip(ours, theirs, strict=True):
         assert one == other, f"seat {seat} can tell worlds apart by its {kind}"
@@ -119,10 +122,10 @@ def walk(game: Game, seats: int, options: dict[str, Value], seed: int, every: in
     luck = stream(seed, "leaks")
     table = new_table(game, seats, options, seed)
     everybody = [*range(seats), SPECTATOR]
-    before = now = seeing.Moment(table, everybody)
+    before = now = TableViews(table, everybody)
     asked = 0
     while table.status == RUNNING:
-        before, now = now, seeing.Moment(table, everybody)
+        before, now = now, TableViews(table, everybody)
         if luck.below(every) == 0:
             for seat in everybody:
                 check_imagined(table, seat, before, luck)
@@ -133,13 +136,13 @@ def walk(game: Game, seats: int, options: dict[str, Value], seed: int, every: in
     return asked
 
 
-def check_imagined(table: Table, seat: int, before: seeing.Moment, luck: Stream) -> None:
+def check_imagined(table: Table, seat: int, before: TableViews, luck: Stream) -> None:
     dreamt = twin(table, match_of(table).state.imagine(seat, luck.branch()))
     hints = luck.below(HINTS_ARE_SLOW) == 0
     compare(table, dreamt, seat, before, hints)
 
 
-def check_other_choice(table: Table, viewer: int, before: seeing.Moment, luck: Stream) -> int:
+def check_other_choice(table: Table, viewer: int, before: TableViews, luck: Stream) -> int:
     """Another seat chooses: where view and revelations are the same, so is every message."""
     seat, action = some_move(table, luck)
     match = match_of(table)
@@ -159,7 +162,7 @@ def check_other_choice(table: Table, viewer: int, before: seeing.Moment, luck: S
 
 
 def _reveals(table: Table, viewer: int) -> bool:
-    news = seeing.Moment(table).news(viewer, table.version - 1)
+    news = TableViews(table).news(viewer, table.version - 1)
     return any(told.reveals for one in news for told in one.told)
 
 
@@ -191,7 +194,7 @@ def test_no_byte_ever_tells_a_secret(game: Game):
 def test_the_law_would_notice_a_leak(monkeypatch: pytest.MonkeyPatch):
     """A server that counted on the true state would be caught."""
     table = new_table(GAMES[0], GAMES[0].players[1], {}, seed=1)
-    before = seeing.Moment(table, [0])
+    before = TableViews(table, [0])
     kind = type(GAMES[0])
     honest = kind.ask
 
@@ -209,5 +212,5 @@ def test_a_decided_action_is_an_entry_and_changes_nothing():
     match = match_of(table)
     seat = match.awaited[0]
     before = table.version
-    entry = asking.act(table, seat, match.legal(seat)[0], "id")
+    entry = commands.act(table, seat, match.legal(seat)[0], "id")
     assert isinstance(entry, log.Moved) and table.version == before

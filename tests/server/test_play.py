@@ -86,6 +86,25 @@ async def test_what_is_not_allowed_is_refused_with_its_rule(server: Running):
 
 
 @live
+async def test_things_on_the_table_explain_themselves(server: Running):
+    ada = server.person()
+    table = ada.solo("coldest-night", players=2)
+    async with ada.at(table["id"]) as socket, server.anybody_at(table["id"]) as eve:
+        first = await socket.hello()
+        heat = await socket.ask("explain", thing="heat")
+        assert heat["title"] and heat["words"] and heat["rule"].startswith("CN-")
+        held = f"card:{first['view']['hand'][0]['card']}"
+        assert (await socket.ask("explain", thing=held))["t"] == "explained"
+        unknown = await socket.ask("explain", thing="card:no-such-card")
+        assert unknown["t"] == "refused" and "no-such-card" in unknown["words"]
+        assert (await socket.ask("explain", thing="heat", seat=1))["t"] == "refused"
+        await eve.hello()
+        assert (await eve.ask("explain", thing="heat"))["t"] == "explained"
+        # Nobody tells a spectator what is in a hand.
+        assert (await eve.ask("explain", thing=held))["t"] == "refused"
+
+
+@live
 async def test_strangers_watch_and_may_do_nothing(server: Running):
     ada, eve = server.person("Ada"), server.person("Eve")
     table = ada.solo()

@@ -63,9 +63,9 @@ def test_chances_along_a_game_are_worked_out_once(played: tuple[Player, str], se
     assert all(0 <= sum(step) <= 2 and len(step) == 2 for step in chances["steps"])
     assert 0 < chances["steps"][0][0] < 1
     assert chances["steps"][-1] == [seat in page["result"]["winners"] for seat in (0, 1)]
-    worked = server.house.thinkers.asked
+    worked = server.services.workers.jobs
     assert ada.get(f"/api/records/{id}/chances") == chances
-    assert server.house.thinkers.asked == worked
+    assert server.services.workers.jobs == worked
 
 
 @live

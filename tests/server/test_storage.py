@@ -10,11 +10,12 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from snowbound.core.mistakes import Mistake
-from snowbound.server import migrate, storage
-from snowbound.server.batches import Row, StorageFailure
 from snowbound.server.command import export_data, import_data
-from snowbound.server.storage import Store
-from snowbound.server.waiting import run
+from snowbound.server.storage import database as db
+from snowbound.server.storage import migrate
+from snowbound.server.storage.store import Store
+from snowbound.server.storage.waiting import run
+from snowbound.server.storage.write_queue import LogRow, StorageFailure
 from tests.server.postgres import fresh_database
 from tests.server.running import Player, live, node, running, sqlite_at
 
@@ -35,7 +36,7 @@ def test_migrations_lead_to_the_schema(url: str):
         await store.open()
         async with store.engine.connect() as connection:
             found = await connection.run_sync(
-                lambda sync: compare_metadata(MigrationContext.configure(sync), storage.metadata)
+                lambda sync: compare_metadata(MigrationContext.configure(sync), db.metadata)
             )
         await store.close()
         return list(found)
@@ -54,7 +55,7 @@ def test_one_number_is_given_once(url: str):
     async def race() -> list[bool]:
         store = Store(url)
         await store.open()
-        rows = [Row("t", 1, 1.0, f"entry {n}") for n in range(20)]
+        rows = [LogRow("t", 1, 1.0, f"entry {n}") for n in range(20)]
         won = await asyncio.gather(*(store.append(row) for row in rows))
         kept = await store.entries("t")
         await store.close()
@@ -128,7 +129,7 @@ async def test_a_locked_or_full_database_is_said_and_recovered_from(tmp_path: Pa
     with running(sqlite_at(tmp_path)) as server:
         ada = server.person()
         id = ada.solo()["id"]
-        writing = server.house.store.writing
+        writing = server.services.store.sqlite
         assert writing is not None
 
         async def restrict(pages: int) -> None:

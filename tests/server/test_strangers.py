@@ -6,7 +6,7 @@ from textwrap import dedent
 
 import pytest
 
-from snowbound.bots import roster
+from snowbound.bots import names
 from tests.server.running import Player, live, running, sqlite_at
 
 BOTS = """
@@ -47,11 +47,11 @@ def ada(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
     (about / "entry_points.txt").write_text(dedent(ENTRY_POINTS))
     monkeypatch.syspath_prepend(str(package))
     monkeypatch.setenv("PYTHONPATH", str(package), prepend=":")  # for the workers
-    roster.strangers.cache_clear()
+    names.third_party.cache_clear()
     with running(sqlite_at(tmp_path)) as server:
         yield server.person("Ada")
     monkeypatch.undo()
-    roster.strangers.cache_clear()
+    names.third_party.cache_clear()
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,9 @@ import pytest
 import sqlalchemy as sa
 
 from snowbound.core.registry import find_game
-from snowbound.server import migrate, storage
 from snowbound.server.command import export_data
+from snowbound.server.storage import database as db
+from snowbound.server.storage import migrate
 from tests.server.running import Player, Running, live, running, sqlite_at
 
 FIRST_SCHEMA = "0001"
@@ -57,7 +58,9 @@ def test_a_table_under_older_rules_is_shown_but_not_played_on(
         ada = Player.known(server.address, ada)
         table = ada.get(f"/api/tables/{ids['running']}")
         assert OUTDATED in table["outdated"] and table["status"] == "running"
-        assert table["seats"] == [seat | {"awaited": False} for seat in before["seats"]]
+        assert [seat | {"away_since": None} for seat in table["seats"]] == [
+            seat | {"awaited": False, "away_since": None} for seat in before["seats"]
+        ]
         seen = ada.get(f"/api/tables/{ids['running']}/look?seat=0")
         moves = [news for news in seen["news"] if news["kind"] == "move"]
         assert len(moves) == 5 and all(move["words"] for move in moves)
@@ -136,8 +139,6 @@ def fill_first_schema(database: Path, file: Path) -> None:
         for line in file.read_text().splitlines()[1:]:
             row = json.loads(line)
             if row["into"] in known:
-                connection.execute(
-                    sa.insert(storage.metadata.tables[row["into"]]).values(row["row"])
-                )
+                connection.execute(sa.insert(db.metadata.tables[row["into"]]).values(row["row"]))
         connection.commit()
     engine.dispose()

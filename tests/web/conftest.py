@@ -18,7 +18,7 @@ from playwright.sync_api import (
 )
 
 from tests.server.running import Running, running, sqlite_at
-from tests.web.hands import DESK, finished_table, launch
+from tests.web.hands import DESK, finished_table, launch, remember
 
 Visit = Callable[..., Page]
 CALM = {"reduced_motion": "reduce"}
@@ -34,7 +34,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    from snowbound.server.files import STATIC
+    from snowbound.server.http.static_files import STATIC
 
     if not (STATIC / "index.html").is_file():
         pytest.fail("The browser's tables are not built: python hatch_build.py")
@@ -91,15 +91,24 @@ def watch() -> Iterator[Watch]:
 def visit(
     browser: Browser, server: Running, watch: Watch, request: pytest.FixtureRequest
 ) -> Iterator[Visit]:
-    """Opens a page as somebody new: `visit("/records", viewport=PHONE)`.
+    """Opens a page as somebody whom nobody knows yet: `visit("/records", viewport=PHONE)`.
 
-    Nothing moves, so that nobody waits; a test of what moves asks for `**MOVING`.
+    Nothing moves and bots' moves are shown at once, so that nobody waits; a test of what moves
+    asks for `**MOVING`, of how bots are watched for another `pace`. Only a `newcomer` is told
+    what a game is about.
     """
     contexts: list[BrowserContext] = []
 
-    def visit(path: str = "/", address: str = "", **settings: object) -> Page:
+    def visit(
+        path: str = "/",
+        address: str = "",
+        pace: str = "at-once",
+        newcomer: bool = False,
+        **settings: object,
+    ) -> Page:
         context = browser.new_context(**(CALM | {"viewport": DESK} | settings))  # pyright: ignore
         context.set_default_timeout(30_000)
+        context.add_init_script(remember(pace, newcomer))
         contexts.append(context)
         page = context.new_page()
         watch.page(page, address or server.address)

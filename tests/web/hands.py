@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import os
 import re
 import shutil
@@ -21,6 +22,7 @@ from playwright.sync_api import (
     expect,
 )
 
+from snowbound.core.registry import all_games
 from tests.server.running import Player
 
 BOT = {"kind": "bot", "level": "random"}
@@ -43,6 +45,18 @@ def launch(playwright: Playwright) -> Browser:
     if found:
         return playwright.chromium.launch(executable_path=found, args=[*QUIET, *as_root])
     return playwright.chromium.launch(args=[*QUIET, *as_root])
+
+
+def remember(pace: str, newcomer: bool) -> str:
+    """What a browser remembers before its first page; strong bots would keep everybody waiting."""
+    known = {"pace": pace} | {f"company.{game}": "greedy" for game in all_games()}
+    if not newcomer:
+        known |= {f"met.{game}": "*" for game in all_games()}
+    return f"""
+      for (const [key, value] of Object.entries({json.dumps(known)}))
+        if (localStorage.getItem("snowbound." + key) === null)
+          localStorage.setItem("snowbound." + key, value);
+    """
 
 
 def finished_table(
@@ -91,7 +105,7 @@ def continue_from(page: Page, record: str, before_end: int, seats: list[dict[str
 
 def join(page: Page, name: str = "Bo") -> None:
     page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Sit down here").click()
+    page.get_by_role("button", name="Sit down here").first.click()
     expect(page.get_by_label("Your name")).to_have_count(0)  # sitting
 
 

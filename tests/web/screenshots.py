@@ -19,6 +19,7 @@ from tests.web.hands import (
     is_over,
     launch,
     play_now,
+    remember,
     wait_for_turn,
 )
 
@@ -128,6 +129,7 @@ def picture(browser: Browser, server: Running, folder: Path, games: list[str]) -
                 reduced_motion="reduce",
             )
             context.set_default_timeout(60_000)
+            context.add_init_script(remember("at-once", newcomer=False))
             album = Album(folder, context.new_page(), f"{size}-{light}")
             pages(album, server, over)
             context.close()

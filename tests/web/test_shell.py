@@ -51,7 +51,7 @@ def test_home_shows_all_five(visit: Visit) -> None:
     names = ["Frost Gorge", "The Coldest Night", "The Adorable Snowman", "Before the Storm"]
     for name in [*names, "A Year of Survival"]:
         expect(page.get_by_role("heading", name=name)).to_be_visible()
-    expect(page.get_by_text("Not there yet").first).to_be_visible()
+        expect(page.get_by_role("button", name=f"Play now: {name}")).to_be_visible()
 
 
 def test_what_is_not_allowed_says_why_and_opens_the_rule(visit: Visit) -> None:
@@ -103,7 +103,7 @@ def test_undo_with_consent(visit: Visit, server: Running) -> None:
     before = step_of(bo)
     bo.get_by_role("button", name="Ask to undo").click()
     expect(ada.get_by_text("Bo asks to take back")).to_be_visible()
-    ada.get_by_role("button", name="Let them").click()
+    ada.get_by_role("button", name="Allow it").click()
     expect(bo.get_by_text("You asked to take it back")).to_have_count(0)
     bo.wait_for_function(
         "before => Number(document.querySelector('[data-step]').dataset.step) < before", arg=before
@@ -179,7 +179,7 @@ def test_a_clock_runs_and_a_bot_steps_in(visit: Visit) -> None:
     sit_at(page, "frost-gorge", [{"kind": "bot", "level": "random"}], clock=clock)
     expect(page.locator(".clock")).to_have_text(re.compile(r"^\d s$"))
     expect(page.get_by_role("button", name="I am back")).to_be_visible()
-    expect(page.get_by_role("tabpanel")).to_contain_text("A bot plays on for Ada.")
+    expect(page.get_by_role("tabpanel")).to_contain_text("A bot plays for Ada.")
 
 
 def test_the_result_can_be_put_aside(visit: Visit, finished: str) -> None:
@@ -222,29 +222,47 @@ def test_a_spectator_sees_and_cannot_act(visit: Visit, server: Running) -> None:
     expect(ada.get_by_text("1 spectator")).to_be_visible()
 
 
-def test_two_people_at_one_screen_hand_over(visit: Visit) -> None:
-    page = visit("/new/frost-gorge")
+def two_at_one_screen(visit: Visit, game: str) -> Page:
+    page = visit(f"/new/{game}")
     page.get_by_label("Seat 2").select_option("hotseat")
     page.get_by_label("Their name").fill("Bo")
     page.get_by_role("button", name="Begin").click()
-    expect(choices(page).first).to_be_visible()
-    for _ in range(30):
-        from_the_list(page)
-        page.wait_for_timeout(150)
+    return page
+
+
+def test_two_people_at_one_screen_hand_over(visit: Visit) -> None:
+    page = two_at_one_screen(visit, "coldest-night")
+    for _ in range(30):  # whoever begins
+        expect(choices(page).or_(page.locator("h1")).first).to_be_visible()
         if page.get_by_role("heading", name="Hand the screen to Bo").count():
             break
+        from_the_list(page)
+        page.wait_for_timeout(150)
     expect(page.locator("#board")).to_have_count(0)
     page.get_by_role("button", name="I am Bo").click()
+    expect(page.locator("#question")).to_contain_text("Bo: ")
+    expect(choices(page).first).to_be_visible()
+    expect(page.get_by_role("button", name="Let a bot play for Bo")).to_be_visible()
+    expect(page.get_by_role("button", name="Let a bot play for me")).to_have_count(0)
+
+
+def test_where_there_are_no_secrets_nobody_looks_away(visit: Visit) -> None:
+    page = two_at_one_screen(visit, "frost-gorge")
+    expect(choices(page).first).to_be_visible()
+    for _ in range(30):
+        if question(page).startswith("Bo: "):
+            break
+        from_the_list(page)
+        page.wait_for_timeout(150)
+    expect(page.get_by_role("heading", name="Hand the screen to Bo")).to_have_count(0)
     expect(page.get_by_role("region", name=re.compile("Your sheet"))).to_be_visible()
     expect(choices(page).first).to_be_visible()
-    expect(page.get_by_role("button", name="Let a bot play on for Bo")).to_be_visible()
-    expect(page.get_by_role("button", name="Let a bot play on for me")).to_have_count(0)
 
 
 def test_a_bot_plays_on_until_one_is_back(visit: Visit) -> None:
     page = visit()
     play_now(page)
-    page.get_by_role("button", name="Let a bot play on for me").click()
+    page.get_by_role("button", name="Let a bot play for me").click()
     page.get_by_role("button", name="I am back").click()
     expect(page.get_by_role("button", name="I am back")).to_have_count(0)
 
@@ -273,7 +291,7 @@ def test_a_rematch(visit: Visit) -> None:
     play_now(page)
     play_to_end(page, by_key)
     first = page.url
-    page.get_by_role("button", name="Again, same people").click()
+    page.get_by_role("button", name="Play again").click()
     expect(page).not_to_have_url(first)
 
 

@@ -2,36 +2,40 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visit, Watch
 from tests.web.hands import choices, play_now, violations
 
 
+def save(page: Page, section: str) -> None:
+    page.get_by_role("region", name=section).get_by_role("button", name="Save").click()
+
+
 def test_ways_to_be_called_are_kept_or_refused_in_words(visit: Visit, watch: Watch) -> None:
     watch.allowed = ("status of 400",)
     page = visit("/you")
-    expect(page.get_by_text("This server cannot ring devices.")).to_be_visible()
-    page.get_by_label("Or call this address").fill("http://example.org/hook")
-    page.get_by_role("button", name="Keep these ways").click()
+    expect(page.get_by_text("This server has no device notifications.")).to_be_visible()
+    page.get_by_label("Web address to call").fill("http://example.org/hook")
+    save(page, "When it is your turn")
     expect(page.get_by_role("alert")).to_have_text("The address must begin with https://")
-    page.get_by_label("Or call this address").fill("https://example.org/hook")
-    page.get_by_role("button", name="Keep these ways").click()
-    expect(page.get_by_role("status")).to_have_text("Kept.")
-    page.get_by_label("By e-mail to").fill("ada@example.org")
-    page.get_by_role("button", name="Keep these ways").click()
+    page.get_by_label("Web address to call").fill("https://example.org/hook")
+    save(page, "When it is your turn")
+    expect(page.get_by_role("status")).to_have_text("Saved.")
+    page.get_by_label("E-mail address").fill("ada@example.org")
+    save(page, "When it is your turn")
     expect(page.get_by_role("alert")).to_have_text("This server sends no mail.")
     page.reload()
-    expect(page.get_by_label("Or call this address")).to_have_value("https://example.org/hook")
-    expect(page.get_by_label("By e-mail to")).to_have_value("")
+    expect(page.get_by_label("Web address to call")).to_have_value("https://example.org/hook")
+    expect(page.get_by_label("E-mail address")).to_have_value("")
 
 
 def test_a_code_takes_one_to_another_device(visit: Visit, watch: Watch) -> None:
     watch.allowed = ("status of 400",)
     desk = visit("/you")
     desk.get_by_label("You play as").fill("Ada")
-    desk.get_by_role("button", name="Keep it").click()
-    expect(desk.get_by_role("status")).to_have_text("Kept.")
+    save(desk, "Your name")
+    expect(desk.get_by_role("status")).to_have_text("Saved.")
     desk.get_by_role("link", name="Snowbound").click()
     play_now(desk)
     asked = desk.locator("#question").inner_text()
@@ -41,11 +45,11 @@ def test_a_code_takes_one_to_another_device(visit: Visit, watch: Watch) -> None:
 
     phone = visit("/you")
     phone.get_by_label("I have a code").fill("no-such-code")
-    phone.get_by_role("button", name="Come over").click()
+    phone.get_by_role("button", name="Use the code").click()
     expect(phone.get_by_role("alert")).to_be_visible()
     phone.get_by_label("I have a code").fill(code)
-    phone.get_by_role("button", name="Come over").click()
-    expect(phone.get_by_role("status")).to_have_text("You are Ada here too.")
+    phone.get_by_role("button", name="Use the code").click()
+    expect(phone.get_by_role("status")).to_have_text("You are Ada on this device too.")
     phone.get_by_role("link", name="Snowbound").click()
     phone.get_by_role("link", name=re.compile("Frost Gorge.*Your turn")).click()
     expect(phone.locator("#question")).to_have_text(asked)

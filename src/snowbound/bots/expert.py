@@ -1,14 +1,12 @@
 """The player that thinks: search over imagined states, within a budget."""
 
+from snowbound.bots.names import parse_budget
 from snowbound.bots.search import PASS, Node, Search, sure
 from snowbound.bots.sight import Sight
-from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import Stream
 from snowbound.core.sense import Sense
 
 ITERATIONS = 1000
-MOST_ITERATIONS = 10_000_000
-MOST_MILLISECONDS = 600_000
 ASIDE = 4  # a seat that nobody waits for thinks so many times less
 
 
@@ -28,16 +26,7 @@ class Budget:
 
 def read_budget(text: str) -> Budget:
     """`iterations=400` or `ms=1000`."""
-    name, _, number = text.partition("=")
-    most = {"iterations": MOST_ITERATIONS, "ms": MOST_MILLISECONDS}.get(name, 0)
-    if not (number.isascii() and number.isdecimal() and len(number) < 9):
-        most = 0
-    if not most or not 1 <= int(number) <= most:
-        raise Mistake(
-            f"An expert's budget cannot be '{text[:40]}'; it is iterations=1 to "
-            f"{MOST_ITERATIONS} or ms=1 to {MOST_MILLISECONDS}."
-        )
-    return Budget(int(number)) if name == "iterations" else Budget(0, int(number))
+    return Budget(*parse_budget(text))
 
 
 def trusted(root: Node) -> int:

@@ -38,7 +38,7 @@ class Advice(msgspec.Struct, frozen=True):
     line: list[str]  # what is expected to follow
 
 
-class Explanation(msgspec.Struct, frozen=True):
+class ExplainedChoice(msgspec.Struct, frozen=True):
     """The best few actions, the recommended one first."""
 
     seat: int
@@ -53,7 +53,7 @@ def luck_of_hint(match: Match, seat: int) -> Stream:
     return stream(0, f"hint {match.commitment} {seat} at {len(match.steps)}")
 
 
-def explain(sight: Sight, luck: Stream, budget: Budget | None = None) -> Explanation:
+def explain(sight: Sight, luck: Stream, budget: Budget | None = None) -> ExplainedChoice:
     """What an expert would do here, and why."""
     if not sight.legal():
         raise Mistake("There is nothing to choose for this seat now.")
@@ -61,7 +61,7 @@ def explain(sight: Sight, luck: Stream, budget: Budget | None = None) -> Explana
     return explain_search(sight.setup, search)
 
 
-def explain_search(setup: Setup, search: Search) -> Explanation:
+def explain_search(setup: Setup, search: Search) -> ExplainedChoice:
     """A finished search in words."""
     root = search.root()
     chosen = trusted(root)
@@ -72,7 +72,7 @@ def explain_search(setup: Setup, search: Search) -> Explanation:
     played = search.sample(order, max(FEWEST_GAMES, search.iterations // SAMPLED))
     advice = [_advise(setup, search, *one) for one in zip(order, visits, played, strict=True)]
     confidence = in_view_of(advice, confidence)
-    return Explanation(
+    return ExplainedChoice(
         search.seat,
         search.iterations,
         confidence,

@@ -12,13 +12,12 @@ from contextlib import contextmanager, nullcontext, redirect_stdout
 from threading import Thread, current_thread, main_thread
 from typing import TypeVar
 
+from snowbound.bots.names import CHANCES, fault_note
 from snowbound.bots.players import Bot, Greedy
 from snowbound.bots.sight import Sight
 from snowbound.core.game import Game
-from snowbound.core.mistakes import printable
 from snowbound.core.randomness import Stream
 
-CHANCES = 2
 SECONDS = 10.0  # for one choice
 
 Found = TypeVar("Found")
@@ -49,7 +48,7 @@ class Guard:
 
     @property
     def notes(self) -> list[str]:
-        return [note(self.name, fault, count) for count, fault in enumerate(self.faults, 1)]
+        return [fault_note(self.name, fault, count) for count, fault in enumerate(self.faults, 1)]
 
     def choose(self, sight: Sight) -> int | None:
         while not self.taken_over:
@@ -161,12 +160,6 @@ def seated(bots: list[Bot]) -> Iterator[list[Bot]]:
     finally:
         for bot in bots:
             close(bot)
-
-
-def note(name: str, fault: str, count: int) -> str:
-    """A bot's fault in a sentence; `count` is which one of this bot's it is."""
-    end = "; a greedy player took over" if count == CHANCES else ""
-    return printable(f"{name}: {fault}{end}.")
 
 
 def faults_of(bot: object) -> list[str]:

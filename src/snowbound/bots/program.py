@@ -1,7 +1,6 @@
 """A bot that is a program of its own: one JSON object a line, in and out (docs/bots.md)."""
 
 import os
-import shlex
 import signal
 import subprocess
 from contextlib import suppress
@@ -12,6 +11,7 @@ from typing import IO, Any
 import msgspec
 
 from snowbound.bots.guard import SECONDS, Fault
+from snowbound.bots.names import split_command
 from snowbound.bots.sight import Sight
 from snowbound.core.game import Setup
 from snowbound.core.mistakes import Mistake
@@ -25,7 +25,7 @@ ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signa
 _running: set["subprocess.Popen[bytes]"] = set()
 
 
-class Answer(msgspec.Struct):
+class ProgramAnswer(msgspec.Struct):
     """A program's choice: an action's name, or null to pass. Other fields are ignored."""
 
     action: str | None
@@ -84,7 +84,7 @@ class Program:
     def _write(self, message: dict[str, Any]) -> None:
         self.letters.put(msgspec.json.encode(message) + b"\n")
 
-    def _read(self) -> Answer:
+    def _read(self) -> ProgramAnswer:
         try:
             line = self.lines.get(timeout=self.seconds)
         except Empty:
@@ -92,19 +92,9 @@ class Program:
         if not line:
             raise Fault("it ended")
         try:
-            return msgspec.json.decode(line, type=Answer)
+            return msgspec.json.decode(line, type=ProgramAnswer)
         except msgspec.DecodeError:
             raise Fault("it answered with something that is no choice") from None
-
-
-def split_command(command: str) -> list[str]:
-    try:
-        words = shlex.split(command)
-    except ValueError:
-        words = []
-    if not words:
-        raise Mistake(f"A program's seat is named program:<command>, not 'program:{command[:40]}'.")
-    return words
 
 
 def greeting(setup: Setup, seat: int, seconds: float) -> dict[str, Any]:

@@ -51,7 +51,6 @@ class Game(ABC):
     secrets: ClassVar[bool] = False  # whether seats know different things
     options: ClassVar[tuple[Option, ...]] = ()
     default_components: ClassVar[str]
-    default_components_by_seats: ClassVar[dict[int, str]] = {}  # where so many play with another
     endings: ClassVar[dict[str, str]]  # every reason to end, in words
     longest: ClassVar[int]  # no game has more decisions than this
     phrases: ClassVar[tuple[Phrase, ...]] = ()
@@ -155,10 +154,6 @@ class Game(ABC):
         names = sorted(path.stem for path in (self.folder / "components").glob("*.toml"))
         return sorted(names, key=lambda name: name != self.default_components)
 
-    def default_components_for(self, seats: int) -> str:
-        """The set that so many play with unless they ask for another."""
-        return self.default_components_by_seats.get(seats, self.default_components)
-
     def components(self, asked: "str | Path | ComponentSet | None" = None) -> ComponentSet:
         """A set by its name, by a file's path, or as it is."""
         if isinstance(asked, ComponentSet):
@@ -191,8 +186,6 @@ class Game(ABC):
             allowed = f"{fewest}" if fewest == most else f"{fewest} to {most}"
             raise Mistake(f"{self.title} is played by {allowed}, not by {seats}.")
         settled = settle_options(self.options, options or {}, self.title)
-        if components is None:
-            components = self.default_components_for(seats)
         chosen = self.components(components)
         own_file = isinstance(components, str | Path) and chosen.name != components
         source = str(components) if own_file else f"{chosen.name}.toml"

@@ -1,1 +1,1 @@
-"""Many games and their figures."""
+"""The lab: many games between bots, and statistics about them."""

@@ -8,14 +8,14 @@ import msgspec
 
 import snowbound
 from snowbound.bots.guard import seated
-from snowbound.bots.many import Faults
 from snowbound.bots.playing import play_game
 from snowbound.core.playout import playout
 from snowbound.core.randomness import stream
 from snowbound.core.statistics import mean_interval, wilson
 from snowbound.lab.plans import Plan, check, spread
+from snowbound.lab.processes import Faults
 
-CHUNK, CHUNKS = 500, 200  # a span has at most so many games; there are so many spans or more
+CHUNK, CHUNKS = 500, 200  # most games in a span, fewest spans
 CHECKSUM_SIZE = 2**64
 
 
@@ -53,7 +53,7 @@ class SeatFigures(msgspec.Struct, frozen=True):
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """What came of it. Win rate and score at the top are those of the first seat."""
+    """The statistics of a run. Win rate and score at the top are those of the first seat."""
 
     game: str
     seed: int
@@ -69,7 +69,7 @@ class Figures(msgspec.Struct, frozen=True):
     seats: list[SeatFigures]
     endings: dict[str, int]
     checksum: str
-    notes: list[str]  # of strangers' bots that failed
+    notes: list[str]  # about third-party bots that failed
 
 
 def simulate(

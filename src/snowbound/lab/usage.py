@@ -2,7 +2,7 @@
 
 Actions are grouped as the game says (`Game.use_of`): each card, token, kind of box. A chance is a
 stretch of play: it opens when somebody is offered the action, and closes when it is taken or when
-nobody who was offered it still is, at his next question. So a token that lies ready for ten turns
+nobody who was offered it still is, at their next question. So a token that lies ready for ten turns
 is one chance, not hundreds. What is not chosen but suffered (`Game.burdens`) is counted by action:
 a chance is an action of the seat it lies on, and it is taken, that is: it bites, if the seat's
 choices or what comes of its action would differ without it.
@@ -13,7 +13,6 @@ from collections.abc import Callable
 import msgspec
 
 from snowbound.bots.guard import seated
-from snowbound.bots.many import Faults
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
 from snowbound.bots.sight import Sight
@@ -21,6 +20,7 @@ from snowbound.core.game import Setup
 from snowbound.core.state import State
 from snowbound.core.statistics import wilson
 from snowbound.lab.plans import Plan, check, spread
+from snowbound.lab.processes import Faults
 
 CHUNK = 4  # games of experts are long
 IGNORED = 0.95  # left alone in more than this share of its chances, a thing hardly matters
@@ -59,7 +59,7 @@ class Counts(msgspec.Struct):
                 mine.setdefault(name, Count()).add(count)
 
 
-class Row(msgspec.Struct, frozen=True):
+class UsageRow(msgspec.Struct, frozen=True):
     name: str
     chances: int
     taken: int
@@ -72,7 +72,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Usage(msgspec.Struct, frozen=True):
-    """What came of it, what is ignored most first."""
+    """The statistics of a run; what is ignored most comes first."""
 
     game: str
     bots: list[str]
@@ -80,9 +80,9 @@ class Usage(msgspec.Struct, frozen=True):
     games: int
     win_rate: float
     win_rate_ci95: tuple[float, float]
-    uses: list[Row]
-    burdens: list[Row]
-    notes: list[str]  # of strangers' bots that failed
+    uses: list[UsageRow]
+    burdens: list[UsageRow]
+    notes: list[str]  # about third-party bots that failed
 
     @property
     def ignored(self) -> list[str]:
@@ -113,9 +113,9 @@ def usage(
     )
 
 
-def _rows(counts: dict[str, Count]) -> list[Row]:
+def _rows(counts: dict[str, Count]) -> list[UsageRow]:
     rows = [
-        Row(
+        UsageRow(
             name,
             count.chances,
             count.taken,
@@ -153,7 +153,7 @@ def watch_game(setup: Setup, state: State, bots: list[Bot]) -> Counts:
 
 
 class Watched:
-    """A bot whose questions and answers are noted."""
+    """A bot whose choices are recorded."""
 
     def __init__(self, bot: Bot, watch: "Watch") -> None:
         self.bot = bot
@@ -166,7 +166,7 @@ class Watched:
 
 
 class Watch:
-    """Notes what one game offers, and what is taken."""
+    """Records what one game offers, and what is taken."""
 
     def __init__(self, setup: Setup, state: State) -> None:
         self.setup = setup

@@ -13,83 +13,98 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from snowbound import __version__
 from snowbound.core.mistakes import Mistake, Refused
-from snowbound.server import api_games, api_identity, api_records, api_tables, files
-from snowbound.server import messages as wire
-from snowbound.server.asked import TheHouse
-from snowbound.server.asking import NotThere, NotYours
-from snowbound.server.batches import StorageFailure
-from snowbound.server.doors import Doors
-from snowbound.server.house import House
-from snowbound.server.identities import Person
-from snowbound.server.limits import TooMany
+from snowbound.server.http import (
+    games,
+    identity,
+    pages,
+    people,
+    previews,
+    records,
+    static_files,
+    tables,
+)
+from snowbound.server.http.authentication import NoIdentity, find_person
+from snowbound.server.http.middleware import SecurityMiddleware
+from snowbound.server.http.parameters import InjectedServices
+from snowbound.server.http.rate_limits import RateLimited
+from snowbound.server.people.identities import Person
+from snowbound.server.services import Services
 from snowbound.server.settings import Settings
-from snowbound.server.visitors import NoIdentity, find_person
+from snowbound.server.storage.write_queue import StorageFailure
+from snowbound.tables import messages
+from snowbound.tables.commands import NotThere, NotYours
 
-STATUS = {NotThere: 404, NotYours: 403, NoIdentity: 401, TooMany: 429}
+STATUS = {NotThere: 404, NotYours: 403, NoIdentity: 401, RateLimited: 429}
 
 
-def on_mistake(request: Request, mistake: Exception) -> Response[wire.Problem]:
-    """One clear sentence, and nothing has changed."""
+def on_mistake(request: Request, mistake: Exception) -> Response[messages.Problem]:
+    """4xx with one clear sentence; nothing has changed."""
     status = next((STATUS[kind] for kind in type(mistake).mro() if kind in STATUS), 400)
-    headers = {"retry-after": str(mistake.retry_after)} if isinstance(mistake, TooMany) else {}
+    headers = {"retry-after": str(mistake.retry_after)} if isinstance(mistake, RateLimited) else {}
     rule = mistake.rule if isinstance(mistake, Refused) else ""
-    return Response(wire.Problem(str(mistake), rule), status_code=status, headers=headers)
+    return Response(messages.Problem(str(mistake), rule), status_code=status, headers=headers)
 
 
-def on_failure(request: Request, failure: Exception) -> Response[wire.Problem]:
+def on_failure(request: Request, failure: Exception) -> Response[messages.Problem]:
     words = "The server could not store or read this; nothing has changed. Ask again."
-    return Response(wire.Problem(words), status_code=503, headers={"retry-after": "2"})
+    return Response(messages.Problem(words), status_code=503, headers={"retry-after": "2"})
 
 
-def on_http_error(request: Request, error: HTTPException) -> Response[wire.Problem]:
+def on_http_error(request: Request, error: HTTPException) -> Response[messages.Problem]:
     words = error.detail
     if isinstance(error, ValidationException) and isinstance(error.extra, list) and error.extra:
         first: Any = error.extra[0]
         words = f"{first.get('key', 'the request')}: {first.get('message', words)}"
-    return Response(wire.Problem(words[:300]), status_code=error.status_code)
+    return Response(messages.Problem(words[:300]), status_code=error.status_code)
 
 
 @get("/healthz", include_in_schema=False)
-async def health(house: TheHouse) -> Response[dict[str, str]]:
-    if await house.healthy():
+async def health(services: InjectedServices) -> Response[dict[str, str]]:
+    if await services.healthy():
         return Response({"status": "well"})
     return Response({"status": "the database does not answer"}, status_code=503)
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics(house: TheHouse) -> Response[str]:
-    return Response(house.metrics.text(house.gauges()), media_type="text/plain; version=0.0.4")
+async def metrics(services: InjectedServices) -> Response[str]:
+    return Response(
+        services.metrics.text(services.gauges()), media_type="text/plain; version=0.0.4"
+    )
 
 
-def make_app(url: str, settings: Settings | None = None, data: Path | None = None) -> Doors:
+def make_app(
+    url: str, settings: Settings | None = None, data: Path | None = None
+) -> SecurityMiddleware:
     """A server on a database."""
     settings = settings or Settings()
-    house = House(url, settings, data)
-    served = files.Files()
+    services = Services(url, settings, data)
+    served = static_files.StaticFiles()
 
     async def who(request: Request) -> Person | None:
-        return await find_person(request, house.people)
+        return await find_person(request, services.identities)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        await house.open()
+        await services.open()
         try:
             yield
         finally:
-            await house.close()
+            await services.close()
 
     app = Litestar(
         route_handlers=[
-            api_identity.router,
-            api_games.router,
-            api_tables.router,
-            api_records.router,
+            identity.router,
+            games.router,
+            tables.router,
+            people.router,
+            previews.router,
+            records.router,
             health,
             metrics,
-            files.client_file,
+            pages.client_file,
         ],
         dependencies={
-            "house": Provide(lambda: house, sync_to_thread=False, use_cache=True),
+            "services": Provide(lambda: services, sync_to_thread=False, use_cache=True),
             "files": Provide(lambda: served, sync_to_thread=False, use_cache=True),
             "person": Provide(who),
         },
@@ -106,7 +121,7 @@ def make_app(url: str, settings: Settings | None = None, data: Path | None = Non
             path="/schema",
             render_plugins=[JsonRenderPlugin()],
         ),
-        signature_namespace={"House": House, "Person": Person},
+        signature_namespace={"Services": Services, "Person": Person},
         logging_config=None,
     )
-    return Doors(app, house)
+    return SecurityMiddleware(app, services)

@@ -1,4 +1,4 @@
-"""What the command line calls: run a server, carry a server's data elsewhere."""
+"""What the command line calls: run a server, export and import its data."""
 
 import asyncio
 import gc
@@ -14,15 +14,16 @@ import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
 from snowbound.core.mistakes import Mistake
-from snowbound.server import transfer
 from snowbound.server.app import make_app
-from snowbound.server.batches import StorageFailure
 from snowbound.server.logs import set_up_logs
 from snowbound.server.settings import Settings, read_settings
-from snowbound.server.storage import Store, database_url, reason
-from snowbound.server.wires import Wire
+from snowbound.server.socket.uvicorn_protocol import TableProtocol
+from snowbound.server.storage import export
+from snowbound.server.storage.database import database_url, reason
+from snowbound.server.storage.store import Store
+from snowbound.server.storage.write_queue import StorageFailure
 
-GARBAGE = 50_000  # new objects between two looks for garbage
+GC_THRESHOLD = 50_000  # new objects between two garbage collections
 
 
 def server_for(
@@ -33,7 +34,7 @@ def server_for(
         make_app(url, settings, data),
         host=host,
         port=port,
-        ws=Wire,
+        ws=TableProtocol,
         ws_max_size=settings.largest_message,
         ws_per_message_deflate=False,
         ws_ping_interval=30.0,
@@ -59,15 +60,15 @@ def serve(
     settings = read_settings()
     url = database_url(data, database)
     _check_port(host, port)
-    asyncio.run(_with_store(data, database, _nothing))  # if it cannot be opened, say so now
+    asyncio.run(_with_store(data, database, _nothing))  # fail now if the database cannot be opened
     server = server_for(host, port, url, settings, data)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
     print(f"Snowbound's tables are at {address} (stop with Ctrl-C).", flush=True)
     if open_browser:
         threading.Thread(target=_show, args=(address,), daemon=True).start()
     gc.collect()
-    gc.freeze()  # what is here now stays, and need not be looked at again and again
-    gc.set_threshold(GARBAGE)
+    gc.freeze()  # what exists now stays, so the garbage collector can skip it
+    gc.set_threshold(GC_THRESHOLD)
     server.run()
 
 
@@ -101,14 +102,14 @@ def _show(address: str) -> None:
 
 
 def export_data(file: Path, data: Path | None = None, database: str | None = None) -> str:
-    """Write all of a server's data to a file; what was done, in words."""
-    count = asyncio.run(_with_store(data, database, lambda store: transfer.write(store, file)))
+    """Write all of a server's data to a file; says what was done."""
+    count = asyncio.run(_with_store(data, database, lambda store: export.write(store, file)))
     return f"{count} rows are written to {file}. It holds hashed secrets: keep it to yourself."
 
 
 def import_data(file: Path, data: Path | None = None, database: str | None = None) -> str:
-    """Fill an empty server from a file; what was done, in words."""
-    count = asyncio.run(_with_store(data, database, lambda store: transfer.read(store, file)))
+    """Fill an empty server from a file; says what was done."""
+    count = asyncio.run(_with_store(data, database, lambda store: export.read(store, file)))
     return f"{count} rows are read from {file}."
 
 

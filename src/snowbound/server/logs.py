@@ -1,7 +1,7 @@
-"""Logs as one JSON object a line, without secrets.
+"""The server's own logging: one JSON object a line, without secrets.
 
 Nothing that could hold one is logged: no headers, no cookies, no bodies, no query strings. Tables
-are named by the first signs of their id, since the whole id is the way in.
+are named by the first letters of their id, since whoever knows the id can enter.
 """
 
 import json

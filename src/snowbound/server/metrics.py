@@ -1,4 +1,4 @@
-"""What the server counts, in the text format that Prometheus reads."""
+"""Metrics in Prometheus' text format."""
 
 from bisect import bisect_left
 

@@ -1,4 +1,4 @@
-"""`python -m snowbound.server.schema`: the wire's shapes as JSON Schema and TypeScript.
+"""`python -m snowbound.server.schema`: the protocol's messages as JSON Schema and TypeScript.
 
 Written to `web/src/generated/`. With `--check` nothing is written, and drift is an error.
 """
@@ -12,43 +12,44 @@ import msgspec
 
 from snowbound.core.game import Game
 from snowbound.core.registry import all_games
-from snowbound.server import messages as wire
+from snowbound.server.people import messages as identity_messages
+from snowbound.tables import messages
 
 GENERATED = Path("web/src/generated")
 HEAD = "// Made by `python -m snowbound.server.schema` from the server's structs. Do not edit.\n"
 REF = "#/$defs/{name}"
 
 SENT = (
-    wire.NewIdentity,
-    wire.ChangedIdentity,
-    wire.MailCode,
-    wire.MovedIdentity,
-    wire.NewTable,
-    wire.Solo,
-    wire.Sit,
-    wire.WhichSeat,
-    wire.Fill,
-    wire.Start,
-    wire.Continue,
+    identity_messages.NewIdentity,
+    identity_messages.ChangedIdentity,
+    identity_messages.MailCode,
+    identity_messages.MovedIdentity,
+    messages.NewTable,
+    messages.Solo,
+    messages.Sit,
+    messages.WhichSeat,
+    messages.Fill,
+    messages.Start,
+    messages.Continue,
 )
 ANSWERED = (
-    wire.Problem,
-    wire.Identity,
-    wire.MoveCode,
-    wire.About,
-    wire.GameInfo,
-    wire.Rulebook,
-    wire.RuleText,
-    wire.ComponentFile,
-    wire.BotInfo,
-    wire.TableInfo,
-    wire.TableCard,
-    wire.RecordCard,
-    wire.RecordPage,
-    wire.Verdict,
-    wire.ReplayStep,
-    wire.Scores,
-    wire.Chances,
+    messages.Problem,
+    identity_messages.Identity,
+    identity_messages.MoveCode,
+    messages.About,
+    messages.GameInfo,
+    messages.Rulebook,
+    messages.RuleText,
+    messages.ComponentFile,
+    messages.BotInfo,
+    messages.TableInfo,
+    messages.TableCard,
+    messages.RecordCard,
+    messages.RecordPage,
+    messages.Verdict,
+    messages.ReplayStep,
+    messages.Scores,
+    messages.Chances,
 )
 
 
@@ -61,7 +62,7 @@ def view_type(game: Game) -> type[msgspec.Struct]:
 
 
 def protocol_schema() -> dict[str, Any]:
-    kinds = (wire.FromClient, wire.FromServer, *SENT, *ANSWERED)
+    kinds = (messages.FromClient, messages.FromServer, *SENT, *ANSWERED)
     (client, server, *_), found = msgspec.json.schema_components(kinds, ref_template=REF)
     found["FromClient"], found["FromServer"] = client, server
     return _document("Snowbound protocol", found)

@@ -1,6 +1,6 @@
-"""What whoever runs a server can set; every value has a default that is safe on the internet.
+"""Settings of a server; every default is safe on the internet.
 
-Read from `SNOWBOUND_…` variables of the environment, such as `SNOWBOUND_SOCKETS_PER_ADDRESS=50`.
+Read from environment variables `SNOWBOUND_…`, such as `SNOWBOUND_SOCKETS_PER_ADDRESS=50`.
 """
 
 import os
@@ -13,12 +13,12 @@ from snowbound.core.mistakes import Mistake
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    public_address: str = ""  # https://tables.example.org, where there is a proxy in front
+    public_address: str = ""  # https://tables.example.org, if there is a proxy in front
     origins: list[str] = []  # other origins whose pages may use this server
 
     bot_workers: int = 0  # 0: as many as there are cores, less one
-    bot_seconds: float = 20.0  # a bot that thinks longer is cut short
-    bot_grace: float = 5.0  # a bot's move nobody made by then is made by whoever notices
+    bot_seconds: float = 20.0  # time limit of a worker's job
+    bot_grace: float = 5.0  # after this, any node may make an overdue bot's move
 
     requests_per_second: float = 20.0  # of one address
     requests_at_once: int = 200
@@ -28,13 +28,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     open_tables: int = 200  # of one identity, not yet over
     sockets_per_address: int = 64
     sockets_in_all: int = 20_000
-    messages_per_second: float = 25.0  # of one socket
+    messages_per_second: float = 25.0  # of one connection
     messages_at_once: int = 100
     largest_message: int = 16 * 1024
     largest_body: int = 64 * 1024
     slow_client_seconds: float = 30.0
 
-    idle_table_seconds: float = 30.0  # then it leaves memory; the log keeps it
+    away_seconds: float = 60.0  # then others may let a bot play for somebody who is away
+
+    idle_table_seconds: float = 30.0  # then it is unloaded; the log keeps it
 
     mail_server: str = ""  # smtp://user:password@host:587, or smtps://
     mail_from: str = ""
@@ -44,7 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
-    """Settings from the environment; a wrong one is a clear mistake, not a default."""
+    """Settings from the environment; a wrong value is a mistake, not ignored."""
     fields = {field.name: field.type for field in msgspec.structs.fields(Settings)}
     asked: dict[str, Any] = {}
     for key, value in environment.items():

@@ -15,7 +15,7 @@ from snowbound.core.match import Match, new, replay
 from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game
-from snowbound.terminal.person import Leave, Person
+from snowbound.terminal.player import Leave, TerminalPlayer
 
 PEOPLE = "you"
 
@@ -61,11 +61,13 @@ class TerminalTable:
         self.console = console
         self.save = save
         self.looking = -1  # the seat whose person looks at the screen
-        self.people: dict[int, Person] = {}
+        self.people: dict[int, TerminalPlayer] = {}
         self.bots: dict[int, Bot] = {}
         for seat, spec in enumerate(specs):
             if spec == PEOPLE:
-                self.people[seat] = Person(self, seat, shared_screen=specs.count(PEOPLE) > 1)
+                self.people[seat] = TerminalPlayer(
+                    self, seat, shared_screen=specs.count(PEOPLE) > 1
+                )
             else:
                 luck = stream(match.seed, f"bot-{seat}")
                 self.bots[seat] = make_bot(spec, match.setup.game, luck, programs=True)
@@ -101,7 +103,7 @@ class TerminalTable:
         choice = bot.choose(Sight(self.match.setup, self.match.state, seat))
         for words in hear_of(bot):
             self.match.note(seat, words)
-            # How, only the record says: a bot's last words may tell what it knows.
+            # Only the record says how: a bot's error message may tell what it knows.
             failed = f"{self.match.names[seat]} failed."
             self.console.print(failed, style="yellow")
         if choice is None:
@@ -110,7 +112,7 @@ class TerminalTable:
         return True
 
     def write_save(self, path: Path) -> None:
-        """Keep the game, seed and all, so that it can go on."""
+        """Save the game with its seed, so that it can go on."""
         try:
             path.write_bytes(records.encode(self.match.record(with_seed=True)))
         except OSError as error:
@@ -177,7 +179,7 @@ def reopen_table(save: Path, specs: list[str], console: Console) -> TerminalTabl
 
 
 def _go_on(match: Match, asked: list[str], console: Console, save: Path) -> TerminalTable:
-    """A file may come from anywhere: programs are only started for who names them himself."""
+    """A file may come from anywhere: its programs run only if they are named again."""
     specs = asked or seats_of(match.names)
     if asked:
         match.names = seat_names(asked)

@@ -2,6 +2,7 @@
 
 from snowbound.core.randomness import stream
 from snowbound.core.sense import preferred
+from snowbound.games.coldest_night.terms import AFTER_DYING
 from tests.rules.coldest_night.table import GAME, Table, a_table
 
 SENSE = GAME.sense()
@@ -35,7 +36,8 @@ def test_it_wards_frostbite_off_with_supplies_in_anybodys_turn() -> None:
         deck=["towels", "portrait", "diary", "quilt"],
         tokens=["emergency-supplies"],
     )
-    table.play("scavenge", "give 1", "give 1", "give 2", "go-on")
+    table.play("scavenge", "give 1", "give 1", "give 2")
+    assert table.step == AFTER_DYING
     assert SENSE.weigh(table.state, 1, table.setup.catalogue.number("use emergency-supplies")) > 0
 
 

@@ -10,6 +10,7 @@ from snowbound.core.randomness import stream
 from snowbound.core.sense import preferred
 from snowbound.games.coldest_night.screen import draw
 from snowbound.games.coldest_night.view import View
+from snowbound.terminal.player import MANY
 from tests.rules.coldest_night.table import GAME, Table, a_table
 
 
@@ -28,7 +29,7 @@ def test_the_pit_is_drawn_from_the_left_with_heat_and_ash() -> None:
     table = a_table(pit=["rug", "logs", "match"], tokens=["alcohol"])
     table.play("use alcohol", "soak 2")
     lines = shown(table, 0).splitlines()
-    assert "HEAT 7" in lines[0]
+    assert any("HEAT 7" in line for line in lines)
     names = next(line for line in lines if "[Rug]" in line)
     assert names.index("[Rug]") < names.index("[Logs]") < names.index("[Match]")
     assert "(empty)" in names
@@ -70,6 +71,29 @@ def test_alone_the_open_cards_are_shown() -> None:
     assert isinstance(view, View)
     assert len(view.beside) == 7
     assert "Beside the pit" in screen(view, ["Ada"])
+
+
+HEIGHT = 24  # of the smallest terminal
+QUESTION = 2  # an empty line before it
+PROMPT = 1
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_alone_the_fire_stays_in_sight_of_the_prompt(seed: int) -> None:
+    """Between the fire and the prompt there are only the question and the choices."""
+    match = snowbound.new("coldest-night", 1, seed=seed)
+    luck = stream(seed, "test")
+    while not match.over:
+        view = match.view(0)
+        assert isinstance(view, View)
+        lines = screen(view, ["Ada"]).splitlines()
+        fire = next(n for n, line in enumerate(lines) if "HEAT" in line)
+        choices = [f"  {0:>2}  {match.say(action, 0)}" for action in match.legal(0)]
+        assert all(len(choice) <= 80 for choice in choices)
+        asked = len(choices) if len(choices) <= MANY else (len(choices) + 1) // 2
+        assert len(lines) - fire + QUESTION + asked + PROMPT <= HEIGHT
+        state = match.state
+        match.play(preferred(GAME.sense(), state, 0, state.legal(0), luck), 0)
 
 
 def test_a_view_is_plain_data() -> None:

@@ -23,7 +23,7 @@ def rows(drawing: list[str]) -> list[list[str]]:
 
 def column(month: int) -> list[str]:
     """A month of the shipped sheet, as the rulebook draws it."""
-    boxes = SHIPPED.boxes[6 * month - 6 : 6 * month]
+    boxes: list[str] = SHIPPED.boxes[6 * month - 6 : 6 * month]
     return [DRAWN_AS.get(box, box) for box in boxes]
 
 

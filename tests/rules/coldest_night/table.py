@@ -105,13 +105,14 @@ def a_table(
     active: int = 0,
     begin_turn: bool = False,
     components: ComponentSet = HUT,
+    windows: str = "useful",
 ) -> Table:
     """A table with these cards and no others; all the rest has been burnt.
 
     The deck is named from its top. Cards of the deck that are already elsewhere are left away.
     """
     seats = len(hands)
-    setup = GAME.setup(seats, components=components)
+    setup = GAME.setup(seats, {"token_windows": windows}, components)
     state: Any = setup.new_state(1)
     table = Table(setup, state)
     spare = {slug: [n for n, s in enumerate(table.cards) if s == slug] for slug in table.cards}

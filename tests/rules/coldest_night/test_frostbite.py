@@ -221,6 +221,7 @@ def test_paranoia_takes_nothing_from_others() -> None:
         hands=[["rags"], [], []],
         frost=[[], ["paranoia"]],
         tokens=["backpack", "axe"],
+        windows="every",
     )
     table.play("use axe")
     assert table.refuses("draws 2") == "CN-85"
@@ -260,6 +261,7 @@ def test_stiff_fingers_feed_one_card_a_turn() -> None:
         hands=[["rags", "shoes"], []],
         frost=[["stiff-fingers"]],
         tokens=["axe"],
+        windows="every",
     )
     table.play("feed rags")
     assert table.step == BEFORE_DYING

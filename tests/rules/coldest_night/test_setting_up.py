@@ -8,22 +8,26 @@ from snowbound.core.bits import size
 from snowbound.core.components import ComponentMistake
 from snowbound.core.rulebooks import rule_ids
 from snowbound.games.coldest_night.cards import listed
+from snowbound.games.coldest_night.components import TOKEN_TITLES
 from snowbound.games.coldest_night.terms import (
-    BURN_ONE,
+    CABINET_KEY,
+    CELLAR_KEY,
+    EFFECT_NAMES,
     GAIN,
-    GREATEST,
     HOTTEST,
     IF,
+    KEROSENE,
     KINDLING,
-    NO_EFFECT,
-    TARGET,
+    LIGHTER_FLUID,
+    PILES,
+    PILES_SOLO,
     TOKEN_NAMES,
 )
 from tests.rules.coldest_night.table import GAME, Table, a_table
 from tests.support import HUT, rule
 
 HUT_TEXT = HUT.text
-SEATS = [1, 2, 3, 4]  # each number with its own deck
+LODGE = GAME.setup(2).data
 
 
 def a_new_game(seats: int, seed: int = 1) -> Table:
@@ -33,30 +37,47 @@ def a_new_game(seats: int, seed: int = 1) -> Table:
 
 
 @rule("CN-1")
-@pytest.mark.parametrize("seats", SEATS)
-def test_the_box_holds_fifty_ten_three_three_and_nine(seats: int) -> None:
-    data = GAME.setup(seats).data
-    assert len(data.cards) == 50 + 3 + 3
-    assert len({card.slug for card in data.cards}) == 50 + 1 + 3
-    assert len({card.slug for card in data.frostbites}) == 10
+def test_the_box_holds_fifty_ten_three_three_and_nine() -> None:
+    assert len(LODGE.cards) == 50 + 3 + 3
+    assert len({card.slug for card in LODGE.cards}) == 50 + 1 + 3
+    assert len({card.slug for card in LODGE.frostbites}) == 10
     assert len(TOKEN_NAMES) == 9
-    assert len({card.ailment for card in data.frostbites}) == 10
+    assert len({card.ailment for card in LODGE.frostbites}) == 10
 
 
 @rule("CN-2")
-@pytest.mark.parametrize("seats", SEATS)
-def test_seven_cards_have_an_if(seats: int) -> None:
-    data = GAME.setup(seats).data
-    assert sum(card.effect == IF for card in data.cards) == 7
-    gaining = [card.token for card in data.cards if card.effect in (GAIN, IF)]
+def test_seven_cards_have_an_if() -> None:
+    assert sum(card.effect == IF for card in LODGE.cards) == 7
+    gaining = [card.token for card in LODGE.cards if card.effect in (GAIN, IF)]
     assert sorted(gaining) == list(range(9))
 
 
 @rule("CN-3")
-@pytest.mark.parametrize("seats", SEATS)
-def test_the_deck_keeps_the_known_spread(seats: int) -> None:
-    cards = GAME.setup(seats).data.cards[:KINDLING]
-    known, ours = cards[:34], cards[34:]
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_every_number_of_players_has_the_same_deck(seats: int) -> None:
+    setup = GAME.setup(seats)
+    assert setup.components.name == "lodge"
+    assert setup.data.cards == LODGE.cards
+    assert setup.data.frostbites == LODGE.frostbites
+    assert setup.data.numbers == LODGE.numbers
+
+
+@rule("CN-3")
+def test_no_two_decks_have_a_card_of_the_same_name_that_differs() -> None:
+    printed: dict[str, tuple[object, ...]] = {}
+    for name in GAME.component_names():
+        data = GAME.setup(2, components=name).data
+        for card in data.cards:
+            face = (card.heat, card.ash, card.effect, card.token, card.least, card.most)
+            assert printed.setdefault(card.slug, face) == face
+
+
+@rule("CN-3")
+def test_the_deck_keeps_the_known_spread() -> None:
+    cards = LODGE.cards[:KINDLING]
+    known = [card for card in cards if {"heat", "ash"} <= set(card.published)]
+    ours = [card for card in cards if card not in known]
+    assert (len(known), len(ours)) == (34, 16)
     assert [sum(card.heat == heat for card in known) for heat in (1, 2, 3, 4)] == [11, 15, 4, 4]
     ashes = Counter(card.ash for card in known)
     assert [ashes[ash] for ash in range(9)] == [1, 3, 4, 5, 4, 3, 6, 6, 2]
@@ -67,22 +88,29 @@ def test_the_deck_keeps_the_known_spread(seats: int) -> None:
         assert abs(sum(card.ash == ash for card in ours) - ashes[ash] * 16 / 34) < 1
 
 
+# What is publicly known of the printed cards: name, heat, ash, effect.
+PUBLISHED = """
+    Family Portrait 2 2 greatest; Music Box 2 7 target; Picture Frame 2 4; Tablecloth 2 4;
+    Teddy Bear 2 7; Jewelry Box 1 8; Dresser Drawer 3 6; Floorboards 3 4; Hunting Trophy 2 6;
+    Old Curtains 3 2; Wooden Spoon 1 2; Towels 1 6 greatest; Lampshade 1 1 greatest;
+    Worn Paperback 2 1 greatest; Chunk of Banister 4 7; Dictionary 3 3; Bedsheets 2 7;
+    Roof Timber 4 6; Rags 1 5; Mirror Frame 4 6; Portrait 2 6; Shoes 2 3 burn-one;
+    Door Jamb 4 8 burn-one; Diary 2 7 target; Nightgown 2 3; Wooden Figure 2 5 greatest;
+    Picture Album 1 3; Logs 3 1; Newspaper 2 1; Match 2 1
+"""
+
+
 @rule("CN-3")
-@pytest.mark.parametrize(
-    ("slug", "heat", "ash", "effect"),
-    [
-        ("picture-album", 1, 3, NO_EFFECT),
-        ("music-box", 2, 7, TARGET),
-        ("door-jamb", 4, 8, BURN_ONE),
-        ("lampshade", 1, 1, GREATEST),
-        ("nightgown", 2, 3, NO_EFFECT),
-        ("logs", 3, 1, NO_EFFECT),
-    ],
-)
-def test_known_cards_are_as_printed(slug: str, heat: int, ash: int, effect: int) -> None:
-    for seats in SEATS:
-        card = next(card for card in GAME.setup(seats).data.cards if card.slug == slug)
-        assert (card.heat, card.ash, card.effect) == (heat, ash, effect)
+@pytest.mark.parametrize("printed", [line.split() for line in PUBLISHED.split(";")], ids="-".join)
+def test_known_cards_are_as_printed(printed: list[str]) -> None:
+    *name, heat, ash = printed if printed[-1].isdigit() else printed[:-1]
+    effect = "" if printed[-1].isdigit() else printed[-1]
+    card = next(card for card in LODGE.cards if card.name == " ".join(name))
+    assert (card.heat, card.ash) == (int(heat), int(ash))
+    assert card.effect == EFFECT_NAMES.index(effect)
+    assert {"heat", "ash"} <= set(card.published)
+    starter = card in LODGE.cards[KINDLING:]
+    assert starter or {"name", "effect"} <= set(card.published)
 
 
 @rule("CN-3")
@@ -95,28 +123,24 @@ def test_known_cards_are_as_printed(slug: str, heat: int, ash: int, effect: int)
         ("couch-upholstery", 1, 2, ["emergency-supplies"]),
         ("rotten-floorboards", 1, 1, ["alcohol"]),
         ("hollow-book", 1, 4, ["cabinet-key", "cellar-key"]),
+        ("rug", 1, 3, TOKEN_NAMES),
     ],
 )
 def test_known_cards_gain_what_is_printed(
     slug: str, heat: int, ash: int, tokens: list[str]
 ) -> None:
-    for seats in SEATS:
-        card = next(card for card in GAME.setup(seats).data.cards if card.slug == slug)
-        assert (card.heat, card.ash) == (heat, ash)
-        assert card.effect in (GAIN, IF)
-        assert TOKEN_NAMES[card.token] in tokens
+    card = next(card for card in LODGE.cards if card.slug == slug)
+    assert (card.heat, card.ash) == (heat, ash)
+    assert card.effect in (GAIN, IF)
+    assert TOKEN_NAMES[card.token] in tokens
+    assert {"heat", "ash"} <= set(card.published)
+    assert ("token" in card.published) == (len(tokens) == 1)
 
 
 @rule("CN-3")
-def test_the_decks_differ_only_in_what_is_ours() -> None:
-    decks = {GAME.default_components_for(seats): GAME.setup(seats).data for seats in SEATS}
-    assert list(decks) == ["lodge-alone", "lodge-for-two", "lodge-for-three", "lodge"]
-    lodge = decks["lodge"]
-    for deck in decks.values():
-        assert [card.name for card in deck.cards[:37]] == [card.name for card in lodge.cards[:37]]
-        for card, other in zip(deck.cards[:34], lodge.cards[:34], strict=True):
-            assert (card.heat, card.ash) == (other.heat, other.ash)
-        assert deck.frostbites == lodge.frostbites
+def test_known_frost_values_are_as_printed() -> None:
+    known = {card.name: card.value for card in LODGE.frostbites if "value" in card.published}
+    assert known == {"Violent Shivering": 7, "Memory Loss": 4, "Paranoia": 5, "Numbing": 6}
 
 
 @rule("CN-4")
@@ -239,12 +263,58 @@ def test_the_rulebook_names_every_rule_of_the_ledger() -> None:
     assert rule_ids(GAME) == [f"CN-{number}" for number in ledger]
 
 
+# ── The rulebook and the deck that comes with the game ──────────────────────────────────────
+
+BOOK = " ".join(GAME.rulebook.split())
+
+
+def paragraph(rule_id: str) -> str:
+    return BOOK.split(f"**{rule_id}**")[1].split(" **CN-")[0].split(" ## ")[0]
+
+
 def test_the_rulebook_knows_the_frost_values() -> None:
-    for card in GAME.setup(2).data.frostbites:
-        words = GAME.rulebook.replace("\n ", "")
-        assert f"*{card.name}* ({card.value})" in words.replace("  ", " ") or (
-            f"*{card.name}*\n  ({card.value})" in GAME.rulebook
-        )
+    for card in LODGE.frostbites:
+        assert f"*{card.name}* ({card.value})" in BOOK
+
+
+def test_the_rulebook_names_the_starters_and_the_tokens() -> None:
+    logs, newspaper, match = LODGE.cards[-3:]
+    first_fire = f"Logs (heat {logs.heat}), Newspaper ({newspaper.heat}) and Match ({match.heat})"
+    assert first_fire in paragraph("CN-10")
+    assert f"total is {logs.heat + newspaper.heat + match.heat}" in paragraph("CN-10")
+    for token in TOKEN_TITLES:
+        assert token in paragraph("CN-1")
+
+
+def test_the_rulebook_knows_what_tokens_draw_and_add() -> None:
+    for token in (CABINET_KEY, CELLAR_KEY, LIGHTER_FLUID, KEROSENE):
+        assert f"*{TOKEN_TITLES[token]}* ({LODGE.numbers[token]})" in paragraph("CN-71")
+
+
+def test_the_rulebook_knows_how_much_is_published() -> None:
+    kindling = LODGE.cards[:KINDLING]
+    both = sum({"heat", "ash"} <= set(card.published) for card in kindling)
+    values = sum("value" in card.published for card in LODGE.frostbites)
+    assert (both, values) == (34, 4)
+    facts = "Thirty-four kindling cards, four frost values and the three starters"
+    assert facts in paragraph("CN-3")
+
+
+def test_the_rulebooks_example_can_be_played() -> None:
+    album, doll = (
+        next(card for card in LODGE.cards if card.name == name)
+        for name in ("Picture Album", "Cloth Doll")
+    )
+    assert f"Picture Album (ash {album.ash}, heat {album.heat})" in paragraph("CN-30")
+    assert f"Cloth Doll (ash {doll.ash})" in paragraph("CN-30")
+    assert 5 + album.heat >= doll.ash
+
+
+def test_the_rulebook_knows_the_piles() -> None:
+    low, middle, top = PILES
+    assert f"piles of {low}, {middle} and {top}" in paragraph("CN-11")
+    low, middle, top = PILES_SOLO
+    assert f"piles are {low}, {middle} and {top}" in paragraph("CN-95")
 
 
 def test_sets_of_cards() -> None:

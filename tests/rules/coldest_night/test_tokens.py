@@ -117,7 +117,7 @@ def test_emergency_supplies_can_ward_off_frostbite() -> None:
         deck=["shoes", "towels", "portrait", "diary", "bedsheets"],
         tokens=["emergency-supplies"],
     )
-    table.play("scavenge", "give 1", "give 1", "give 1", "go-on")
+    table.play("scavenge", "give 1", "give 1", "give 1")
     assert table.step == AFTER_DYING
     table.play("use emergency-supplies", seat=1)
     assert table.frost(0) == []
@@ -162,7 +162,7 @@ def test_what_has_only_one_answer_is_not_asked() -> None:
 
 
 @rule("CN-74")
-def test_the_turn_waits_at_every_point_while_a_token_can_be_used() -> None:
+def test_with_every_window_the_turn_waits_at_each_point() -> None:
     table = a_table(
         pit=["logs", "match"],
         hands=[["rags", "picture-album"], ["shoes"]],
@@ -170,6 +170,7 @@ def test_the_turn_waits_at_every_point_while_a_token_can_be_used() -> None:
         frost_deck=["blue-lips"],
         tokens=["axe"],
         begin_turn=True,
+        windows="every",
     )
     points = [table.step]
     table.play("go-on")
@@ -195,12 +196,107 @@ def test_the_turn_waits_at_every_point_while_a_token_can_be_used() -> None:
 
 @rule("CN-74")
 def test_it_waits_after_a_scavenge_and_after_the_last_card_fed() -> None:
-    table = a_table(hands=[["rags"], ["shoes"]], tokens=["axe"])
-    twin = a_table(hands=[["rags"], ["shoes"]], tokens=["axe"])
+    table = a_table(hands=[["rags"], ["shoes"]], tokens=["axe"], windows="every")
+    twin = a_table(hands=[["rags"], ["shoes"]], tokens=["axe"], windows="every")
     table.play("feed rags")
     twin.play("scavenge", "give 1", "give 1", "give 2")
     assert table.step == twin.step == BEFORE_DYING
     assert table.besides == twin.besides == [1]
+
+
+@rule("CN-74")
+@pytest.mark.parametrize(
+    ("tokens", "waits"),
+    [
+        (["lighter-fluid"], False),  # 5 and 3 make 8
+        (["kerosene"], True),  # 5 and 4 make 9, the value of Blue Lips
+        (["lighter-fluid", "axe"], True),
+        (["alcohol"], False),
+        (["emergency-supplies"], True),  # there are cards of heat 4
+        (["blanket", "cellar-key"], False),  # for them there is time after it
+    ],
+)
+def test_removal_waits_only_for_tokens_that_reach_a_frost_value(
+    tokens: list[str], waits: bool
+) -> None:
+    table = a_table(pit=["logs", "match"], frost=[["blue-lips"]], tokens=tokens, begin_turn=True)
+    assert table.heat == 5
+    assert table.step == (BEFORE_REMOVAL if waits else MAIN)
+    assert table.besides == [1]  # whoever is not waited for may use one all the same
+
+
+@rule("CN-74")
+@pytest.mark.parametrize(
+    ("card", "tokens", "waits"),
+    [
+        ("shoes", ["emergency-supplies"], True),  # BURN ONE empties the pit
+        ("shoes", ["cellar-key"], True),  # under two cards lies a Fire Dwindles
+        ("shoes", ["axe", "kerosene"], False),
+        ("rags", ["emergency-supplies"], False),
+        ("lampshade", ["alcohol"], True),  # GREATEST: another card may be made the hottest
+        ("lampshade", ["kerosene"], False),
+    ],
+)
+def test_dying_down_waits_only_for_tokens_that_change_what_goes(
+    card: str, tokens: list[str], waits: bool
+) -> None:
+    table = a_table(
+        pit=["logs"],
+        hands=[[card], ["broom"]],
+        deck=["towels", "portrait", DWINDLE, "diary", "quilt"],
+        tokens=["kerosene", *[token for token in tokens if token != "kerosene"]],
+    )
+    table.play("use kerosene", f"feed {card}")
+    assert (table.step == BEFORE_DYING) == waits
+
+
+@rule("CN-74")
+@pytest.mark.parametrize(
+    ("pit", "tokens", "waits"),
+    [
+        (["logs", "match"], ["emergency-supplies"], True),
+        (["logs", "match"], ["axe"], True),  # a Fire Dwindles lies on top
+        (["logs", "match"], ["kerosene", "blanket"], False),
+        (["logs", "newspaper", "match"], ["emergency-supplies", "axe"], False),
+    ],
+)
+def test_frostbite_waits_only_for_what_fills_the_pit(
+    pit: list[str], tokens: list[str], waits: bool
+) -> None:
+    table = a_table(
+        pit=pit, hands=[["rags"], ["broom"]], deck=[DWINDLE, "towels", "quilt"], tokens=tokens
+    )
+    table.play("feed rags")
+    assert (table.step == AFTER_DYING) == waits
+
+
+@rule("CN-74")
+@pytest.mark.parametrize(
+    ("frost", "tokens", "waits"),
+    [
+        ("advanced-frostbite", ["blanket"], True),
+        ("memory-loss", ["blanket"], True),
+        ("loss-of-circulation", ["backpack"], True),
+        ("loss-of-circulation", ["axe"], False),
+        ("numbing", ["blanket", "backpack"], False),
+    ],
+)
+def test_the_draw_waits_only_for_what_lifts_a_hindrance(
+    frost: str, tokens: list[str], waits: bool
+) -> None:
+    hand = ["rags", "jewelry-box", "teddy-bear", "bedsheets"]
+    table = a_table(hands=[hand, ["broom"]], frost=[[frost]], tokens=tokens)
+    table.play("feed rags")
+    assert (table.step == AFTER_DYING) == waits
+
+
+@rule("CN-74")
+def test_nothing_waits_after_the_draw() -> None:
+    tokens = ["alcohol", "axe", "cellar-key", "kerosene", "emergency-supplies"]
+    table = a_table(hands=[["rags"], ["broom"]], tokens=tokens)
+    table.play("feed rags")
+    assert table.state.active == 1
+    assert table.step == MAIN
 
 
 @rule("CN-74")
@@ -219,7 +315,7 @@ def test_no_token_while_somebody_deals_or_chooses() -> None:
     assert table.refuses("use axe", seat=1) == "CN-74"
     assert table.refuses("use axe", seat=0) == "CN-74"
     table = a_table(hands=[["music-box"], ["shoes"]], tokens=["axe"])
-    table.play("feed music-box", "go-on")
+    table.play("feed music-box")
     assert table.step == REMOVING
     assert table.refuses("use axe", seat=1) == "CN-74"
 

@@ -87,7 +87,6 @@ export interface Scout {
 /** A tile as it is printed: it never changes, so a table may keep the first it was shown. */
 export interface Tile {
   tile: string;
-  name: string;
   terrain: string;
   q: number;
   r: number;

@@ -69,6 +69,7 @@ export interface Clock {
   move?: number;
   bank?: number;
   then?: string;
+  days_off?: number[];
 }
 
 export interface ComponentFile {
@@ -100,27 +101,46 @@ export interface ErrorMessage {
   words: string;
 }
 
+export interface Explain {
+  t: "explain";
+  id: string;
+  thing: string;
+  seat?: number | null;
+}
+
+/** What a thing on the table is and does now, and the rule that says so. */
+export interface Explained {
+  t: "explained";
+  id: string;
+  title: string;
+  words: string;
+  rule: string;
+}
+
 export interface Fill {
   kind: "bot" | "free";
   level?: string;
 }
 
-export type FromClient = Hello | Look | Act | WhyNot | Undo | Consent | AskHint | Say | Back | Ping;
+export type FromClient = Hello | Look | Act | WhyNot | Explain | Undo | Consent | AskHint | Say | Back | Ping;
 
-export type FromServer = TableMessage | Update | Ack | RefusedMessage | Answer | Hint | Presence | Pong | ErrorMessage;
+export type FromServer = TableMessage | Update | Ack | RefusedMessage | Answer | Explained | Hint | Presence | Pong | ErrorMessage;
 
 export interface GameInfo {
   id: string;
   title: string;
   designer: string;
   summary: string;
+  goal: string;
   players: [number, number];
   minutes: number;
   cooperative: boolean;
+  secrets: boolean;
   prefix: string;
   rules_version: number;
   options: OptionInfo[];
   components: string[];
+  sheets: SheetInfo[];
   default_components: string;
   phrases: Phrase[];
   free_talk: boolean;
@@ -196,7 +216,7 @@ export interface NewTable {
 
 export interface News {
   v: number;
-  kind: "back" | "closed" | "consented" | "faltered" | "left" | "move" | "opened" | "over" | "rematch" | "reminded" | "said" | "sat" | "stand-in" | "start" | "undo-asked" | "undo-refused" | "undone";
+  kind: "back" | "closed" | "consented" | "faltered" | "left" | "move" | "muted" | "opened" | "over" | "paused" | "rematch" | "reminded" | "removed" | "resumed" | "said" | "sat" | "seat-asked" | "seat-given" | "seat-refused" | "stand-in" | "start" | "undo-asked" | "undo-refused" | "undone" | "unmuted";
   seat: number;
   words: string;
   told: Told[];
@@ -355,6 +375,22 @@ export interface SeatInfo {
   awaited: boolean;
   deadline: number | null;
   bank: number;
+  away_since: number | null;
+  muted: boolean;
+}
+
+/** Somebody asks for an absent person's seat. */
+export interface SeatRequestInfo {
+  seat: number;
+  name: string;
+  waiting_for: number[];
+}
+
+/** A component set: a sheet, a deck, a cliff. */
+export interface SheetInfo {
+  name: string;
+  title: string;
+  about: string;
 }
 
 export interface Sit {
@@ -389,6 +425,7 @@ export interface TableCard {
   changed: number;
   yours: number[];
   your_turn: boolean;
+  unseen: boolean;
 }
 
 export interface TableInfo {
@@ -419,6 +456,8 @@ export interface TableInfo {
   continued: Continued | null;
   steps: number;
   outdated: string;
+  paused: boolean;
+  seat_request: SeatRequestInfo | null;
 }
 
 /** Everything there is to draw. */

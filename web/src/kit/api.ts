@@ -77,6 +77,8 @@ const query = (fields: Record<string, string | number | boolean | null | undefin
   return given.length ? `?${new URLSearchParams(given.map(([k, v]) => [k, String(v)]))}` : "";
 };
 
+const known = new Map<string, GameInfo>();
+
 export const api = {
   whoami: async (): Promise<Identity | null> => {
     if (!introduced.get()) return null;
@@ -104,15 +106,24 @@ export const api = {
     return me;
   },
 
-  games: () => get<GameInfo[]>("/api/games"),
-  game: (id: string) => get<GameInfo>(`/api/games/${id}`),
+  games: async (): Promise<GameInfo[]> => {
+    const games = await get<GameInfo[]>("/api/games");
+    for (const game of games) known.set(game.id, game);
+    return games;
+  },
+  /** A game does not change while a page is open. */
+  game: async (id: string): Promise<GameInfo> => {
+    const game = known.get(id) ?? (await get<GameInfo>(`/api/games/${id}`));
+    known.set(id, game);
+    return game;
+  },
   rulebook: (id: string) => get<Rulebook>(`/api/games/${id}/rulebook`),
   bots: () => get<BotInfo[]>("/api/bots"),
 
   tables: (status = "open") => get<TableCard[]>(`/api/tables${query({ status })}`),
   mine: () => get<TableCard[]>("/api/tables/mine"),
-  solo: async (game: string, players: number) =>
-    post<TableInfo>("/api/solo", { game, players, level: companion(await api.bots()) }),
+  solo: (asked: { game: string; players: number; level: string; components: string | null }) =>
+    post<TableInfo>("/api/solo", asked),
   open: (table: NewTable) => post<TableInfo>("/api/tables", table),
   table: (id: string) => get<TableInfo>(`/api/tables/${id}`),
   sit: (id: string, seat: number | null, name?: string) =>
@@ -124,6 +135,14 @@ export const api = {
   back: (id: string, seat: number) => post<TableInfo>(`/api/tables/${id}/back`, { seat }),
   fill: (id: string, seat: number, kind: "bot" | "free", level = "") =>
     post<TableInfo>(`/api/tables/${id}/seats/${seat}`, kind === "bot" ? { kind, level } : { kind }),
+  /** A bot plays for somebody who is away. */
+  standIn: (id: string, seat: number) => post<TableInfo>(`/api/tables/${id}/seats/${seat}/stand-in`),
+  /** May I play on for somebody who is away? */
+  askSeat: (id: string, seat: number) => post<TableInfo>(`/api/tables/${id}/seats/${seat}/ask`),
+  answerSeat: (id: string, yes: boolean) => post<TableInfo>(`/api/tables/${id}/answer`, { yes }),
+  remove: (id: string, seat: number) => post<TableInfo>(`/api/tables/${id}/seats/${seat}/remove`),
+  mute: (id: string, seat: number, on: boolean) => post<TableInfo>(`/api/tables/${id}/seats/${seat}/mute`, { on }),
+  pause: (id: string, on: boolean) => post<TableInfo>(`/api/tables/${id}/pause`, { on }),
   start: (id: string, fill = "") => post<TableInfo>(`/api/tables/${id}/start`, fill ? { fill } : {}),
   rematch: (id: string) => post<TableInfo>(`/api/tables/${id}/rematch`),
   close: (id: string) => post<TableInfo>(`/api/tables/${id}/close`),
@@ -143,6 +162,3 @@ export const api = {
   goOn: (id: string, step: number, seats?: NewSeat[]) =>
     post<TableInfo>(`/api/records/${id}/continue`, { step, ...(seats ? { seats } : {}) }),
 };
-
-/** Good company for a first game: the second weakest bot. Stronger ones are asked for by name. */
-export const companion = (bots: BotInfo[]): string => bots[Math.min(1, bots.length - 1)]?.level ?? "";

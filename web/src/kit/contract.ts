@@ -8,7 +8,7 @@ export interface Mood {
   night: boolean;
   /** Nothing moves: the same story is told by a brief outline. */
   still: boolean;
-  /** Narrow: under 760 px. */
+  /** A phone: narrower than 760 px, or lower than 480. */
   phone: boolean;
   /** False in a replay, a catch-up or for a spectator: nothing can be done. */
   live: boolean;

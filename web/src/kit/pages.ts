@@ -6,7 +6,7 @@ export type Page =
   | { name: "table"; id: string }
   | { name: "records" }
   | { name: "you" }
-  | { name: "record"; id: string; step: number | null; seat: number | null }
+  | { name: "record"; id: string; step: number | null; seat: number | null | "all" }
   | { name: "rules"; game: string; rule: string }
   | { name: "lost"; path: string };
 
@@ -23,7 +23,7 @@ export function read(path: string, search = "", hash = ""): Page {
   if (room === "you") return { name: "you" };
   if (room === "records") return { name: "records" };
   if (room === "record" && id)
-    return { name: "record", id, step: number("step"), seat: number("seat") };
+    return { name: "record", id, step: number("step"), seat: asked.get("seat") === "all" ? "all" : number("seat") };
   if (room === "rules" && id)
     return { name: "rules", game: id, rule: decodeURIComponent(hash.replace(/^#/, "")) };
   return { name: "lost", path };

@@ -1,6 +1,10 @@
-/** What this browser remembers: light or night, motion, sound, and how far each table has been seen. */
+/** What this browser remembers: light or night, motion, pace, sound, what was met, and how far each table has been seen. */
 
 type Light = "auto" | "day" | "night";
+
+/** How long somebody else's move is seen, in ms. */
+export const PACES = { slow: 1900, steady: 1000, quick: 450, "at-once": 0 } as const;
+export type Pace = keyof typeof PACES;
 
 const read = (key: string): string | null => {
   try {
@@ -19,12 +23,17 @@ const write = (key: string, value: string): void => {
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const small = matchMedia("(max-width: 760px)");
+const small = matchMedia("(max-width: 760px), (max-height: 480px)");
+
+const paceOf = (text: string | null): Pace => (text !== null && text in PACES ? (text as Pace) : "steady");
 
 class Prefs {
   light: Light = $state((read("light") as Light | null) ?? "auto");
   still = $state(calm.matches || read("still") === "yes");
   sound = $state(read("sound") === "yes");
+  pace: Pace = $state(paceOf(read("pace")));
+  /** Whether what is new on a table says what it is, once. */
+  firsts = $state(read("firsts") !== "no");
   phone = $state(small.matches);
   #dark = $state(dark.matches);
   night = $derived(this.light === "auto" ? this.#dark : this.light === "night");
@@ -45,6 +54,16 @@ class Prefs {
     write("still", still ? "yes" : "no");
   }
 
+  setPace(pace: Pace): void {
+    this.pace = pace;
+    write("pace", pace);
+  }
+
+  setFirsts(firsts: boolean): void {
+    this.firsts = firsts;
+    write("firsts", firsts ? "yes" : "no");
+  }
+
   setSound(sound: boolean): void {
     this.sound = sound;
     write("sound", sound ? "yes" : "no");
@@ -61,6 +80,19 @@ export const seen = {
   },
   mark: (table: string, seat: number | null, step: number): void =>
     write(`seen.${table}.${seat ?? "x"}`, String(step)),
+};
+
+/** What this browser has met in a game: the game itself, and kinds of things on its table. */
+export const met = {
+  get: (game: string): Set<string> => new Set((read(`met.${game}`) ?? "").split(" ").filter(Boolean)),
+  add: (game: string, things: Iterable<string>): void =>
+    write(`met.${game}`, [...new Set([...met.get(game), ...things])].join(" ")),
+};
+
+/** The level of a game's bots, as chosen last. */
+export const company = {
+  get: (game: string): string | null => read(`company.${game}`),
+  set: (game: string, level: string): void => write(`company.${game}`, level),
 };
 
 /** Whether this browser was given an identity: who never was need not ask for it. */

@@ -1,6 +1,6 @@
 /** The server's shapes (generated from its structs), under the names the browser uses. */
 
-import type { Ack, Answer, Hint, RefusedMessage } from "../generated/protocol";
+import type { Ack, Answer, Explained, Hint, RefusedMessage } from "../generated/protocol";
 
 export type {
   About,
@@ -8,6 +8,7 @@ export type {
   BotInfo,
   Chances,
   Choice,
+  Explained,
   FromServer,
   GameInfo,
   Hint,
@@ -26,6 +27,7 @@ export type {
   Rulebook,
   Scores,
   SeatInfo,
+  SheetInfo,
   TableCard,
   TableInfo,
   Told,
@@ -36,4 +38,5 @@ export type {
 } from "../generated/protocol";
 
 export type Value = boolean | number | string;
-export type Reply = Ack | RefusedMessage | Answer | Hint;
+
+export type Reply = Ack | RefusedMessage | Answer | Hint | Explained;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { News, Told } from "./protocol";
-import { everythingTold, goOn, toldBy } from "./story";
+import { everythingTold, goOn, toldBy, without } from "./story";
 
 const told = (words: string): Told => ({ kind: "did", seat: 0, details: {}, words, reveals: false, ids: {} });
 const news = (v: number, kind: string, seat: number, ...said: string[]): News => ({
@@ -39,5 +39,16 @@ describe("what has just happened", () => {
 
   it("is not the past of a game that goes on from a record", () => {
     expect(toldBy({ step: 1, news: [news(2, "start", -1, "a"), news(2, "move", 0, "b")] })).toEqual([]);
+  });
+});
+
+describe("what somebody hears who has been away", () => {
+  const story = [news(2, "start", -1), news(3, "move", 0), news(4, "move", 1), news(5, "undone", 1), news(6, "move", 1)];
+  it.each([
+    [0, 6],
+    [1, 5],
+    [2, 2],
+  ])("ends before the last %i moves", (moves, last) => {
+    expect(without(moves, story).at(-1)?.v).toBe(last);
   });
 });

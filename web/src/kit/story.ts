@@ -43,3 +43,13 @@ export const isPast = (message: Heard): boolean =>
 /** What a message tells that has just happened. */
 export const toldBy = (message: Heard): Told[] =>
   isPast(message) ? [] : message.news.flatMap((item) => item.told);
+
+/** The news without the last so many moves, as somebody hears it who has been away. */
+export function without(moves: number, news: News[]): News[] {
+  let end = news.length;
+  while (end > 0 && moves > 0) {
+    const { kind } = news[--end]!;
+    moves += kind === "undone" ? 1 : kind === "move" ? -1 : 0;
+  }
+  return news.slice(0, end);
+}

@@ -4,9 +4,10 @@ import { words } from "@words/en";
 import { api } from "./api";
 import { putTogether, type Snapshot } from "./difference";
 import { Line } from "./line";
-import { prefs, seen } from "./prefs.svelte";
-import { type Chapter, everythingTold, goOn, isPast, toldBy } from "./story";
-import type { Choice, FromServer, Hint, News, TableInfo, Told, UndoInfo, Update } from "./protocol";
+import { PACES, prefs, seen } from "./prefs.svelte";
+import { type Chapter, everythingTold, goOn, isPast, toldBy, without } from "./story";
+import { Turns } from "./turns";
+import type { Choice, Explained, FromServer, Hint, News, TableInfo, Told, UndoInfo, Update } from "./protocol";
 
 export interface Scene {
   v: number;
@@ -25,8 +26,8 @@ export interface Remark {
   rule: string;
 }
 
-const PACE = 320; // ms for somebody else's move to be seen
-const MOST = 6; // moves in the queue; older ones are drawn at once
+const MOST = 40; // moves that wait to be seen; more are drawn at once
+const LIVE_LAG = 2500; // ms that a table with a running clock may be behind
 const LONGEST_CATCH_UP = 40;
 
 export class Table {
@@ -41,31 +42,44 @@ export class Table {
   thinking = $state(false);
   /** Hotseat: the seat whose person should take the device now. */
   handTo: number | null = $state(null);
+  /** Whether everybody may see everything: then nobody looks away while the screen is handed over. */
+  openly = $state(false);
   /** Steps being told to somebody who comes back. */
   catchUp: { at: number; from: number; to: number; caption: string } | null = $state.raw(null);
 
   names = $derived(this.info?.seats.map((seat) => seat.name || words.seat.free) ?? []);
-  past = $derived(everythingTold(this.story));
+  /** Steps that are known and still to be told to somebody who comes back. */
+  #untold = $derived(this.catchUp ? this.catchUp.to - this.catchUp.at : 0);
+  past = $derived(everythingTold(this.story.slice(0, this.story.length - this.#untold)));
+  /** The news as far as the board has told it. */
+  log = $derived(without(this.#untold, this.news));
+  /** Moves that have happened and are not drawn yet. */
+  behind = $state(0);
   yours = $derived(this.info?.yours ?? []);
 
   #line: Line;
-  #v = -1;
+  #v = -1; // known
+  #told = -1; // and told
   #known: Snapshot | null = null; // everything as it was told last
-  #queue: Snapshot[] = [];
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #turns = new Turns<Snapshot>({
+    show: (snapshots) => this.#show(snapshots),
+    time: (snapshot, waiting) => this.#time(snapshot, waiting),
+    done: () => this.#mindHotseat(),
+  });
+  #here: { seats: Set<number>; watching: number } | null = null;
   #wanted: number | null | undefined;
   #greeted = false;
+  #welcome = false; // greeted on this connection
   #stopTelling: (() => void) | null = null;
   #wishes: string[] = []; // actions clicked and not acknowledged yet, in their order
 
   constructor(readonly id: string) {
     const address = `${location.origin.replace(/^http/, "ws")}/api/tables/${id}/socket`;
     this.#line = new Line(address, {
-      hello: () => ({
-        t: "hello",
-        since: Math.max(0, this.#v),
-        ...(typeof this.#wanted === "number" ? { seat: this.#wanted } : {}),
-      }),
+      hello: () => {
+        this.#welcome = false;
+        return { t: "hello", since: Math.max(0, this.#v), ...this.#seat() };
+      },
       hear: (message) => this.#hear(message),
       state: (state, code) => {
         this.line = state;
@@ -82,7 +96,7 @@ export class Table {
 
   leave(): void {
     this.#line.close();
-    clearTimeout(this.#timer);
+    this.#turns.stop();
     this.#stopTelling?.();
   }
 
@@ -92,18 +106,37 @@ export class Table {
     if (message.t === "table") this.#arrive(message);
     else if (message.t === "update") this.#update(message);
     else if (message.t === "presence" && this.info) {
-      const here = new Set(message.here);
-      const seats = this.info.seats.map((seat) => ({ ...seat, here: here.has(seat.seat) }));
-      this.info = { ...this.info, seats, watching: message.watching };
-    } else if (message.t === "error") this.remark = { words: message.words, rule: "" };
+      this.#here = { seats: new Set(message.here), watching: message.watching };
+      this.info = this.#withPresence(this.info);
+    } else if (message.t === "error") {
+      // The seat that was looked from may be somebody else's since: come in as whoever one is now.
+      if (!this.#welcome && typeof this.#wanted === "number") this.comeAgain();
+      else this.remark = { words: message.words, rule: "" };
+    }
+  }
+
+  #withPresence(info: TableInfo): TableInfo {
+    const here = this.#here;
+    if (!here) return info;
+    const now = Date.now() / 1000;
+    const seats = info.seats.map((seat) => {
+      const there = here.seats.has(seat.seat);
+      const away_since = there || seat.kind !== "person" ? null : (seat.away_since ?? now);
+      return { ...seat, here: there, away_since };
+    });
+    return { ...info, seats, watching: here.watching };
   }
 
   #arrive(message: Snapshot): void {
-    this.#flush();
+    this.#turns.flush();
     const first = !this.#greeted;
-    this.#greeted = true;
-    this.#take(message);
-    if (this.#wanted === undefined) this.#wanted = message.seat;
+    this.#greeted = this.#welcome = true;
+    this.#here = null;
+    this.#note(message);
+    this.#tell(message);
+    const mine = this.info?.yours ?? [];
+    if (this.#wanted === undefined || (this.#wanted !== null && !mine.includes(this.#wanted)))
+      this.#wanted = message.seat;
     if (first) void this.#tellSince(message);
     if (!this.catchUp) this.#draw(message, []); // else what happened is told first
     this.#mindHotseat();
@@ -116,21 +149,68 @@ export class Table {
       return;
     }
     const fresh = putTogether(this.#known, message);
-    this.#take(fresh);
-    this.#queue.push(fresh);
-    const mine = !isPast(fresh) && fresh.news.some((item) => item.seat === this.scene?.seat);
-    if (mine || prefs.still || document.hidden || this.#queue.length > MOST) this.#flush();
-    else this.#play();
+    this.#note(fresh);
+    this.#turns.push(fresh);
+    if (this.#isUrgent(fresh)) this.#turns.flush();
+    this.behind = this.#turns.waiting;
   }
 
-  /** Notes what a message tells: versions, seats, the log. Drawing may come a little later. */
-  #take(message: Snapshot): void {
-    const news = message.news.filter((item) => item.v > this.#v);
+  /** One's own doing is seen at once, with whatever came before it. */
+  #isUrgent(fresh: Snapshot): boolean {
+    const own = fresh.news.some((item) => item.seat === this.scene?.seat && item.kind !== "said");
+    const late = PACES[prefs.pace] === 0 || document.hidden || this.#turns.waiting > MOST;
+    return late || (own && !isPast(fresh));
+  }
+
+  /** What is known from now on; it is drawn and logged in its turn, only talk is heard at once. */
+  #note(message: Snapshot): void {
+    const said = message.news.filter((item) => item.v > this.#v && item.kind === "said");
+    if (said.length) this.news = [...this.news, ...said];
     this.#known = message;
     this.#v = Math.max(this.#v, message.v);
+  }
+
+  // ── Drawing, one thing after another ───────────────────────────────────────────────────────
+
+  #time(snapshot: Snapshot, waiting: number): number {
+    if (!toldBy(snapshot).length) return 0;
+    const pace = PACES[prefs.pace];
+    return this.info?.clock.kind === "live" ? Math.min(pace, LIVE_LAG / (waiting + 1)) : pace;
+  }
+
+  #show(snapshots: Snapshot[]): void {
+    for (const snapshot of snapshots) this.#tell(snapshot);
+    this.#draw(snapshots.at(-1)!, snapshots.flatMap(toldBy));
+    this.behind = this.#turns.waiting;
+    if (!this.behind) this.#mindHotseat();
+    this.#mindSeat();
+  }
+
+  /** Whoever is given a seat looks from there. */
+  #mindSeat(): void {
+    const mine = this.info?.yours ?? [];
+    if (this.#wanted === null && mine[0] !== undefined && this.info?.status === "running") this.look(mine[0]);
+  }
+
+  /** The next thing that has happened, now. */
+  hurry = (): void => this.#turns.hurry();
+
+  /** Everything that has happened, now. */
+  toNow = (): void => {
+    this.#stopTelling?.();
+    this.#turns.flush();
+  };
+
+  /** The board tells a story that the next drawing would cut off. */
+  telling = (is: boolean): void => this.#turns.hold(is);
+
+  /** Logs what a message tells, and the table as it is since then. */
+  #tell(message: Snapshot): void {
+    const news = message.news.filter((item) => item.v > this.#told && item.kind !== "said");
+    this.#told = Math.max(this.#told, message.v);
     this.story = goOn(this.story, news, message.step);
-    this.news = [...this.news, ...news];
-    if (message.table) this.info = message.table;
+    if (news.length) this.news = [...this.news, ...news];
+    if (message.table) this.info = this.#withPresence(message.table);
     else if (this.info)
       this.info = {
         ...this.info,
@@ -143,32 +223,6 @@ export class Table {
       };
   }
 
-  // ── Drawing, one thing after another ───────────────────────────────────────────────────────
-
-  #play(): void {
-    if (this.#timer !== undefined || this.catchUp) return;
-    const next = this.#queue.shift();
-    if (!next) return;
-    const told = toldBy(next);
-    this.#draw(next, told);
-    const pace = told.length ? PACE : 0;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      this.#play();
-      if (!this.#queue.length) this.#mindHotseat();
-    }, pace);
-  }
-
-  #flush(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    const told = this.#queue.flatMap(toldBy);
-    const last = this.#queue.at(-1);
-    this.#queue = [];
-    if (last && !this.catchUp) this.#draw(last, told);
-    this.#mindHotseat();
-  }
-
   #draw(message: Snapshot, told: Told[]): void {
     this.scene = {
       v: message.v,
@@ -177,13 +231,21 @@ export class Table {
       awaited: message.awaited,
       view: message.view,
       question: message.question,
-      choices: message.choices,
+      choices: this.#stillOffered(message),
       undo: message.undo,
       told,
     };
     if (this.hint && !message.choices.some((choice) => choice.name === this.hint?.action))
       this.hint = null;
     if (!this.catchUp) seen.mark(this.id, message.seat, message.step);
+  }
+
+  /** While the board is behind, only what can be done now as well. */
+  #stillOffered(message: Snapshot): Choice[] {
+    const known = this.#known;
+    if (!known || known === message || known.seat !== message.seat) return message.choices;
+    const now = new Set(known.choices.map((choice) => choice.name));
+    return message.choices.filter((choice) => now.has(choice.name));
   }
 
   // ── Coming back ────────────────────────────────────────────────────────────────────────────
@@ -196,6 +258,7 @@ export class Table {
     this.#stopTelling = () => (stop = true);
     const caption = words.catchUp.since(message.step - before);
     this.catchUp = { at: from, from, to: message.step, caption };
+    this.#turns.pause();
     try {
       for (let step = from + 1; step <= message.step && !stop; step++) {
         const shown = await api.step(this.id, step, message.seat);
@@ -225,14 +288,8 @@ export class Table {
     }
     this.catchUp = null;
     this.#stopTelling = null;
-    const last = this.#queue.at(-1) ?? message;
-    this.#queue = [];
-    this.#draw(last, []);
-    this.#mindHotseat();
-  }
-
-  skip(): void {
-    this.#stopTelling?.();
+    this.#draw(message, []);
+    this.#turns.resume();
   }
 
   // ── Acting ─────────────────────────────────────────────────────────────────────────────────
@@ -268,6 +325,7 @@ export class Table {
   };
 
   undo = async (): Promise<void> => {
+    this.toNow();
     this.remark = this.scene?.undo.can ? null : { words: words.table.noUndo, rule: "" };
     if (this.remark) return;
     this.hint = null;
@@ -281,12 +339,19 @@ export class Table {
   };
 
   askHint = async (): Promise<void> => {
+    this.toNow();
     this.remark = null;
     this.thinking = true;
     const reply = await this.#line.ask({ t: "hint", ...this.#seat() });
     this.thinking = false;
     if (reply.t === "hint") this.hint = reply;
     else if (reply.t === "refused") this.remark = reply;
+  };
+
+  /** What a thing on the table is; null where nothing is known of it. */
+  explain = async (thing: string): Promise<Explained | null> => {
+    const reply = await this.#line.ask({ t: "explain", thing, ...this.#seat() });
+    return reply.t === "explained" ? reply : null;
   };
 
   say = async (what: { phrase?: string; words?: string }): Promise<void> => {
@@ -305,7 +370,7 @@ export class Table {
   #mindHotseat(): void {
     const { info, scene } = this;
     if (!info || !scene || info.status !== "running" || info.yours.length < 2) return;
-    if (this.handTo !== null || this.#queue.length || this.catchUp) return;
+    if (this.handTo !== null || this.#turns.waiting || this.catchUp) return;
     if (scene.seat !== this.#wanted) return; // just being handed over
     if (scene.seat !== null && (scene.awaited.includes(scene.seat) || scene.choices.length)) return;
     this.handOver();
@@ -321,8 +386,18 @@ export class Table {
 
   handOver(): void {
     if (this.neighbour === null) return;
+    if (this.openly) {
+      this.look(this.neighbour);
+      return;
+    }
     this.handTo = this.neighbour;
     this.#line.say({ t: "look", seat: null });
+  }
+
+  /** The game has no secrets. */
+  playOpenly(): void {
+    this.openly = true;
+    this.takeOver();
   }
 
   takeOver(): void {

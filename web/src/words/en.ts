@@ -12,7 +12,30 @@ export const list = (things: string[]): string =>
     ? (things[0] ?? "")
     : `${things.slice(0, -1).join(", ")} and ${things.at(-1)}`;
 
+const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+const number = (of: number) => NUMBERS[of] ?? String(of);
+
 const share = (of: number) => Math.round(100 * of);
+
+/** A running clock: `1:00`, `42 s`, `31 h`. */
+function clock(seconds: number): string {
+  const left = Math.max(0, Math.round(seconds));
+  if (left >= 7200) return `${Math.round(left / 3600)} h`;
+  if (left >= 60) return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  return `${left} s`;
+}
+
+/** A span of time: `1 minute`, `2 days`. */
+export function span(seconds: number): string {
+  const [size, one, many] = SPANS.find(([size]) => seconds >= size && seconds % size === 0) ?? SPANS.at(-1)!;
+  return count(seconds / size, one, many);
+}
+const SPANS: [number, string, string][] = [
+  [86_400, "day", "days"],
+  [3600, "hour", "hours"],
+  [60, "minute", "minutes"],
+  [1, "second", "seconds"],
+];
 
 export const words = {
   title: "Snowbound",
@@ -34,24 +57,27 @@ export const words = {
   },
 
   home: {
-    motto: "Five winters. One table.",
-    under: "Stamp the snow off, take a seat. Bots keep the other chairs warm.",
+    motto: (games: number) => `${number(games)} ${games === 1 ? "winter" : "winters"}. One table.`,
+    under: "Stamp the snow off and take a seat. Bots play the other seats.",
     youAre: "You play as",
     rename: "Change your name",
-    saveName: "Keep it",
+    saveName: "Save",
     playNow: "Play now",
+    bots: (game: string) => `How strong the bots are: ${game}`,
+    with: (level: string, together: boolean) => `${together ? "with" : "against"} ${level} bots`,
     invite: "Invite",
     options: "Seats and options",
     rules: "Rules",
-    notYet: "Not there yet. The ink is still wet.",
-    drying: "On the drying line",
+    notYet: "Not ready yet: the ink is still wet.",
+    drying: "Coming soon",
     running: "Continue",
     yourTurn: "Your turn",
     waitingFor: (names: string) => `Waiting for ${names}`,
     over: "Finished",
     open: "Seats free",
-    openTables: "Tables with a free chair",
-    sitDown: "Sit down",
+    unseen: "Something has happened",
+    openTables: "Tables with a free seat",
+    sitDown: "Join",
     players: (least: number, most: number) =>
       least === most ? count(least, "player", "players") : `${least}–${most} players`,
     minutes: (minutes: number) => `${minutes} min`,
@@ -59,34 +85,36 @@ export const words = {
     unofficial: "An unofficial adaptation.",
     records: "Finished games",
     allRecords: "All records",
-    settings: "Notices, devices, sound",
-    moveHow: "Enter this code there, within ten minutes:",
+    settings: "Notifications, devices, pace and sound",
+    moveHow: "Enter this code on the other device within ten minutes:",
     moveHere: "I have a code from another device",
-    moveGo: "Come over",
+    moveGo: "Use the code",
   },
 
   you: {
     title: "You",
     name: "Your name",
-    kept: "Kept.",
-    notices: "When a slow game waits for you",
-    noticesHow: "A notice says which game it is and where, and never what happened in it.",
-    bell: "Ring on this device",
-    bellOff: "Do not ring on this device",
-    bellNone: "This server cannot ring devices.",
-    bellUnsafe: "This browser can be rung only over a secure connection (https).",
-    noBell: "This browser does not let itself be rung.",
-    email: "By e-mail to",
-    webhook: "Or call this address",
-    keepWays: "Keep these ways",
+    kept: "Saved.",
+    notices: "When it is your turn in a slow game",
+    noticesHow: "A message names the game and links to it. It never says what happened.",
+    bell: "Notify me on this device",
+    bellOff: "Stop notifying me on this device",
+    bellNone: "This server has no device notifications.",
+    bellUnsafe: "Notifications need a secure connection (https).",
+    noBell: "This browser does not allow notifications.",
+    email: "E-mail address",
+    webhook: "Web address to call (webhook)",
+    keepWays: "Save",
     devices: "Another device",
     devicesHow: "There are no accounts. A code takes you, your seats and your records to another device.",
     getCode: "Get a code",
-    cameOver: (name: string) => `You are ${name} here too.`,
-    forget: "Forget all my other devices",
-    forgot: "The other devices do not know you any more.",
+    cameOver: (name: string) => `You are ${name} on this device too.`,
+    forget: "Sign out on all my other devices",
+    forgot: "Your other devices are signed out.",
     browser: "This browser",
-    still: "Keep everything still",
+    pace: "Show the others' moves",
+    firsts: "Explain new things once, when they first turn up",
+    still: "No animations",
     sound: "Sound",
   },
 
@@ -111,6 +139,7 @@ export const words = {
       designer: "",
       players: [2, 2],
       minutes: 20,
+      gentle: "first-steps",
       line: "He waves. He smiles. He has a very good arm.",
     },
     "before-the-storm": {
@@ -131,68 +160,95 @@ export const words = {
     },
   } as Record<
     string,
-    { title: string; designer: string; players: [number, number]; minutes: number; line: string; credit?: string }
+    {
+      title: string;
+      designer: string;
+      players: [number, number];
+      minutes: number;
+      line: string;
+      credit?: string;
+      /** What "Play now" plays with, where the usual one is not for a first game. */
+      gentle?: string;
+    }
   >,
 
   setup: {
-    title: (game: string) => `A table of ${game}`,
-    seats: "Who sits down?",
+    title: (game: string) => `A new game of ${game}`,
+    seats: "Who plays?",
     seat: (number: number) => `Seat ${number}`,
     me: "You",
     friend: "A friend, by link",
-    hotseat: "Somebody at this screen",
+    hotseat: "Someone at this screen",
     bot: (level: string) => `A bot: ${level}`,
     theirName: "Their name",
-    add: "One more chair",
-    remove: "Take the chair away",
+    add: "Add a seat",
+    remove: "Remove this seat",
     options: "Options and components",
-    components: "Sheets and decks",
-    usual: "as usual for so many",
+    components: "Play with",
+    usual: "The usual for this many players",
+    on: "yes",
+    off: "no",
+    usually: (value: string) => `usually ${value}`,
     public: "List the table on the home page",
     hints: "Hints allowed",
     undo: "Undo allowed",
+    weekends: "No clock on Saturdays and Sundays",
     clock: "Clock",
     clocks: {
-      none: "Without a clock",
-      live: "A minute a move, then a bot steps in",
+      none: "No clock",
+      live: "One minute a move, then a bot takes over",
       slow: "Two days a move, then a reminder",
     },
     begin: "Begin",
     open: "Open the table",
-    tooMany: "No more chairs at this table.",
   },
 
   lobby: {
-    title: "The table is laid",
-    under: (host: string) => `${host} opens the door when everybody sits.`,
-    yourHost: "Send the link. Begin when everybody sits.",
+    title: "Waiting for players",
+    under: (host: string) => `${host} starts the game when everyone is here.`,
+    yourHost: "Send the link. Begin when everyone has a seat.",
     link: "The link",
     copy: "Copy the link",
     copied: "Copied",
     qr: "QR code of this table's link",
-    free: "a free chair",
+    free: "free",
     sit: "Sit down here",
-    asHotseat: "Seat somebody else at this screen",
+    asHotseat: "Someone else plays at this screen too",
     yourName: "Your name",
     leave: "Get up",
-    putBot: "Put a bot here",
-    clear: "Free the chair",
+    putBot: "Seat a bot",
+    botLevel: "How strong the bots are",
+    clear: "Free the seat",
+    remove: "Remove",
     start: "Begin",
-    startFilled: "Begin, with bots on the free chairs",
-    waiting: "Waiting for the others to sit down.",
+    startFilled: "Begin, with bots on the free seats",
+    waiting: "Waiting for the others.",
     watch: "You can stay and watch.",
+    facts: "What you will play",
+    with: "With",
+    variants: "Variant",
+    clock: "Clock",
+    clocks: {
+      none: "No clock",
+      live: (move: string, bank: string) => `${move} a move${bank ? ` and ${bank} in reserve` : ""}, then a bot takes over`,
+      slow: (move: string, rests: boolean) => `${move} a move, then a reminder${rests ? "; weekends are free" : ""}`,
+    },
+    noHints: "No hints",
+    noUndo: "No undo",
   },
 
   seat: {
     free: "nobody",
     you: "you",
-    bot: "bot",
+    bot: (level: string) => (level ? `${level} bot` : "bot"),
     away: "away",
-    standIn: "a bot plays on",
+    standIn: "a bot is playing",
     back: "I am back",
     turn: "to act",
     host: "host",
     look: (name: string) => `Look from ${name}'s seat`,
+    letBot: (name: string) => `Let a bot play for ${name}`,
+    take: (name: string) => `Play on for ${name}`,
     seats: "Seats",
     watching: (number: number) => count(number, "spectator", "spectators"),
   },
@@ -200,6 +256,8 @@ export const words = {
   table: {
     board: "The table",
     choices: "What you can do",
+    /** Several people at one screen: who is asked. */
+    asks: (name: string, question: string) => `${name}: ${question}`,
     waitsFor: (names: string) => `Waiting for ${names}.`,
     watching: (names: string) => `You are watching. ${names ? `${names} to act.` : ""}`,
     over: "The game is over.",
@@ -208,40 +266,48 @@ export const words = {
     undoAsk: "Ask to undo",
     noUndo: "You have done nothing yet that could be taken back.",
     hint: "Hint",
-    hinting: "Thinking it over …",
+    hinting: "Thinking …",
     all: (number: number) => `All ${number}`,
-    fewer: "Fold",
-    closeRemark: "All right",
+    fewer: "Fewer",
+    more: (number: number) => `${number} more ↓`,
+    closeRemark: "OK",
     key: (number: number) => `Key ${number}`,
     rule: (rule: string) => `Read rule ${rule}`,
+    askSeat: (asker: string, name: string) => `${asker} would like to play on for ${name}, who is away.`,
+    askedSeat: (names: string) => `You asked for the seat. Waiting for ${names}.`,
+    pause: "Pause the clocks",
+    resume: "End the pause",
+    paused: "Paused: no clock is running.",
+    people: "People at this table",
+    mute: (name: string) => `Mute ${name}`,
+    unmute: (name: string) => `Let ${name} talk`,
+    remove: (name: string) => `Remove ${name}`,
+    muted: "The host has muted you at this table.",
     askUndo: (name: string) => `${name} asks to take back the last action.`,
     askedUndo: (names: string) => `You asked to take it back. Waiting for ${names}.`,
-    yes: "Let them",
+    yes: "Allow it",
     no: "No",
     log: "Log",
     talk: "Talk",
     rules: "Rules",
     side: "Log, talk and rules",
     openSide: "Log, talk, rules",
-    plain: "Nobody has drawn this table yet. Everything can be done from the list below.",
+    plain: "This game has no board yet. Play from the list below.",
     closeSide: "Back to the board",
     say: "Say",
     saySomething: "Say something …",
     noTalk: "Nobody talks at this table.",
     quiet: "Nothing was said yet.",
-    leave: (name = "me") => `Let a bot play on for ${name}`,
+    leave: (name = "me") => `Let a bot play for ${name}`,
     close: "End this table for all",
-    offline: "Offline. Nothing is lost; trying to come back …",
-    connecting: "Walking to the table …",
-    gone: "There is no such table, or it is not for you.",
+    offline: "Offline. Nothing is lost; reconnecting …",
+    connecting: "On the way to the table …",
+    gone: "This table does not exist, or is not open to you.",
     closed: "This table was closed without a result.",
     link: "Invite somebody to watch",
-    clock: (seconds: number) =>
-      seconds >= 7200
-        ? `${Math.round(seconds / 3600)} h`
-        : seconds >= 120
-          ? `${Math.round(seconds / 60)} min`
-          : `${Math.max(0, Math.round(seconds))} s`,
+    /** Time left for a move; when that is used up, from the reserve. */
+    clock: (seconds: number, bank: number) =>
+      seconds > bank || !bank ? clock(seconds - bank) : `${clock(seconds)} of reserve`,
   },
 
   hint: {
@@ -251,9 +317,9 @@ export const words = {
     close: "Thanks",
     /** From games played on by quick players, who fall short of those who think: long odds say so. */
     odds: (one: Weighed, together: boolean) =>
-      `From here ${together ? "quick players make it" : "a quick player wins"} in about ${share(one.wins)} of 100 games` +
+      `Played on quickly, ${together ? "you make it" : "you win"} in about ${share(one.wins)} of 100 games` +
       ` (${share(one.wins_low)} to ${share(one.wins_high)})${together ? "" : `, with ${Math.round(one.score)} points`}.` +
-      (one.wins_high < 0.2 ? ` Who thinks ahead ${together ? "makes it" : "wins"} more often.` : ""),
+      (one.wins_high < 0.2 ? " With care, more often." : ""),
     shortly: (one: Weighed) => `${share(one.wins)} of 100`,
     line: (steps: string[]) => `Then perhaps: ${steps.slice(0, 3).join("; ")}.`,
     sure: (confidence: number) =>
@@ -265,31 +331,78 @@ export const words = {
   },
 
   log: {
+    title: "What happens",
     start: "The game begins.",
     over: "The game is over.",
     undone: (name: string) => `${name} takes the last action back.`,
     "undo-asked": (name: string) => `${name} asks to undo.`,
-    "undo-refused": (name: string) => `${name} would rather not undo.`,
+    "undo-refused": (name: string) => `${name} does not agree to undo.`,
     sat: (name: string) => `${name} sits down.`,
     left: (name: string) => `${name} gets up.`,
-    "stand-in": (name: string) => `A bot plays on for ${name}.`,
-    faltered: (name: string) => `${name} failed and is started afresh.`,
+    "stand-in": (name: string) => `A bot plays for ${name}.`,
+    faltered: (name: string) => `${name} failed and was restarted.`,
     back: (name: string) => `${name} is back.`,
     closed: "The table is closed.",
-    rematch: "A rematch is laid.",
+    rematch: "There is a rematch.",
+    "seat-asked": (name: string, asker: string) => `${asker} asks to play on for ${name}.`,
+    "seat-refused": (_: string, asker: string) => `${asker} does not get the seat.`,
+    "seat-given": (_: string, asker: string) => `${asker} plays on from here.`,
+    removed: (_: string, name: string) => `The host has removed ${name}.`,
+    muted: (name: string) => `The host has muted ${name}.`,
+    unmuted: (name: string) => `${name} may talk again.`,
+    paused: (name: string) => `${name} pauses the game.`,
+    resumed: (name: string) => `${name} ends the pause.`,
     reminded: (name: string) => `${name} was reminded.`,
     said: (name: string, what: string) => `${name}: ${what}`,
+  },
+
+  /** Whoever sits down at a game for the first time. */
+  welcome: {
+    title: (game: string) => `Your first game of ${game}`,
+    asked: "Now:",
+    explains: "Choose whatever is edged in orange. Point at anything, or hold it, and it tells you what it is.",
+    close: "Got it",
+  },
+
+  explain: {
+    fine: "Got it",
+    off: "No more of these",
+  },
+
+  /** How strong a bot is; others go by their own names. */
+  levels: { random: "easygoing", greedy: "steady", expert: "strong" } as Record<string, string>,
+
+  paces: { slow: "slowly", steady: "about a second each", quick: "quickly", "at-once": "all at once" },
+
+  help: {
+    title: "At this table",
+    how: "Choose on the board or in the list. Point at something, or hold it, to learn what it is and which rule is behind it.",
+    pace: "Show the others' moves",
+    firsts: "Explain new things once, when they first turn up",
+    keys: "Keys",
+    shortcuts: [
+      ["1 – 9", "choose from the list"],
+      ["U", "undo"],
+      ["H", "ask for a hint"],
+      ["Space", "show the next move at once"],
+      ["?", "explain what has the focus, or open this page"],
+      ["Esc", "close what lies on the board"],
+    ] as [string, string][],
+    things: "On the table now",
+    close: "Back to the table",
+    open: "Help and keys",
   },
 
   catchUp: {
     since: (steps: number) => `While you were away: ${count(steps, "step", "steps")}.`,
     skip: "Skip to now",
+    hurry: (moves: number) => `Skip ${count(moves, "move", "moves")}`,
     title: "What happened since",
   },
 
   handOver: {
     title: (name: string) => `Hand the screen to ${name}`,
-    under: "Nobody sees anything until then.",
+    under: "Nothing is shown until then.",
     ready: (name: string) => `I am ${name}`,
   },
 
@@ -306,10 +419,11 @@ export const words = {
     place: (place: number) => `${place}.`,
     tie: (by: string) => `The tie was broken by ${by}.`,
     shared: "A shared victory.",
-    rematch: "Again, same people",
+    rematch: "Play again",
     toRematch: "To the rematch",
     record: "Look back, step by step",
     home: "Home",
+    picture: "Share a picture",
     hide: "Look at the table",
     show: "The result",
     parts: "Where the points came from",
@@ -319,7 +433,7 @@ export const words = {
 
   course: {
     points: "Points, step by step",
-    chances: "The chance to make it, as the players could have guessed it",
+    chances: "The chance to make it, as far as the players could know",
     want: "Work out how the chances went",
     waiting: "Working out how the chances went …",
     chancesTold: (first: number, last: number) => `Chances along the game: ${first}% at first, ${last}% at the end`,
@@ -334,7 +448,10 @@ export const words = {
     title: "Records",
     mine: "Your games",
     public: "Public games",
-    none: "Nothing here yet. Finish a game and it will be written down.",
+    none: "Nothing here yet. Every finished game is kept here.",
+    won: "Won",
+    lost: "Lost",
+    ended: (how: string, why: string) => (why ? `${how}: ${why.charAt(0).toLowerCase()}${why.slice(1)}` : `${how}.`),
     steps: (steps: number) => count(steps, "step", "steps"),
     open: "Look back",
   },
@@ -343,6 +460,7 @@ export const words = {
     title: "Looking back",
     viewpoint: "Seen by",
     spectator: "A spectator",
+    everyone: "Everyone, side by side",
     scrub: "Step of the game",
     step: (step: number, steps: number) => `Step ${step} of ${steps}`,
     first: "To the beginning",
@@ -361,7 +479,7 @@ export const words = {
 
   rules: {
     title: (game: string) => `Rules of ${game}`,
-    none: "The rulebook is being written.",
+    none: "There is no rulebook yet.",
     close: "Close the rules",
     search: "Find in the rules",
   },
@@ -369,7 +487,7 @@ export const words = {
   problems: {
     offline: "The server does not answer. Nothing is lost; try again in a moment.",
     unknown: "Something went wrong. Nothing has changed.",
-    lost: "There is nothing at this address. Snow drifted over it.",
+    lost: "There is nothing at this address: snow has drifted over it.",
     again: "Try again",
   },
 };

@@ -37,6 +37,7 @@ from snowbound.games.before_the_storm.rules import BeforeTheStorm
 from snowbound.games.before_the_storm.scoring import points
 from snowbound.games.before_the_storm.terms import (
     ANSWER,
+    ANY_SPECIAL,
     DESTROY,
     DUEL,
     FEWEST_SCOUTS,
@@ -45,6 +46,7 @@ from snowbound.games.before_the_storm.terms import (
     H_OIL,
     H_SCOUTS,
     H_WEAPONS,
+    HELD,
     ITEM_OIL,
     ITEM_TOKEN,
     LOAD,
@@ -55,14 +57,16 @@ from snowbound.games.before_the_storm.terms import (
     RECRUITMENT,
     ROUNDS,
     SCOUTS,
-    TRACKER,
+    TOKENS,
 )
 
+# Raids look better than they turn out to be, since who is raided can surrender; oil is the other
+# way round.
 STYLES: Final = {
-    "": Style(100, 100, 100, 100),
-    "oil": Style(150, 70, 60, 100),
-    "food": Style(60, 150, 60, 100),
-    "raider": Style(100, 100, 130, 100),
+    "": Style(130, 100, 45, 100),
+    "oil": Style(180, 80, 45, 100),
+    "food": Style(80, 130, 45, 100),
+    "raider": Style(130, 100, 75, 110),
 }
 
 FAR_FROM_IT: Final = -1000
@@ -77,16 +81,24 @@ ENOUGH_SCOUTS: Final = 4
 LATE: Final = 4  # turns before the end from which nobody recruits for the work
 CAPTURED: Final = 60
 SURE_LEAD: Final = 100  # hundredths of strength by which an attacker wants to be ahead
-HORIZON: Final = 60  # decisions
-TURN_WORTH: Final = 45  # what a scout brings in a turn to come
-LEAD: Final = 14  # log odds, in hundredths, of a lead of a tenth of a point at the very end
-DRIFT: Final = 3  # turns to come by which a lead counts half
+HORIZON: Final = 90  # decisions: about a round of six
+LEAD: Final = 4  # log odds of a lead of a hundredth of a point, divided by the turns left and
+DRIFT: Final = 3
+# How a game stands before its end.
+SPARE_FOOD: Final = 24
+SPARE_WEAPON: Final = 15
+MOUTH: Final = 8  # what a scout costs in a turn, beyond what it brings
+FOOD_AT_RISK: Final = 30
+OIL_AT_RISK: Final = 40
+BROUGHT_HOME: Final = 60  # of a load, in a hundred,
+LOST_A_STEP: Final = 6  # and less for each step from home
 
 
 @final
 class Leader(Sense):
     def __init__(self, style: str = "") -> None:
         self.style = STYLES[style]
+        self.even = Style(SHARE, SHARE, SHARE, SHARE)
         self.plan = Plan()
 
     def weigh(self, state: State, seat: i64, action: i64) -> i64:
@@ -319,14 +331,17 @@ class Leader(Sense):
         effect = game.box.effects[game.event][game.step_value()]
         home: i64 = DISTANCES[tile * PLACES + game.box.homes[seat]]
         if effect.kind != DESTROY:
-            special = effect.number < len(game.box.points) or effect.number == len(game.box.points)
-            return -home if special else home
+            return -home if self.brings_good(game, effect.number) else home
         worth = home
         for scout in range(game.seats * SCOUTS):
             if game.place(scout) == tile:
                 loss = SCOUT_WORTH + load_worth(game, self.style, game.load(scout))
                 worth += -loss if scout // SCOUTS == seat else loss
         return worth
+
+    def brings_good(self, game: BeforeTheStorm, what: i64) -> bool:
+        """Whether an event brings a special crate, not an enemy."""
+        return what == ANY_SPECIAL or (what < TOKENS and game.box.points[what] > 0)
 
     # ── Looking ahead ───────────────────────────────────────────────────────────────────────
 
@@ -342,7 +357,7 @@ class Leader(Sense):
             other = bags.some(held, pieces, luck)
             if bags.total(other) > bags.total(chosen):
                 chosen = other
-        game.stock[game.active * 6 + H_WEAPONS] = held - chosen
+        game.stock[game.active * HELD + H_WEAPONS] = held - chosen
         game.laid = chosen
 
     def horizon(self) -> i64:
@@ -361,24 +376,33 @@ class Leader(Sense):
             if other != seat:
                 best = max(best, self.prospect(game, other))
         turns = ROUNDS - game.round
-        odds = (own - best) * LEAD * DRIFT // (10 * (DRIFT + turns))
-        return chance(odds)
+        return chance((own - best) * LEAD // (DRIFT + turns))
 
     def prospect(self, game: BeforeTheStorm, seat: i64) -> i64:
-        """The points that a seat is likely to end with, in hundredths."""
-        turns = ROUNDS - game.round
-        worth = points(game, seat) * SHARE + game.held(seat, H_FOOD) % 3 * FOOD_WORTH
-        worth += bags.size(game.held(seat, H_WEAPONS)) * WEAPON_WORTH * min(turns, LATE) // LATE
-        worth += game.held(seat, H_MEDKITS) * MEDKIT_WORTH * min(turns, LATE) // LATE
+        """The points that a seat is likely to end with, in hundredths, but for what all can expect.
+
+        The weights were fitted to greedy games: of a load, six tenths come home; whoever has much
+        is raided; a scout eats about as much as it brings.
+        """
+        turns = self.turns_left(game, seat)
+        food = game.held(seat, H_FOOD)
+        worth = points(game, seat) * SHARE + food % 3 * SPARE_FOOD
+        worth += bags.size(game.held(seat, H_WEAPONS)) * SPARE_WEAPON * min(turns, LATE) // LATE
+        worth -= game.held(seat, H_SCOUTS) * MOUTH * max(0, turns - 1)
+        oil = bags.size(game.held(seat, H_OIL))
+        worth -= turns * (food * FOOD_AT_RISK + oil * OIL_AT_RISK) // ROUNDS
         home = game.box.homes[seat]
         for scout in range(seat * SCOUTS, (seat + 1) * SCOUTS):
-            place = game.place(scout)
-            if place == TRACKER:
-                continue
-            worth += TURN_WORTH * max(0, turns - 1)
             load = game.load(scout)
             if load != 0:
-                steps: i64 = DISTANCES[place * PLACES + home]
-                if steps <= 2 * turns:
-                    worth += load_worth(game, STYLES[""], load) * (12 - steps) // 12
+                steps: i64 = DISTANCES[game.place(scout) * PLACES + home]
+                likely = BROUGHT_HOME - LOST_A_STEP * steps if turns > 0 else 0
+                worth += load_worth(game, self.even, load) * max(0, likely) // SHARE
         return worth
+
+    def turns_left(self, game: BeforeTheStorm, seat: i64) -> i64:
+        """Turns that a seat still has, the one at hand included."""
+        turns = ROUNDS - game.round
+        done = (seat - game.first + game.seats) % game.seats
+        now = (game.active - game.first + game.seats) % game.seats
+        return turns - 1 if done < now else turns

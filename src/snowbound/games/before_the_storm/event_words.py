@@ -79,7 +79,7 @@ def _gain_words(effect: Effect) -> str:
     who = ("Everybody", "Whoever has least food", "Whoever has most food")[effect.scope]
     verb = "gains" if effect.number > 0 else "loses"
     noun = ("food", "weapon", "medkit", "scout")[effect.kind]
-    return f"{who} {verb} {_some(abs(effect.number), noun)}."
+    return f"{who} {verb} {_some(abs(int(effect.number)), noun)}."
 
 
 def _round_words(kind: int, number: int) -> str:

@@ -266,9 +266,9 @@ def destroy(state: BeforeTheStorm, tile: i64) -> None:
 def bring(state: BeforeTheStorm, what: i64, tile: i64) -> None:
     """BS-23, BS-24: a token out of the supply, if there is one; not onto a flipped tile."""
     left: i64 = 0
-    for token in range(TOKENS):
-        if tokens.where(state, token) == IN_SUPPLY:
-            left |= bit(token)
+    for each in range(TOKENS):
+        if tokens.where(state, each) == IN_SUPPLY:
+            left |= bit(each)
     if what == ANY_SPECIAL:
         left &= state.box.specials
     elif what == ANY_ENEMY:
@@ -278,7 +278,9 @@ def bring(state: BeforeTheStorm, what: i64, tile: i64) -> None:
     if left == 0 or state.is_flipped(tile):
         state.tell(E_NO_TOKEN, -1, tile)
         return
-    chosen = [token for token in range(TOKENS) if (left >> token) & 1]
-    token: i64 = chosen[state.luck.below(len(chosen))] if len(chosen) > 1 else chosen[0]
+    chosen = [each for each in range(TOKENS) if (left >> each) & 1]
+    token: i64 = chosen[0]
+    if len(chosen) > 1:
+        token = chosen[state.luck.below(len(chosen))]
     tokens.put(state, token, tile)
     state.tell(E_TOKEN, -1, token, tile)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -72,8 +72,9 @@ from snowbound.games.before_the_storm.terms import (
 if TYPE_CHECKING:
     from snowbound.games.before_the_storm.rules import BeforeTheStorm
 
-SCOUT_BITS = 5  # of a scout's number, in a step's value
-SCOUT_MASK = 31
+SCOUT_BITS: Final = 5  # of a scout's number, in a step's value
+SCOUT_MASK: Final = 31
+BOTH_SCOUTS: Final = 1023
 
 
 # ── Whom one may fight ──────────────────────────────────────────────────────────────────────
@@ -378,7 +379,7 @@ def seize_or_leave(state: BeforeTheStorm, action: i64) -> None:
     winner = value & SCOUT_MASK
     token = a.SEIZE.arg(action)
     if loads.filled(state.load(winner)) >= LOAD:  # BS-62
-        state.push(UNLOAD, winner // SCOUTS, (value & 1023) | token << (2 * SCOUT_BITS))
+        state.push(UNLOAD, winner // SCOUTS, (value & BOTH_SCOUTS) | token << (2 * SCOUT_BITS))
     else:
         hand_over(state, winner, (value >> SCOUT_BITS) & SCOUT_MASK, token)
 

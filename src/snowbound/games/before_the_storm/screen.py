@@ -79,9 +79,9 @@ def _map(view: View) -> Text:
         row, column = _corner(tile.q, tile.r)
         flipped = tile.tile in view.flipped
         style = "dim" if tile.terrain == "outer" else "bold"
-        name = tile.name if tile.terrain != "outer" else "."
+        name = "." if tile.terrain == "outer" else tile.tile.upper()
         if flipped:
-            name, style = f"x{tile.name}x", "dim strike"
+            name, style = f"x{name}x", "dim strike"
         sheet.put(row, column, name, style)
         if tile.tile in piles:
             _put_pile(sheet, row, column + len(name) + 1, piles[tile.tile], tokens)

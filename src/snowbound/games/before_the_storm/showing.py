@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from snowbound.core.menus import menu
 from snowbound.games.before_the_storm import bags, knowledge, loads, supplies, tokens
 from snowbound.games.before_the_storm.components import SetData
-from snowbound.games.before_the_storm.land import DISTANCES, HEXES, TILE_TITLES
+from snowbound.games.before_the_storm.land import DISTANCES, HEXES
 from snowbound.games.before_the_storm.rules import BeforeTheStorm
 from snowbound.games.before_the_storm.scoring import food_points
 from snowbound.games.before_the_storm.terms import (
@@ -66,7 +66,6 @@ class Shelf:
         self.tiles = [
             Tile(
                 PLACE_LABELS[tile],
-                TILE_TITLES[tile],
                 TERRAINS[state.box.terrains[tile]],
                 HEXES[tile][0],
                 HEXES[tile][1],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -12,6 +12,7 @@ from snowbound.games.before_the_storm import bags
 from snowbound.games.before_the_storm.terms import (
     BUY,
     BUY_FOOD,
+    BUY_MEDKIT,
     BUY_WEAPON,
     E_BOUGHT,
     E_CRATE,
@@ -35,9 +36,9 @@ if TYPE_CHECKING:
     from snowbound.games.before_the_storm.rules import BeforeTheStorm
 
 # Piles that are remade, as events name them.
-PILE_CRATES = 0
-PILE_WEAPONS = 1
-PILE_RESTOCK = 2
+PILE_CRATES: Final = 0
+PILE_WEAPONS: Final = 1
+PILE_RESTOCK: Final = 2
 
 
 # ── Crates ──────────────────────────────────────────────────────────────────────────────────
@@ -171,7 +172,7 @@ def buyable(state: BeforeTheStorm, points: i64) -> i64:
     if state.deck | state.discard != 0:
         found |= bit(a.BUY.first + BUY_WEAPON)
     if points >= MEDKIT_PRICE and state.medkits_left > 0 and not state.box.arsenal:
-        found |= bit(a.BUY.first + 2)
+        found |= bit(a.BUY.first + BUY_MEDKIT)
     return found
 
 

@@ -21,7 +21,6 @@ ROUNDS: Final = 12
 HIGHEST: Final = 7  # of a weapon's value and of a crate's or an oil token's number
 
 # Tiles (BS-1, BS-2).
-CITY: Final = 0
 SUBURBS: Final = 1
 FORESTS: Final = 7
 LABELLED: Final = 19  # the city, the suburbs and the forest from A to L
@@ -100,7 +99,6 @@ NO_FIGHT: Final = 0
 RAID: Final = 1
 ATTACK: Final = 2
 ENEMY: Final = 3
-FIGHT_NAMES: Final = ["", "raid", "attack", "enemy"]
 
 # What can be bought, drawn at first, looted.
 BUY_FOOD: Final = 0
@@ -121,7 +119,7 @@ GAIN_FOOD: Final = 0
 GAIN_WEAPONS: Final = 1
 GAIN_MEDKITS: Final = 2
 GAIN_SCOUTS: Final = 3
-MORE_STEPS: Final = 4  # this and the next three: for the round
+MORE_STEPS: Final = 4  # this and the next seven: for the round
 MORE_RATIONS: Final = 5
 MORE_GATHERING: Final = 6
 MORE_RESTOCK: Final = 7
@@ -148,7 +146,6 @@ FREE: Final = 4
 ANY_SPECIAL: Final = 9
 ANY_ENEMY: Final = 10
 
-NO_MARK: Final = 0
 MINOR: Final = 1
 MAJOR: Final = 2
 MARKS: Final = ["", "m", "M"]
@@ -221,7 +218,6 @@ E_LOST_LOAD: Final = 55
 E_GAINED_OIL: Final = 56
 E_SAW_OIL: Final = 57
 E_REMADE: Final = 58
-E_OIL_GIVEN: Final = 59
 E_READY: Final = 60
 E_KEPT: Final = 61
 

@@ -8,8 +8,7 @@ from snowbound.games.before_the_storm.components import EventCard, Token
 class Tile(msgspec.Struct, frozen=True):
     """A tile as it is printed: it never changes, so a table may keep the first it was shown."""
 
-    tile: str  # 0 to 6, a to l, x1 to x18
-    name: str  # as people write it
+    tile: str  # 0 to 6, a to l (people write A to L), x1 to x18
     terrain: str  # city, suburb, forest, outer
     q: int  # axial coordinates: q to the east, r to the south; hexes lie flat side up
     r: int

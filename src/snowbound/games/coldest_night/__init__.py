@@ -18,6 +18,8 @@ from snowbound.games.coldest_night.showing import see, see_all
 from snowbound.games.coldest_night.terms import RULES_VERSION
 from snowbound.games.coldest_night.view import View
 
+TOKEN_WINDOWS = "token_windows"
+
 
 class ColdestNightGame(Game):
     id = "coldest-night"
@@ -38,13 +40,16 @@ class ColdestNightGame(Game):
             words="Let people write what they like instead of the vague phrases.",
             rule="CN-90",
         ),
+        Option(
+            name=TOKEN_WINDOWS,
+            default="useful",
+            words="Where a turn waits for tokens: where one could change what comes next, or "
+            "at every step.",
+            rule="CN-74",
+            choices=("useful", "every"),
+        ),
     )
     default_components = "lodge"
-    default_components_by_seats: ClassVar[dict[int, str]] = {
-        1: "lodge-alone",
-        2: "lodge-for-two",
-        3: "lodge-for-three",
-    }
     endings: ClassVar[dict[str, str]] = words.ENDING_WORDS
     longest = 1500
     phrases = words.PHRASES
@@ -57,7 +62,7 @@ class ColdestNightGame(Game):
     def prepare(self, seats: int, options: dict[str, Value], data: DeckData) -> Box:
         if seats == 1:
             check_solo(data)
-        return Box(seats, data)
+        return Box(seats, data, options.get(TOKEN_WINDOWS) == "every")
 
     def new_state(self, box: Box, seed: int, listening: bool = False) -> ColdestNight:
         return new_game(box, seed, listening)

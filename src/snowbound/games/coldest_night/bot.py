@@ -39,6 +39,7 @@ from snowbound.games.coldest_night.terms import (
     AFTER_DYING,
     ALCOHOL,
     AXE,
+    BEFORE_DYING,
     BEFORE_REMOVAL,
     BLANKET,
     BURN_ONE,
@@ -256,7 +257,7 @@ class Stoker(Sense):
         if token == BLANKET:
             return 50
         if token == EMERGENCY_SUPPLIES:
-            return GOOD_USE if game.point == AFTER_DYING and len(game.pit) < SAFE_PIT else -50
+            return GOOD_USE if self.needs_supplies(game) else -50
         if seat != game.active:
             return -50  # all others are for the active player, who may use them as well
         if token in (LIGHTER_FLUID, KEROSENE, AXE):
@@ -266,6 +267,12 @@ class Stoker(Sense):
         if game.point == MAIN and game.feedable(seat) == 0:
             return GOOD_USE - 100  # somebody else's card, or new ones, may burn
         return -50
+
+    def needs_supplies(self, game: ColdestNight) -> bool:
+        """Whether frostbite, or the end of the fire, comes next."""
+        if game.point == BEFORE_DYING:
+            return len(game.pit) <= 1 + game.burn_one
+        return game.point == AFTER_DYING and len(game.pit) < SAFE_PIT
 
     def warming(self, game: ColdestNight, seat: i64, number: i64) -> i64:
         """The active player's heat for a while: to shake frostbite off, or to feed."""

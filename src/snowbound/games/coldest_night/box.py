@@ -13,13 +13,14 @@ GRASPABLE: Final = 2  # the least heat of a card that Clumsy Hands can feed (CN-
 
 @final
 class Box:
-    """What a table has agreed on: how many play, and the deck."""
+    """What a table has agreed on: how many play, the deck, and where turns wait (CN-74)."""
 
-    def __init__(self, seats: i64, deck: DeckData) -> None:
+    def __init__(self, seats: i64, deck: DeckData, every_window: bool = False) -> None:
         kindling = deck.cards[:KINDLING]
         self.seats: i64 = seats
         self.solo: bool = seats == 1
         self.everybody: i64 = bit(seats) - 1
+        self.every_window: bool = every_window
         # Search plays these cards millions of times. Numbers in lists are objects, those in bytes
         # are plain ones when compiled.
         self.heat = bytes([card.heat for card in deck.cards])  # by card, all 56
@@ -31,6 +32,7 @@ class Box:
         self.frostbites = bytes([card.ailment for card in deck.frostbites])  # what it does
         self.frost_values = bytes([card.value for card in deck.frostbites])
         self.numbers = bytes(deck.numbers)  # by token: cards drawn or heat added
+        self.heats: list[int] = sorted({card.heat for card in kindling})
         self.fuel: list[int] = [self._burnable(warm) for warm in range(HOTTEST + 1)]
         self.odd: i64 = 0  # kindling of odd heat (CN-83)
         self.small: i64 = 0  # kindling that clumsy hands cannot feed (CN-86)

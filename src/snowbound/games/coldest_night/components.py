@@ -58,6 +58,7 @@ AILMENT_WORDS = [
 ]
 BOONS = (GAIN, IF, TARGET)
 STARTERS = {"logs": "Logs", "newspaper": "Newspaper", "match": "Match"}
+PUBLISHED = ("name", "heat", "ash", "effect", "token", "value")
 EFFECTS = "'gain axe', 'gain axe if 9+' (or 4-, or 7), 'target', 'greatest' or 'burn-one'"
 
 
@@ -66,17 +67,20 @@ class CardFile(msgspec.Struct, forbid_unknown_fields=True):
     heat: int
     ash: int
     effect: str = ""
+    published: str = ""
 
 
 class StarterFile(msgspec.Struct, forbid_unknown_fields=True):
     heat: int
     ash: int
+    published: str = ""
 
 
 class FrostbiteFile(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     value: int
     effect: str
+    published: str = ""
 
 
 class Starters(msgspec.Struct, forbid_unknown_fields=True):
@@ -107,6 +111,7 @@ class Card(msgspec.Struct, frozen=True):
     token: int = -1
     least: int = 0  # the heat total that an IF asks for
     most: int = HOTTEST
+    published: tuple[str, ...] = ()  # which of its fields are facts of the printed game (CN-3)
 
     @property
     def slug(self) -> str:
@@ -117,6 +122,7 @@ class Frostbite(msgspec.Struct, frozen=True):
     name: str
     value: int
     ailment: int
+    published: tuple[str, ...] = ()
 
     @property
     def slug(self) -> str:
@@ -200,22 +206,20 @@ def _face(card: Card) -> Face:
     return Face(card.slug, card.name, card.heat, card.ash, effect, boon, words, short, token)
 
 
-def effect_words(card: Card) -> str:
-    """An effect as it is printed: "IF heat 9 or more: gain Axe"."""
+def effect_words(card: Card, brief: bool = False) -> str:
+    """An effect as it is printed: "IF heat 9 or more: gain Axe", in brief "IF 9 or more: Axe"."""
     if card.effect == NO_EFFECT:
         return ""
-    if card.effect == BURN_ONE:
-        return "BURN ONE"
-    if card.effect in (TARGET, GREATEST):
-        return EFFECT_NAMES[card.effect].upper()
+    if card.effect in (TARGET, GREATEST, BURN_ONE):
+        return EFFECT_NAMES[card.effect].replace("-", " ").upper()
     token = TOKEN_TITLES[card.token]
     if card.effect == GAIN:
         return f"GAIN {token}"
     if card.least == card.most:
-        return f"IF heat is {card.least}: gain {token}"
-    if card.least > 0:
-        return f"IF heat {card.least} or more: gain {token}"
-    return f"IF heat {card.most} or less: gain {token}"
+        asked = f"is {card.least}"
+    else:
+        asked = f"{card.least} or more" if card.least > 0 else f"{card.most} or less"
+    return f"IF {asked}: {token}" if brief else f"IF heat {asked}: gain {token}"
 
 
 def _short_words(card: Card) -> str:
@@ -233,7 +237,15 @@ def _card(card: CardFile, source: str, field: str) -> Card:
     _check_range(card.heat, 0, MOST_HEAT, source, f"{field}.heat")
     _check_range(card.ash, 0, MOST_ASH, source, f"{field}.ash")
     effect, token, least, most = _effect(card.effect, source, f"{field}.effect")
-    return Card(card.name, card.heat, card.ash, effect, token, least, most)
+    published = _published(card.published, source, f"{field}.published")
+    return Card(card.name, card.heat, card.ash, effect, token, least, most, published)
+
+
+def _published(text: str, source: str, field: str) -> tuple[str, ...]:
+    fields = tuple(text.split())
+    if not set(fields) <= set(PUBLISHED):
+        raise ComponentMistake(source, field, f"takes some of {', '.join(PUBLISHED)}.")
+    return fields
 
 
 def _effect(text: str, source: str, field: str) -> tuple[int, int, int, int]:
@@ -265,7 +277,8 @@ def _frostbite(card: FrostbiteFile, source: str, field: str) -> Frostbite:
             f"{field}.effect",
             f"'{_shown(card.effect)}' is no effect; it takes one of {known}.",
         )
-    return Frostbite(card.name, card.value, FROSTBITE_NAMES.index(card.effect))
+    published = _published(card.published, source, f"{field}.published")
+    return Frostbite(card.name, card.value, FROSTBITE_NAMES.index(card.effect), published)
 
 
 def _starters(starters: Starters, source: str) -> list[Card]:
@@ -274,7 +287,8 @@ def _starters(starters: Starters, source: str) -> list[Card]:
         starter: StarterFile = getattr(starters, key)
         _check_range(starter.heat, 0, MOST_HEAT, source, f"starters.{key}.heat")
         _check_range(starter.ash, 0, MOST_ASH, source, f"starters.{key}.ash")
-        cards.append(Card(name, starter.heat, starter.ash))
+        published = _published(starter.published, source, f"starters.{key}.published")
+        cards.append(Card(name, starter.heat, starter.ash, published=published))
     return cards
 
 

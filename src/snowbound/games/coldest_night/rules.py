@@ -20,6 +20,7 @@ from snowbound.games.coldest_night import (
     laws,
     refusals,
     tokens,
+    windows,
 )
 from snowbound.games.coldest_night.actions import (
     ACTIONS,
@@ -128,6 +129,7 @@ class ColdestNight(State):
         self.asked: i64 = 0  # whose choice it is
         self.deal = _NOTHING  # drawn and not yet in a hand, the next one last
         self.aside = _NOTHING  # of these, what goes back to the deck, the first one last
+        self.user: i64 = -1  # of the last token
         self.giver: i64 = -1  # of the Backpack
         self.taker: i64 = -1
         self.strangers = _NOTHING  # see knowledge.py
@@ -338,7 +340,7 @@ class ColdestNight(State):
             self.point = BEFORE_DYING
         point = self.point
         self.usable = tokens.usable(self)
-        if self.usable == 0 and point != MAIN and point != MORE:
+        if point != MAIN and point != MORE and not windows.waits(self):
             self.go_on()
             return
         self.awaited = bit(self.active)
@@ -447,6 +449,7 @@ class ColdestNight(State):
         twin.point = self.point
         twin.usable = self.usable
         twin.asked = self.asked
+        twin.user = self.user
         twin.ending = self.ending
         if self.steps:
             twin.steps = self.steps[:]
@@ -480,7 +483,7 @@ class ColdestNight(State):
             "steps": [self.point, *self.steps],
             "asked": [self.awaited, self.besides, self.asked],
             "deal": [list(self.deal), list(self.aside)],
-            "gift": [self.giver, self.taker, list(self.strangers), list(self.blurred)],
+            "gift": [self.user, self.giver, self.taker, list(self.strangers), list(self.blurred)],
             "ending": self.ending,
         }
 

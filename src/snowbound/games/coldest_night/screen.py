@@ -12,17 +12,18 @@ PLACE_WIDTH = 19
 
 
 def draw(view: View, names: list[str]) -> RenderableType:
-    parts: list[RenderableType] = [_fire(view), _pit(view), _deck(view)]
-    parts += [_seat(view, seat, names[seat]) for seat in range(len(view.seats))]
-    if view.gained:
-        parts.append(_tokens(view))
+    """The fire comes last, next to the question, so that a long hand does not push it away."""
+    parts: list[RenderableType] = []
     if view.beside:
         parts.append(_cards("Beside the pit", view.beside))
     if view.hand:
         parts.append(_cards("Your hand", view.hand))
     if view.deal:
         parts.append(_cards("You have drawn", view.deal))
-    return Group(*parts)
+    parts += [_seat(view, seat, names[seat]) for seat in range(len(view.seats))]
+    if view.gained:
+        parts.append(_tokens(view))
+    return Group(*parts, _deck(view), _fire(view), _pit(view))
 
 
 def _fire(view: View) -> Text:

@@ -99,6 +99,7 @@ def receivers(state: ColdestNight, giver: i64) -> i64:
 def use(state: ColdestNight, seat: i64, token: i64) -> None:
     """CN-70, CN-71: it leaves the table; whom or what it concerns is asked next."""
     state.gained &= ~bit(token)
+    state.user = seat
     state.tell(events.USED, seat, token)
     number: i64 = state.box.numbers[token]
     if token in (LIGHTER_FLUID, KEROSENE):

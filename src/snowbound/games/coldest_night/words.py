@@ -36,6 +36,7 @@ from snowbound.games.coldest_night.terms import (
     BEFORE_REMOVAL,
     BLANKET,
     CABINET_KEY,
+    CARDS,
     CELLAR_KEY,
     CHOPPING,
     COVERING,
@@ -83,17 +84,17 @@ KINDS = {
     events.TURN: Kind("turn", ("turn",), "Turn {turn}: {seat}."),
     events.FED: Kind("fed", ("card", "heat"), "{seat} fed {card}: heat {heat}.", True),
     events.STOPPED: Kind("stopped", (), "{seat} stopped feeding."),
-    events.SCAVENGED: Kind("scavenged", ("count",), "{seat} scavenged, {count} to deal out.", True),
+    events.SCAVENGED: Kind("scavenged", ("cards",), "{seat} scavenged: {cards} to deal out.", True),
     events.SAW: Kind("saw", ("card",), "{seat} found {card}.", True),
     events.GAVE: Kind("gave", ("other",), "{seat} gave {other} a card."),
     events.KEPT: Kind("kept", (), "{seat} kept a card."),
     events.GAVE_CARD: Kind("gave-card", ("card",), "It is {card}.", True),
-    events.DREW: Kind("drew", ("count",), "{seat} drew {count}.", True),
+    events.DREW: Kind("drew", ("cards",), "{seat} drew {cards}.", True),
     events.DREW_CARD: Kind("drew-card", ("card",), "{seat} took up {card}.", True),
     events.RETURNED: Kind("returned", (), "{seat} forgot a card; it went back on the deck."),
     events.RETURNED_CARD: Kind("returned-card", ("card",), "It is {card}."),
     events.PUT_BACK: Kind(
-        "put-back", ("count",), "Nobody could take the rest: {count} back on the deck."
+        "put-back", ("cards",), "Nobody could take the rest: {cards} back on the deck."
     ),
     events.DWINDLES: Kind("dwindles", ("card", "heat"), "The fire dwindled: heat {heat}.", True),
     events.DIED: Kind("died", ("card", "heat"), "{card} burned out: heat {heat}."),
@@ -133,13 +134,14 @@ def nouns(deck: DeckData) -> Nouns:
         "frostbite": [card.name for card in deck.frostbites],
         "token": TOKEN_TITLES,
         "ending": ["", *ENDING_WORDS.values()],
+        "cards": ["nothing", "1 card", *(f"{number} cards" for number in range(2, CARDS))],
     }
 
 
 def card_words(card: Card) -> str:
     """A card as people read it: "Music Box, ash 7, heat 2, TARGET"."""
     words = f"{card.name}, ash {card.ash}, heat {card.heat}"
-    return f"{words}, {effect_words(card)}" if card.effect else words
+    return f"{words}, {effect_words(card, brief=True)}" if card.effect else words
 
 
 # ── Choices ─────────────────────────────────────────────────────────────────────────────────
@@ -232,11 +234,21 @@ def ask(state: ColdestNight, seat: int) -> str:
         return "The night is over."
     if state.steps:
         if seat != state.asked:
-            return "Somebody is choosing; wait a moment."
-        return _QUESTIONS[state.step()]
+            return f"Seat {state.asked + 1} is choosing; wait a moment."
+        return _question(state, seat)
     if seat != state.active:
-        return "It is another's turn; you may use a token." if state.usable else "Another's turn."
+        turn = f"It is the turn of seat {state.active + 1}"
+        return f"{turn}; you may use a token." if state.usable else f"{turn}."
     return _QUESTIONS[state.point].format(heat=state.heat)
+
+
+def _question(state: ColdestNight, seat: int) -> str:
+    """A choice that interrupts the turn; who is asked for a card learns by whom and for whom."""
+    if state.step() != HANDING_OVER:
+        return _QUESTIONS[state.step()]
+    who = "You use" if state.user == seat else f"Seat {state.user + 1} uses"
+    taker = "you" if state.taker == seat else f"seat {state.taker + 1}"
+    return f"{who} the Backpack: which card do you hand to {taker}?"
 
 
 _QUESTIONS = {
@@ -255,6 +267,5 @@ _QUESTIONS = {
     WHO_DRAWS: "Who draws?",
     WHO_GIVES: "The Backpack: who gives a card?",
     WHO_TAKES: "The Backpack: who takes it?",
-    HANDING_OVER: "Which card do you hand over?",
     COVERING: "The Blanket: which frostbite goes?",
 }

@@ -23,7 +23,7 @@ class FrostGorgeGame(Game):
     title = "Frost Gorge"
     designer = "Iffix Y Santaph"
     summary = "Check boxes through the seasons, dodge the sasquatch, and bring your settlers home."
-    goal = "Bring your settlers through nine months: full warm cabins and stars count most."
+    goal = "Bring your settlers through the year: full, warm cabins score most."
     prefix = "FG"
     rules_version = RULES_VERSION
     players = (1, 3)

@@ -98,6 +98,8 @@ def _box(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanation:
     gives, rule = _gives(state, _own(state, seat), box, holds)
     words = box_words(holds)
     title = f"{words[0].upper()}{words[1:]} (month {month}, row {row})"
+    if box < state.month * ROWS:
+        gives = "This month is over."
     return Explanation(title, f"{gives} {_open(state, seat, box)}", rule)
 
 

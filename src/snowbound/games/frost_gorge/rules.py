@@ -249,10 +249,16 @@ class FrostGorge(State):
 
     def play(self, seat: i64, action: i64) -> None:
         sheet = self.sheets[seat]
-        group = ACTIONS.of(action)
-        if group is CHECK:
+        if CHECK.has(action):  # by far the most frequent: its group is not looked up
             self.check(sheet, seat, CHECK.arg(action))
-        elif group is SKIP_TO:
+        else:
+            self.do(sheet, seat, action)
+        self.carry_on(sheet, seat)
+
+    def do(self, sheet: Sheet, seat: i64, action: i64) -> None:
+        """Whatever is not a check."""
+        group = ACTIONS.of(action)
+        if group is SKIP_TO:
             self.skip_to(sheet, seat, SKIP_TO.arg(action))
         elif group is REROLL:
             self.reroll(sheet, seat)
@@ -278,7 +284,6 @@ class FrostGorge(State):
             winter.heat(self, sheet, seat, HEAT.arg(action))
         else:
             self.mark(sheet, seat, MARK.arg(action))
-        self.carry_on(sheet, seat)
 
     def check(self, sheet: Sheet, seat: i64, row: i64) -> None:
         """FG-11 to FG-16: tick a box and resolve it at once."""

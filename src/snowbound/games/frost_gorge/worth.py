@@ -4,7 +4,6 @@ The weights say what a thing tends to bring until the end of the year. They were
 for the plain game and for Resource Dice, where there is more of everything.
 """
 
-from dataclasses import dataclass
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -33,106 +32,112 @@ FED: Final = 200  # a sasquatch, before the fish is counted
 
 
 @final
-@dataclass
 class Weights:
-    newcomer: i64  # at the end, and for each month of checking one box more
-    newcomer_a_month: i64
-    seventh_a_month: i64
-    double_check: i64  # abilities: for four months
-    log_roll: i64
-    rock_skipper: i64
-    again: i64  # per cent of its worth that a good keeps when it comes again
-    last_fish: i64  # another sasquatch may come
-    loss: i64  # of a settler
-    elimination: i64
-    black: i64  # choosing one's gift, besides the gift
-    fish: i64  # a good: when there is none, less for each held, at least
-    fish_less: i64
-    fish_least: i64
-    cabbage: i64
-    cabbage_less: i64
-    cabbage_least: i64
-    fish_icon: i64  # per cent: a gain also uses up an icon (FG-5)
-    cabbage_icon: i64
-    early: i64  # food before autumn: besides
-    hunger: i64  # more in autumn, when the larder does not hold enough food:
-    hunger_a_month: i64
-    larder: i64  # so much more than there are settlers
-    firewood: i64  # in autumn, while a cabin would stay cold
-    wood: i64
-    wood_a_month: i64
-    wood_least: i64
-    stone: i64
-    stone_less: i64
-    stone_a_month: i64
-    stone_least: i64
+    """By name. (The attributes of a data class would be read more slowly, compiled.)"""
+
+    def __init__(self, of: dict[str, int]) -> None:
+        self.newcomer: i64 = of["newcomer"]  # at the end, and for each month before it
+        self.newcomer_a_month: i64 = of["newcomer_a_month"]
+        self.seventh_a_month: i64 = of["seventh_a_month"]
+        self.double_check: i64 = of["double_check"]  # abilities: for four months
+        self.log_roll: i64 = of["log_roll"]
+        self.rock_skipper: i64 = of["rock_skipper"]
+        self.again: i64 = of["again"]  # per cent of its worth that a good keeps when it comes again
+        self.last_fish: i64 = of["last_fish"]  # another sasquatch may come
+        self.loss: i64 = of["loss"]  # of a settler
+        self.elimination: i64 = of["elimination"]
+        self.black: i64 = of["black"]  # choosing one's gift, besides the gift
+        self.fish: i64 = of["fish"]  # a good: when there is none, less for each held, at least
+        self.fish_less: i64 = of["fish_less"]
+        self.fish_least: i64 = of["fish_least"]
+        self.cabbage: i64 = of["cabbage"]
+        self.cabbage_less: i64 = of["cabbage_less"]
+        self.cabbage_least: i64 = of["cabbage_least"]
+        self.fish_icon: i64 = of["fish_icon"]  # per cent: a gain also uses up an icon (FG-5)
+        self.cabbage_icon: i64 = of["cabbage_icon"]
+        self.early: i64 = of["early"]  # food before autumn: besides
+        self.hunger: i64 = of["hunger"]  # more in autumn, when the larder is not full:
+        self.hunger_a_month: i64 = of["hunger_a_month"]
+        self.larder: i64 = of["larder"]  # full with so much more food than there are settlers
+        self.firewood: i64 = of["firewood"]  # in autumn, while a cabin would stay cold
+        self.wood: i64 = of["wood"]
+        self.wood_a_month: i64 = of["wood_a_month"]
+        self.wood_least: i64 = of["wood_least"]
+        self.stone: i64 = of["stone"]
+        self.stone_less: i64 = of["stone_less"]
+        self.stone_a_month: i64 = of["stone_a_month"]
+        self.stone_least: i64 = of["stone_least"]
 
 
 PLAIN: Final = Weights(
-    newcomer=208,
-    newcomer_a_month=27,
-    seventh_a_month=63,
-    double_check=255,
-    log_roll=16,
-    rock_skipper=4,
-    again=91,
-    last_fish=210,
-    loss=64,
-    elimination=1363,
-    black=41,
-    fish=169,
-    fish_less=14,
-    fish_least=31,
-    cabbage=123,
-    cabbage_less=6,
-    cabbage_least=37,
-    fish_icon=57,
-    cabbage_icon=76,
-    early=-18,
-    hunger=59,
-    hunger_a_month=7,
-    larder=6,
-    firewood=108,
-    wood=91,
-    wood_a_month=4,
-    wood_least=32,
-    stone=70,
-    stone_less=9,
-    stone_a_month=9,
-    stone_least=15,
+    {
+        "newcomer": 208,
+        "newcomer_a_month": 27,
+        "seventh_a_month": 63,
+        "double_check": 255,
+        "log_roll": 16,
+        "rock_skipper": 4,
+        "again": 91,
+        "last_fish": 210,
+        "loss": 64,
+        "elimination": 1363,
+        "black": 41,
+        "fish": 169,
+        "fish_less": 14,
+        "fish_least": 31,
+        "cabbage": 123,
+        "cabbage_less": 6,
+        "cabbage_least": 37,
+        "fish_icon": 57,
+        "cabbage_icon": 76,
+        "early": -18,
+        "hunger": 59,
+        "hunger_a_month": 7,
+        "larder": 6,
+        "firewood": 108,
+        "wood": 91,
+        "wood_a_month": 4,
+        "wood_least": 32,
+        "stone": 70,
+        "stone_less": 9,
+        "stone_a_month": 9,
+        "stone_least": 15,
+    }
 )
 DICE: Final = Weights(
-    newcomer=42,
-    newcomer_a_month=62,
-    seventh_a_month=29,
-    double_check=314,
-    log_roll=0,
-    rock_skipper=6,
-    again=92,
-    last_fish=291,
-    loss=51,
-    elimination=3529,
-    black=6,
-    fish=149,
-    fish_less=0,
-    fish_least=0,
-    cabbage=92,
-    cabbage_less=5,
-    cabbage_least=13,
-    fish_icon=33,
-    cabbage_icon=37,
-    early=0,
-    hunger=146,
-    hunger_a_month=25,
-    larder=3,
-    firewood=36,
-    wood=72,
-    wood_a_month=5,
-    wood_least=54,
-    stone=55,
-    stone_less=24,
-    stone_a_month=8,
-    stone_least=4,
+    {
+        "newcomer": 42,
+        "newcomer_a_month": 62,
+        "seventh_a_month": 29,
+        "double_check": 314,
+        "log_roll": 0,
+        "rock_skipper": 6,
+        "again": 92,
+        "last_fish": 291,
+        "loss": 51,
+        "elimination": 3529,
+        "black": 6,
+        "fish": 149,
+        "fish_less": 0,
+        "fish_least": 0,
+        "cabbage": 92,
+        "cabbage_less": 5,
+        "cabbage_least": 13,
+        "fish_icon": 33,
+        "cabbage_icon": 37,
+        "early": 0,
+        "hunger": 146,
+        "hunger_a_month": 25,
+        "larder": 3,
+        "firewood": 36,
+        "wood": 72,
+        "wood_a_month": 5,
+        "wood_least": 54,
+        "stone": 55,
+        "stone_less": 24,
+        "stone_a_month": 8,
+        "stone_least": 4,
+    }
 )
 
 

@@ -20,6 +20,11 @@ class Thing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The name as a stable id: "pine-log"."""
         return self.name.lower().replace(" ", "-")
 
+    @property
+    def words(self) -> str:
+        """The name in a sentence: "an oil lamp"."""
+        return f"{'an' if self.name[0] in 'AEIOU' else 'a'} {self.name.lower()}"
+
 
 class Pile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     things: list[Thing]

@@ -68,7 +68,9 @@ class EmberWatch(State):
 
     def targets(self, seat: int) -> list[int]:
         """EW-3: who can be pointed at."""
-        return [other for other in range(self.seats) if other != seat and sum(self.hands[other])]
+        return [
+            other for other in range(self.seats) if other != seat and sum(self.hands[other]) > 0
+        ]
 
     def reason(self, seat: int, action: int) -> Refusal:
         """Only asked about what `legal` does not list, so it need not check that again."""

@@ -23,7 +23,7 @@ def labels(pile: Pile) -> Labels:
 
 def nouns(pile: Pile) -> Nouns:
     """The same in words, for people."""
-    return {"thing": [f"a {thing.name.lower()}" for thing in pile.things]}
+    return {"thing": [thing.words for thing in pile.things]}
 
 
 def say(state: EmberWatch, seat: int, action: int) -> str:
@@ -34,7 +34,7 @@ def say(state: EmberWatch, seat: int, action: int) -> str:
         return f"Take the blanket and go to sleep, for {BLANKET} points"
     thing = state.box.things[BURN.arg(action)]
     forced = state.steps[-1][0] == FORCED
-    return f"Burn a {thing.name.lower()}, for {'nothing' if forced else thing.warmth}"
+    return f"Burn {thing.words}, for {'nothing' if forced else thing.warmth}"
 
 
 def ask(state: EmberWatch, seat: int) -> str:

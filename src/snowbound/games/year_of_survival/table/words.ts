@@ -50,7 +50,7 @@ export const words = {
   },
   layout: "The land: two rows of three, the deck to the left",
   lacks: (name: string, open: string[]) =>
-    open.length ? `${name} still lacks ${list(open)}` : `${name}: everything is covered`,
+    open.length ? `${name} still lacks ${inWords(open)}` : `${name}: everything is covered`,
   yearSays: (view: View) =>
     `${words.years[view.season]}. ${count(view.points, "point")}; ` +
     [
@@ -110,6 +110,7 @@ export const words = {
   facing: (name: string) => `Facing the ${name}`,
   open: "open",
   slot: (icon: string, by: string, name: string) => (by ? `${icon}: ${by} of ${name}` : `${icon}: open`),
+  besides: (by: string, name: string) => `${by} of ${name} covers nothing`,
   crafting: (left: number) => `Crafting: ${left} to take`,
   end: {
     total: "Together",

@@ -1,0 +1,39 @@
+"""Commands of a server: serve, export, import."""
+
+import signal
+from typing import Annotated
+
+import typer
+
+from snowbound.bots.program import ENDS
+from snowbound.cli.options import DatabaseOption, DataOption, FileArgument
+from snowbound.cli.output import out
+
+
+def serve(
+    host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="The port.")] = 8000,
+    data: DataOption = None,
+    database: DatabaseOption = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
+) -> None:
+    """Serve tables to browsers, scripts and bots."""
+    from snowbound.server.command import serve as run
+
+    for number in ENDS:
+        signal.signal(number, signal.SIG_DFL)  # a server ends by its signals, as others do
+    run(host, port, data, database, open_browser)
+
+
+def export_(file: FileArgument, data: DataOption = None, database: DatabaseOption = None) -> None:
+    """Write all of a server's data to a file."""
+    from snowbound.server.command import export_data
+
+    out.print(export_data(file, data, database))
+
+
+def import_(file: FileArgument, data: DataOption = None, database: DatabaseOption = None) -> None:
+    """Fill an empty server from a file."""
+    from snowbound.server.command import import_data
+
+    out.print(import_data(file, data, database))

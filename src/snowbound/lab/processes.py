@@ -1,0 +1,110 @@
+"""Playing many games on several processes; how many does not change the result.
+
+A game's seed follows from the run's seed and the game's number alone, and results are handed on in
+the order of these numbers.
+"""
+
+import os
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
+from multiprocessing import active_children, get_context
+from typing import TypeVar
+
+import msgspec
+
+from snowbound.bots.guard import hear_of
+from snowbound.bots.players import Bot
+from snowbound.bots.program import ENDS, end_all
+from snowbound.core.mistakes import Mistake
+
+LARGEST_SEED = 2**64
+MOST_NOTES = 20
+AHEAD = 4  # tasks queued for each process; more would only take memory
+
+Found = TypeVar("Found")
+
+
+class Faults(msgspec.Struct):
+    """What went wrong with third-party bots: the first few notes, and how many there were."""
+
+    first: list[str] = []
+    count: int = 0
+
+    def hear(self, game: str, bots: list[Bot]) -> None:
+        """Collect what went wrong in a game."""
+        notes = [f"{game}: {note}" for bot in bots for note in hear_of(bot)]
+        self.add(Faults(notes, len(notes)))
+
+    def add(self, later: "Faults") -> None:
+        self.first = [*self.first, *later.first][:MOST_NOTES]
+        self.count += later.count
+
+    def told(self) -> list[str]:
+        more = self.count - len(self.first)
+        return [*self.first, f"… and {more} more."] if more else self.first
+
+
+def check_counts(games: int, jobs: int, seed: int) -> None:
+    if games < 1:
+        raise Mistake(f"The number of games must be at least 1, not {games}.")
+    if jobs < 1:
+        raise Mistake(f"The number of jobs must be at least 1, not {jobs}.")
+    if not 0 <= seed < LARGEST_SEED:
+        raise Mistake(f"The seed of many games goes from 0 to 2**64 - 1, not {seed}.")
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of one game of many."""
+    return (seed << 40) + number
+
+
+def in_order(
+    work: Callable[..., Found], tasks: Iterable[tuple[int, ...]], jobs: int
+) -> Iterator[Found]:
+    """Call `work` with the arguments of each task, and yield the results in order."""
+    if jobs == 1:
+        for task in tasks:
+            yield work(*task)
+        return
+    others = set(active_children())
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin)
+    try:
+        yield from _by_pool(pool, work, iter(tasks), jobs)
+    except BrokenProcessPool as broken:
+        raise Mistake("A process that played has ended; a bot may have ended it.") from broken
+    except BaseException:  # nobody wants the other results any more
+        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in set(active_children()) - others:
+            worker.terminate()
+        raise
+    pool.shutdown()
+
+
+def _by_pool(
+    pool: ProcessPoolExecutor,
+    work: Callable[..., Found],
+    tasks: Iterator[tuple[int, ...]],
+    jobs: int,
+) -> Iterator[Found]:
+    under_way: list[Future[Found]] = [
+        pool.submit(work, *task) for task in islice(tasks, AHEAD * jobs)
+    ]
+    while under_way:
+        yield under_way.pop(0).result()
+        for task in islice(tasks, 1):
+            under_way.append(pool.submit(work, *task))
+
+
+def _begin() -> None:
+    """In a process of the pool: ignore Ctrl-C, which the parent handles; end programs on exit."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in ENDS:
+        signal.signal(number, _leave)
+
+
+def _leave(number: int, frame: object) -> None:
+    end_all()
+    os._exit(128 + number)

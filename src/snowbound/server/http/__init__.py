@@ -1,0 +1,1 @@
+"""HTTP: middleware, authentication, rate limits, and the handlers under /api."""

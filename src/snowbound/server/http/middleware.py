@@ -1,0 +1,191 @@
+"""Security middleware: what every request and WebSocket passes on its way in and out.
+
+A request that changes something must be JSON and, when a browser sends it, come from our own pages:
+no form and no foreign page can make such a request. WebSockets are checked for their origin. Every
+answer carries headers that keep foreign scripts, frames and referrers out.
+"""
+
+import re
+from collections import Counter
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from snowbound.server.http.authentication import secret_in
+from snowbound.server.http.rate_limits import RateLimit, RateLimited
+from snowbound.server.services import Services
+from snowbound.server.socket.session import WebSocket, run_session
+from snowbound.server.socket.uvicorn_protocol import TableProtocol
+from snowbound.server.storage.write_queue import StorageFailure
+from snowbound.tables import messages
+
+SOCKET_PATH = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,40})/socket")
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",  # pieces are placed and moved by style
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),  # a table's link is its key
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+
+class RejectedRequest(Exception):
+    """A request that does not get past the middleware."""
+
+    def __init__(self, status: int, words: str, retry_after: int = 0) -> None:
+        super().__init__(words)
+        self.status = status
+        self.words = words
+        self.retry_after = retry_after
+
+
+class SecurityMiddleware:
+    """ASGI middleware around the application: origins, content types, rate limits, headers."""
+
+    def __init__(self, app: ASGIApp, services: Services) -> None:
+        settings = services.settings
+        self.app = app
+        self.services = services
+        self.settings = settings
+        self.metrics = services.metrics
+        self.sockets: Counter[str] = Counter()
+        self._requests = RateLimit(
+            settings.requests_per_second, settings.requests_at_once, "Too many requests; slower."
+        )
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._request(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_on(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                self.metrics.requests[status] = self.metrics.requests.get(status, 0) + 1
+                message["headers"] = [*message["headers"], *HEADERS, *_caching(scope, message)]
+            await send(message)
+
+        try:
+            self._check_request(scope)
+        except RejectedRequest as rejected:
+            await _reject(send_on, rejected)
+        else:
+            await self.app(scope, receive, send_on)
+
+    def _check_request(self, scope: Scope) -> None:
+        headers = _headers(scope)
+        path = scope["path"]
+        if path.startswith("/api"):
+            try:
+                self._requests.check(address_of(scope))
+            except RateLimited as many:
+                raise RejectedRequest(429, str(many), many.retry_after) from None
+        if scope.get("method") in SAFE_METHODS:
+            return
+        if not self._own_origin(headers):
+            raise RejectedRequest(403, "This request comes from a foreign page.")
+        kind = headers.get(b"content-type", b"").split(b";")[0].strip().lower()
+        if path.startswith("/api") and kind != b"application/json":
+            raise RejectedRequest(415, "Send JSON, with Content-Type: application/json.")
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = address_of(scope)
+        code, reason = self._check_socket(scope, address)
+        if code:
+            await receive()
+            await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+            await send({"type": "websocket.close", "code": code, "reason": reason})
+            return
+        self.sockets[address] += 1
+        try:
+            await self._run_session(scope, WebSocket(receive, send, protocol_of(scope)))
+        finally:
+            self.sockets[address] -= 1
+            if not self.sockets[address]:
+                del self.sockets[address]
+
+    async def _run_session(self, scope: Scope, socket: WebSocket) -> None:
+        """WebSockets bypass Litestar: it would cost every move."""
+        table = SOCKET_PATH.fullmatch(scope["path"])
+        secret = secret_in(_headers(scope))
+        try:
+            person = await self.services.identities.find(secret) if secret else None
+        except StorageFailure:
+            person = None
+        await run_session(socket, self.services, table[1] if table else "", person)
+
+    def _check_socket(self, scope: Scope, address: str) -> tuple[int, str]:
+        if not self._own_origin(_headers(scope)):
+            return 4403, "wrong origin"
+        full = self.sockets.total() >= self.settings.sockets_in_all
+        if full or self.sockets[address] >= self.settings.sockets_per_address:
+            return 4429, "too many sockets"
+        return 0, ""
+
+    def _own_origin(self, headers: dict[bytes, bytes]) -> bool:
+        """Whether a browser's request comes from our own pages; other clients send no origin."""
+        origin = headers.get(b"origin")
+        if origin is None:
+            return True
+        text = origin.decode("latin-1")
+        if text in self.settings.origins or text == self.settings.public_address.rstrip("/"):
+            return True
+        return urlsplit(text).netloc.lower() == headers.get(b"host", b"").decode("latin-1").lower()
+
+
+def protocol_of(scope: Scope) -> TableProtocol:
+    """uvicorn's protocol of a WebSocket (`command.server_for` sets it)."""
+    extensions: Any = scope["extensions"]
+    return extensions["snowbound.protocol"]
+
+
+def address_of(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else "?"
+
+
+def _headers(scope: Scope) -> dict[bytes, bytes]:
+    return {name.lower(): value for name, value in scope["headers"]}
+
+
+def _caching(scope: Scope, message: Message) -> list[tuple[bytes, bytes]]:
+    """Answers are not cached unless they say so themselves."""
+    named = any(name.lower() == b"cache-control" for name, _ in message.get("headers", []))
+    return [] if named else [(b"cache-control", b"no-store")]
+
+
+async def _reject(send: Send, rejected: RejectedRequest) -> None:
+    body = messages.encode(messages.Problem(rejected.words))
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+    ]
+    if rejected.retry_after:
+        headers.append((b"retry-after", str(rejected.retry_after).encode()))
+    await send({"type": "http.response.start", "status": rejected.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,30 @@
+"""HTTP: everything that is not the API is the browser client, which has its own routes."""
+
+import re
+
+from litestar import Request, Response, get
+from litestar.di import NamedDependency
+
+from snowbound.server.http.parameters import InjectedServices
+from snowbound.server.http.previews import table_page
+from snowbound.server.http.static_files import StaticFiles
+
+TABLE = re.compile(r"/(?:table|record)/([\w-]{1,64})")
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def client_file(
+    request: Request, files: NamedDependency[StaticFiles], services: InjectedServices
+) -> Response[bytes]:
+    path = request.scope["path"]
+    if path.startswith("/api"):
+        return Response(
+            b'{"words":"There is nothing here."}', status_code=404, media_type="application/json"
+        )
+    table = TABLE.fullmatch(path)
+    if table is None:
+        return files.answer(path, request.headers.get("accept-encoding", ""))
+    page = files.answer(path, "")
+    base = services.settings.public_address.rstrip("/") or str(request.base_url).rstrip("/")
+    await table_page(services, table[1], page, base)
+    return page

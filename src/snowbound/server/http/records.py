@@ -1,0 +1,172 @@
+"""HTTP handlers: finished games."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from litestar import Response, Router, get, post
+from litestar.params import JSONBody
+
+from snowbound.core import records
+from snowbound.core.match import Departure, Match
+from snowbound.core.match import replay as play_again
+from snowbound.core.mistakes import Mistake
+from snowbound.core.records import Record
+from snowbound.core.registry import find_game
+from snowbound.core.state import SPECTATOR
+from snowbound.server.http.authentication import require_person
+from snowbound.server.http.parameters import (
+    GameQuery,
+    Id,
+    InjectedServices,
+    OptionalPerson,
+    SeatQuery,
+    StepQuery,
+    YesQuery,
+)
+from snowbound.server.http.tables import may_open, start_table
+from snowbound.server.live.records import save_record
+from snowbound.server.live.tables import NoSuchTable
+from snowbound.server.services import Services
+from snowbound.server.storage import database as db
+from snowbound.tables import commands, messages, views
+from snowbound.tables.table import OVER
+
+LISTED = 200
+
+
+@get("/")
+async def list_records(
+    services: InjectedServices,
+    person: OptionalPerson,
+    game: GameQuery = None,
+    mine: YesQuery = False,
+) -> list[messages.RecordCard]:
+    found, seats = db.records, db.seats
+    query = sa.select(found.c.card)
+    if mine:
+        await services.store.flush()  # the seats may lag behind the log
+        own = sa.select(seats.c.table_id).where(seats.c.identity == require_person(person).id)
+        query = query.where(found.c.id.in_(own))
+    else:
+        query = query.where(found.c.public)
+    if game is not None:
+        query = query.where(found.c.game == game)
+    rows = await services.store.rows(query.order_by(found.c.ended.desc()).limit(LISTED))
+    return [msgspec.json.decode(text, type=messages.RecordCard) for (text,) in rows]
+
+
+async def _find(services: Services, id: str) -> tuple[messages.RecordCard, Record]:
+    """A record; written now if it was not yet."""
+    found = db.records
+    query = sa.select(found.c.card, found.c.record).where(found.c.id == id)
+    rows = await services.store.rows(query)
+    if not rows:
+        table = await services.tables.table(id)
+        if table.status != OVER:
+            raise NoSuchTable("The game is not over; its record comes with its end.")
+        await save_record(services.store, table)
+        rows = await services.store.rows(query)
+    card, record = rows[0]
+    return (
+        msgspec.json.decode(card, type=messages.RecordCard),
+        records.decode(record.encode(), "the record"),
+    )
+
+
+async def _match(services: Services, id: str) -> tuple[Record, Match]:
+    """The finished match, from memory or replayed."""
+    _, record = await _find(services, id)
+    live = services.tables.by_id.get(id)
+    if live is not None and live.table is not None and live.table.match is not None:
+        return record, live.table.match
+    return record, await asyncio.to_thread(play_again, record)
+
+
+@get("/{id:str}")
+async def see_record(id: Id, services: InjectedServices) -> messages.RecordPage:
+    card, record = await _find(services, id)
+    return messages.RecordPage(
+        **msgspec.structs.asdict(card),
+        options=record.options,
+        components=record.components.name,
+        commitment=record.commitment,
+        seed=record.seed or "",
+        moves=[messages.RecordMove(move.seat, move.action) for move in record.moves],
+        notes=record.notes,
+    )
+
+
+@get("/{id:str}/download", media_type="application/json")
+async def download(id: Id, services: InjectedServices) -> Response[dict[str, Any]]:
+    _, record = await _find(services, id)
+    name = f"{record.game}-{id[:8].strip('-_')}.json"
+    file: Any = records.encode(record)  # as a file, one move a line
+    return Response(
+        file,
+        media_type="application/json",
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@get("/{id:str}/verify")
+async def verify(id: Id, services: InjectedServices) -> messages.Verdict:
+    _, record = await _find(services, id)
+    try:
+        match = await asyncio.to_thread(play_again, record)
+    except Departure as departure:
+        return messages.Verdict(False, str(departure), departure.step)
+    words = (
+        f"Played again from its seed, all {len(match.steps)} steps are as recorded, "
+        "and the seed is the one committed to before the first roll."
+    )
+    return messages.Verdict(True, words, len(match.steps))
+
+
+@get("/{id:str}/replay")
+async def replay(
+    id: Id, services: InjectedServices, step: StepQuery = 0, seat: SeatQuery = None
+) -> messages.ReplayStep:
+    record, match = await _match(services, id)
+    if seat is not None and seat >= len(record.seats):
+        raise Mistake(f"There is no seat {seat}; seats go from 0 to {len(record.seats) - 1}.")
+    viewpoint = SPECTATOR if seat is None else seat
+    return views.replay_step(match, step, viewpoint, record.seats)
+
+
+@get("/{id:str}/scores")
+async def scores(id: Id, services: InjectedServices) -> messages.Scores:
+    _, match = await _match(services, id)
+    setup = match.setup
+    states = [*(step.before for step in match.steps), match.state]
+    return messages.Scores([setup.game.scores(setup, state) for state in states])
+
+
+@get("/{id:str}/chances")
+async def chances(id: Id, services: InjectedServices) -> messages.Chances:
+    _, match = await _match(services, id)
+    return await services.win_chances.chances(id, match)
+
+
+@post("/{id:str}/continue", status_code=201)
+async def go_on(
+    id: Id, data: JSONBody[messages.Continue], services: InjectedServices, person: OptionalPerson
+) -> messages.TableInfo:
+    known = require_person(person)
+    _, record = await _find(services, id)
+    game = find_game(record.game)
+    opened = commands.go_on(game, record, id, data, known.id, known.name)
+    await may_open(services, known)
+    live = await services.tables.open(opened)
+    if all(place.identity or place.level for place in opened.seats):
+        await start_table(services.tables, live, known, messages.Start())
+    assert live.table is not None
+    return views.table_info(live.table, known.id, live.connected())
+
+
+router = Router(
+    "/api/records",
+    route_handlers=[list_records, see_record, download, verify, replay, scores, chances, go_on],
+    tags=["records"],
+)

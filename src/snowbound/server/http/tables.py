@@ -1,0 +1,319 @@
+"""HTTP handlers: opening tables, taking seats, and everything else but playing."""
+
+import io
+from collections.abc import Callable
+
+import msgspec
+import segno
+import sqlalchemy as sa
+from litestar import Request, Response, Router, get, post
+from litestar.params import JSONBody
+
+from snowbound.core.mistakes import Mistake
+from snowbound.core.registry import find_game
+from snowbound.core.state import SPECTATOR
+from snowbound.server.http.authentication import require_person
+from snowbound.server.http.parameters import (
+    GameQuery,
+    Id,
+    InjectedServices,
+    OptionalPerson,
+    SeatPath,
+    SeatQuery,
+    StatusQuery,
+    StepQuery,
+    VersionQuery,
+)
+from snowbound.server.live.live_table import LiveTable
+from snowbound.server.live.tables import LiveTables
+from snowbound.server.people.identities import Person
+from snowbound.server.services import Services
+from snowbound.server.storage import database as db
+from snowbound.tables import commands, messages, views
+from snowbound.tables.levels import check_level
+from snowbound.tables.table import CLOSED, OPEN, OVER, RUNNING, Table
+
+LISTED = 200
+
+
+def _info(live: LiveTable, person: Person | None) -> messages.TableInfo:
+    assert live.table is not None
+    return views.table_info(live.table, person.id if person else "", live.connected())
+
+
+# ── Lists ───────────────────────────────────────────────────────────────────────────────────
+
+
+@get("/tables")
+async def list_tables(
+    services: InjectedServices,
+    game: GameQuery = None,
+    status: StatusQuery = None,
+) -> list[messages.TableCard]:
+    if status is not None and status not in (OPEN, RUNNING, OVER, CLOSED):
+        raise Mistake("A table's status is open, running, over or closed.")
+    await services.store.flush()
+    tables = db.tables
+    query = sa.select(tables.c.card).where(tables.c.public)
+    query = query.where(tables.c.status == status if status else tables.c.status != CLOSED)
+    if game is not None:
+        query = query.where(tables.c.game == game)
+    query = query.order_by(tables.c.changed.desc()).limit(LISTED)
+    return [_card(text) for (text,) in await services.store.rows(query)]
+
+
+@get("/tables/mine")
+async def list_mine(services: InjectedServices, person: OptionalPerson) -> list[messages.TableCard]:
+    known = require_person(person)
+    await services.store.flush()
+    tables, seats = db.tables, db.seats
+    sitting = sa.select(seats.c.table_id).where(seats.c.identity == known.id)
+    query = (
+        sa.select(tables.c.card, tables.c.id)
+        .where(sa.or_(tables.c.host == known.id, tables.c.id.in_(sitting)))
+        .where(tables.c.status != CLOSED)
+        .order_by(tables.c.changed.desc())
+        .limit(LISTED)
+    )
+    cards = [_card(text) for text, _ in await services.store.rows(query)]
+    own = sa.select(seats.c.table_id, seats.c.seat).where(seats.c.identity == known.id)
+    mine: dict[str, list[int]] = {}
+    for table, seat in await services.store.rows(own):
+        mine.setdefault(table, []).append(seat)
+    visits = db.visits
+    visited = sa.select(visits.c.table_id, visits.c.version).where(visits.c.identity == known.id)
+    seen = {table: version for table, version in await services.store.rows(visited)}
+    return [
+        _with_turn(card, sorted(mine.get(card.id, [])), seen.get(card.id, card.version))
+        for card in cards
+    ]
+
+
+def _card(text: str) -> messages.TableCard:
+    return msgspec.json.decode(text, type=messages.TableCard)
+
+
+def _with_turn(card: messages.TableCard, yours: list[int], seen: int) -> messages.TableCard:
+    """A card as one of the players reads it, who was last there at version `seen`."""
+    your_turn = any(seat in card.awaited for seat in yours)
+    return msgspec.structs.replace(
+        card, yours=yours, your_turn=your_turn, unseen=card.version > seen
+    )
+
+
+# ── Opening ─────────────────────────────────────────────────────────────────────────────────
+
+
+async def may_open(services: Services, person: Person) -> None:
+    """Check the limits on new tables and on unfinished ones."""
+    services.new_tables.check(person.id)
+    await services.store.flush()
+    tables = db.tables
+    count = sa.select(sa.func.count()).where(
+        tables.c.host == person.id, tables.c.status.in_((OPEN, RUNNING))
+    )
+    most = services.settings.open_tables
+    if (await services.store.rows(count))[0][0] >= most:
+        raise Mistake(f"You have {most} tables that are not over; finish or close some.")
+
+
+async def _open(services: Services, person: Person, asked: messages.NewTable) -> LiveTable:
+    opened = commands.open_table(find_game(asked.game), asked, person.id, person.name)
+    await may_open(services, person)
+    live = await services.tables.open(opened)
+    if asked.start:
+        await start_table(services.tables, live, person, messages.Start())
+    return live
+
+
+async def start_table(
+    tables: LiveTables, live: LiveTable, person: Person, asked: messages.Start
+) -> None:
+    await tables.change(live, lambda table: commands.start(table, person.id, asked))
+
+
+@post("/tables", status_code=201)
+async def open_table(
+    data: JSONBody[messages.NewTable], services: InjectedServices, person: OptionalPerson
+) -> messages.TableInfo:
+    known = require_person(person)
+    if data.start and any(seat.kind == "free" for seat in data.seats or [messages.NewSeat("free")]):
+        raise Mistake("A table with free seats cannot start at once.")
+    return _info(await _open(services, known, data), known)
+
+
+@post("/solo", status_code=201)
+async def play_alone(
+    data: JSONBody[messages.Solo], services: InjectedServices, person: OptionalPerson
+) -> messages.TableInfo:
+    known = require_person(person)
+    game = find_game(data.game)
+    players = data.players or max(game.players[0], 1)
+    level = check_level(data.level)
+    seats = [messages.NewSeat("me"), *[messages.NewSeat("bot", level)] * (players - 1)]
+    asked = messages.NewTable(
+        game=data.game,
+        options=data.options,
+        components=data.components,
+        seats=seats,
+        hints=data.hints,
+        start=True,
+    )
+    return _info(await _open(services, known, asked), known)
+
+
+# ── One table ───────────────────────────────────────────────────────────────────────────────
+
+
+@get("/tables/{id:str}")
+async def see_table(
+    id: Id, services: InjectedServices, person: OptionalPerson
+) -> messages.TableInfo:
+    return _info(await services.tables.get(id), person)
+
+
+@get("/tables/{id:str}/look")
+async def look(
+    id: Id,
+    services: InjectedServices,
+    person: OptionalPerson,
+    seat: SeatQuery = None,
+    since: VersionQuery = 0,
+) -> messages.TableMessage:
+    live = await services.tables.get(id)
+    viewpoint = _viewpoint(await services.tables.table(id), person, seat)
+    assert live.table is not None
+    return views.snapshot(views.TableViews(live.table), viewpoint, since, _info(live, person))
+
+
+def _viewpoint(table: Table, person: Person | None, seat: int | None) -> int:
+    if seat is None:
+        return SPECTATOR
+    return commands.own_seat(table, person.id if person else "", seat)
+
+
+@get("/tables/{id:str}/replay")
+async def replay(
+    id: Id,
+    services: InjectedServices,
+    person: OptionalPerson,
+    step: StepQuery = 0,
+    seat: SeatQuery = None,
+) -> messages.ReplayStep:
+    table = await services.tables.table(id)
+    viewpoint = _viewpoint(table, person, seat)
+    if table.match is None:
+        raise Mistake(table.outdated or "The game has not started yet.")
+    return views.replay_step(table.match, step, viewpoint, table.names())
+
+
+async def _change(
+    services: Services,
+    id: str,
+    person: Person | None,
+    command: Callable[[Table, Person], commands.Decision],
+) -> messages.TableInfo:
+    """Change a table by somebody's command, and show it to them."""
+    known = require_person(person)
+    live = await services.tables.get(id)
+    await services.tables.change(live, lambda table: command(table, known))
+    return _info(live, known)
+
+
+@post("/tables/{id:str}/sit", status_code=200)
+async def sit(
+    id: Id, data: JSONBody[messages.Sit], services: InjectedServices, person: OptionalPerson
+) -> messages.TableInfo:
+    return await _change(
+        services, id, person, lambda table, me: commands.sit(table, me.id, me.name, data)
+    )
+
+
+@post("/tables/{id:str}/leave", status_code=200)
+async def leave(
+    id: Id, data: JSONBody[messages.WhichSeat], services: InjectedServices, person: OptionalPerson
+) -> messages.TableInfo:
+    return await _change(
+        services, id, person, lambda table, me: commands.leave(table, me.id, data.seat)
+    )
+
+
+@post("/tables/{id:str}/back", status_code=200)
+async def back(
+    id: Id, data: JSONBody[messages.WhichSeat], services: InjectedServices, person: OptionalPerson
+) -> messages.TableInfo:
+    return await _change(
+        services, id, person, lambda table, me: commands.come_back(table, me.id, data.seat)
+    )
+
+
+@post("/tables/{id:str}/seats/{seat:int}", status_code=200)
+async def fill(
+    id: Id,
+    seat: SeatPath,
+    data: JSONBody[messages.Fill],
+    services: InjectedServices,
+    person: OptionalPerson,
+) -> messages.TableInfo:
+    return await _change(
+        services, id, person, lambda table, me: commands.fill(table, me.id, seat, data)
+    )
+
+
+@post("/tables/{id:str}/start", status_code=200)
+async def start(
+    id: Id, data: JSONBody[messages.Start], services: InjectedServices, person: OptionalPerson
+) -> messages.TableInfo:
+    return await _change(services, id, person, lambda table, me: commands.start(table, me.id, data))
+
+
+@post("/tables/{id:str}/close", status_code=200)
+async def close(
+    id: Id, data: JSONBody[messages.Nothing], services: InjectedServices, person: OptionalPerson
+) -> messages.TableInfo:
+    return await _change(services, id, person, lambda table, me: commands.close(table, me.id))
+
+
+@post("/tables/{id:str}/rematch", status_code=200)
+async def rematch(
+    id: Id, data: JSONBody[messages.Nothing], services: InjectedServices, person: OptionalPerson
+) -> messages.TableInfo:
+    known = require_person(person)
+    live = await services.tables.get(id)
+    table = await services.tables.table(id)
+    commands.own_seat(table, known.id, (table.seats_of(known.id) or [None])[0])
+    return _info(await services.tables.rematch(live), known)
+
+
+@get("/tables/{id:str}/qr.svg", media_type="image/svg+xml")
+async def qr_code(id: Id, request: Request, services: InjectedServices) -> Response[bytes]:
+    await services.tables.get(id)
+    base = services.settings.public_address.rstrip("/") or str(request.base_url).rstrip("/")
+    picture = io.BytesIO()
+    segno.make(f"{base}/table/{id}", micro=False).save(
+        picture, kind="svg", scale=8, border=2, xmldecl=False, svgns=True, omitsize=True
+    )
+    return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+router = Router(
+    "/api",
+    route_handlers=[
+        list_tables,
+        list_mine,
+        open_table,
+        play_alone,
+        see_table,
+        look,
+        replay,
+        sit,
+        leave,
+        back,
+        fill,
+        start,
+        close,
+        rematch,
+        qr_code,
+    ],
+    tags=["tables"],
+)

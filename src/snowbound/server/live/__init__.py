@@ -1,0 +1,1 @@
+"""Live tables: tables in memory, their changes, broadcast, bots and clocks."""

@@ -1,0 +1,106 @@
+"""Bots at live tables: asked in the worker pool when it is their turn, and for hints."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from functools import partial
+
+from snowbound.core.mistakes import Mistake
+from snowbound.server.live.live_table import LiveTable
+from snowbound.server.live.tables import LiveTables
+from snowbound.server.metrics import Metrics
+from snowbound.server.storage.write_queue import StorageFailure
+from snowbound.server.workers.bot_moves import BotMove
+from snowbound.server.workers.jobs import bots_job, hint_job
+from snowbound.server.workers.pool import WorkerPool
+from snowbound.tables import commands, messages
+from snowbound.tables.table import Table
+
+RETRY_SECONDS = 1.0  # after a move that could not be stored
+
+logger = logging.getLogger("snowbound.live")
+
+
+class Bots:
+    """Plays for bots at live tables."""
+
+    def __init__(self, tables: LiveTables, workers: WorkerPool, metrics: Metrics) -> None:
+        self.tables = tables
+        self.workers = workers
+        self.metrics = metrics
+
+    def play(self, live: LiveTable) -> None:
+        """Let the bots of a table play until it is a person's turn."""
+        live.bots = asyncio.create_task(self._play(live))
+
+    async def _play(self, live: LiveTable) -> None:
+        try:
+            passed_at = -1
+            while (table := live.table) is not None and table.version != passed_at:
+                seats = table.bots_to_ask()
+                if not seats:
+                    break
+                version = table.version
+                if not await self._move(live, table, seats):
+                    passed_at = version
+        except StorageFailure as failure:
+            logger.warning("a bot's move could not be stored: %s", failure)
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.sleep(RETRY_SECONDS)
+        except Mistake as mistake:
+            logger.error("a bot's move was refused: %s", mistake, extra={"table": live.id})
+        finally:
+            live.bots = None
+
+    async def _move(self, live: LiveTable, table: Table, seats: list[int]) -> bool:
+        """Ask these bots, and play what the first of them wants; False if they all pass."""
+        version = before = table.version
+        began = time.perf_counter()
+        move = await self._ask(table, [(seat, table.seats[seat].bot) for seat in seats])
+        self.metrics.thought(time.perf_counter() - began)
+        for seat, fault in move.faults:
+            logger.warning("a bot failed: %s", fault, extra={"table": live.id})
+            failed = partial(commands.bot_fails, version=version, seat=seat, fault=fault)
+            version = await self.tables.change(live, failed)
+        if move.action is None:
+            return version != before
+        seat, action = move.seat, move.action
+        await self.tables.change(live, lambda now: commands.bot_moves(now, version, seat, action))
+        return True
+
+    async def _ask(self, table: Table, bots: list[tuple[int, str]]) -> BotMove:
+        """What these bots want. If the job fails, each is asked alone, to find out whose fault it
+        is."""
+        version = table.version
+        result = await self.workers.run(bots_job(table, bots))
+        if not result.failure:
+            return result.move
+        if len(bots) == 1 and table.version == version:
+            return _first_legal(table, bots[0][0], result.failure)
+        for one in bots:
+            if table.version != version:
+                break
+            move = await self._ask(table, [one])
+            if move.action is not None or move.faults:
+                return move
+        return BotMove()
+
+    async def hint(self, live: LiveTable, seat: int) -> messages.Hint:
+        """What an expert would do from this seat."""
+        table = live.table
+        if table is None or not table.opened.hints:
+            raise Mistake("This table plays without hints.")
+        if not table.playing().legal(seat):
+            raise Mistake("There is nothing for you to do just now.")
+        result = await self.workers.run(hint_job(table, seat))
+        if result.hint is None:
+            raise Mistake("The bot has no idea just now; ask again.")
+        return result.hint
+
+
+def _first_legal(table: Table, seat: int, failure: str) -> BotMove:
+    """A move for a bot whose worker failed: any is better than a table that stands still."""
+    match = table.playing()
+    action = match.legal(seat)[0] if seat in match.awaited else None
+    return BotMove(seat, action, [(seat, failure)])

@@ -1,0 +1,226 @@
+"""A live table: a table in this server's memory, its lock, and the broadcast to its viewers.
+
+Changes are broadcast in one pass of the event loop; viewers who are told the same share one frame.
+"""
+
+import asyncio
+import logging
+import time
+from collections import deque
+
+from snowbound.core.state import SPECTATOR
+from snowbound.server.socket.frames import frame
+from snowbound.tables.messages import encode
+from snowbound.tables.table import Table
+from snowbound.tables.types import Connected
+from snowbound.tables.views import TableViews, snapshot, table_info, update
+
+MOST_FRAMES = 64
+logger = logging.getLogger("snowbound.live")
+
+
+class Viewer:
+    """Somebody connected to a table: who they are, the seat they look from, what they have seen."""
+
+    __slots__ = ("identity", "presence_due", "scheduled", "seat", "seen")
+
+    def __init__(self, identity: str) -> None:
+        self.identity = identity
+        self.seat = SPECTATOR
+        self.seen = -1  # no `hello` yet
+        self.presence_due = False
+        self.scheduled = False  # the broadcaster will come to it
+
+    @property
+    def blocked_since(self) -> float:
+        """Since when nothing could be written; 0 while it can."""
+        return 0.0
+
+    def take_pending(self) -> bytes:
+        """Whatever is to be sent, framed."""
+        return b""
+
+    def write(self, data: bytes) -> None:
+        """Send it."""
+
+    def disconnect(self) -> None:
+        """The client does not read any more."""
+
+
+class Broadcaster:
+    """Sends to viewers. Whatever happens in one pass of the event loop is sent together."""
+
+    def __init__(self) -> None:
+        self._scheduled: list[Viewer] = []
+
+    def schedule(self, viewer: Viewer) -> None:
+        if viewer.scheduled:
+            return
+        viewer.scheduled = True
+        self._scheduled.append(viewer)
+        if len(self._scheduled) == 1:
+            asyncio.get_running_loop().call_soon(self._send)
+
+    def _send(self) -> None:
+        """First encode everything, then write everything: this is kinder to the CPU's caches than
+        turning from one to the other."""
+        viewers, self._scheduled = self._scheduled, []
+        ready: list[tuple[Viewer, bytes]] = []
+        for viewer in viewers:
+            viewer.scheduled = False
+            try:
+                data = viewer.take_pending()
+            except Exception:
+                logger.exception("an update could not be made")
+                viewer.disconnect()
+                continue
+            if data:
+                ready.append((viewer, data))
+        for viewer, data in ready:
+            viewer.write(data)
+
+
+class TableLock:
+    """The right to change a table: one holder at a time, the others wait in order of arrival.
+
+    Like asyncio's lock, but a free one is taken without a coroutine, which is the usual case.
+    """
+
+    __slots__ = ("_waiting", "taken")
+
+    def __init__(self) -> None:
+        self.taken = False
+        self._waiting: deque[asyncio.Future[None]] = deque()
+
+    def take(self) -> bool:
+        """Take it if it is free."""
+        if self.taken:
+            return False
+        self.taken = True
+        return True
+
+    def release(self) -> None:
+        """Hand it to whoever has waited longest."""
+        while self._waiting:
+            following = self._waiting.popleft()
+            if not following.done():  # it was not cancelled
+                following.set_result(None)
+                return
+        self.taken = False
+
+    def wait(self) -> asyncio.Future[None]:
+        """A future that is done when the lock is handed over."""
+        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(mine)
+        return mine
+
+
+class LiveTable:
+    """A table with its viewers at this node."""
+
+    def __init__(self, id: str, broadcaster: Broadcaster) -> None:
+        self.id = id
+        self.broadcaster = broadcaster
+        self.lock = TableLock()
+        self.table: Table | None = None  # None: not loaded
+        self.stale = False  # the log may have moved on
+        self.viewers: set[Viewer] = set()
+        self.bots: asyncio.Task[None] | None = None  # lets them play
+        self.last_used = time.monotonic()
+        self.unsaved_visits: dict[str, int] = {}  # versions last seen, by identity
+        self.other_nodes: dict[str, tuple[float, Connected]] = {}  # who is connected there
+        self._away: dict[int, float] = {}  # since when people have been away, by seat
+        self._frames: dict[tuple[int, int, str], bytes] = {}
+        self._views: TableViews | None = None  # of the newest version that was broadcast
+        self._views_before: TableViews | None = None  # and of the one before
+        self._not_updated = 0  # viewers who have not been sent the step between the two
+
+    def connected(self) -> Connected:
+        """Who is connected, here and at other nodes."""
+        here = self.connected_here()
+        seated, watching = set(here.seats), here.watching
+        now = time.monotonic()
+        for until, there in self.other_nodes.values():
+            if until > now:
+                seated |= there.seats
+                watching += there.watching
+        return Connected(frozenset(seated), watching, self._note_absences(seated))
+
+    def _note_absences(self, seated: set[int]) -> dict[int, float]:
+        """Since when people have been away; somebody who was never seen here, since now."""
+        table = self.table
+        if table is None:
+            return self._away
+        seats = enumerate(table.seats)
+        away = [number for number, seat in seats if seat.place.identity and number not in seated]
+        now = time.time()
+        self._away = {seat: self._away.get(seat, now) for seat in away}
+        return self._away
+
+    def connected_here(self) -> Connected:
+        table = self.table
+        if table is None:
+            return Connected()
+        people = {viewer.identity for viewer in self.viewers if viewer.identity}
+        seated = {n for n, seat in enumerate(table.seats) if seat.place.identity in people}
+        seated_people = {table.seats[n].place.identity for n in seated}
+        watching = sum(viewer.identity not in seated_people for viewer in self.viewers)
+        return Connected(frozenset(seated), watching)
+
+    def unload(self) -> None:
+        """Free what can be rebuilt from the log."""
+        self.table = self._views = self._views_before = None
+        self._frames.clear()
+
+    def broadcast(self, presence: bool = False) -> None:
+        """Update all viewers; with `presence`, also about who is connected."""
+        if presence:
+            self.connected()  # from now on somebody is away, or is not any more
+        for viewer in self.viewers:
+            viewer.presence_due |= presence
+            self.broadcaster.schedule(viewer)
+
+    def views(self, table: Table) -> TableViews:
+        """The table as it is now, for all its viewers."""
+        views = self._views
+        if views is None or views.version != table.version or views.table is not table:
+            self._frames.clear()
+            self._views_before = views
+            self._not_updated = len(self.viewers)
+            seats = {viewer.seat for viewer in self.viewers if viewer.seen >= 0}
+            views = self._views = TableViews(table, seats)
+        return views
+
+    def update_for(self, viewer: Viewer, table: Table) -> bytes:
+        """The update that a viewer needs, framed; viewers who need the same share one frame."""
+        views, seat, seen = self.views(table), viewer.seat, viewer.seen
+        with_info = table.info_version > seen or table.timed
+        if seat >= 0 and with_info and table.seats[seat].place.identity != viewer.identity:
+            return self._show_out(views, viewer)
+        if len(self.viewers) <= len(views.seat_views):  # no two viewers look from the same seat
+            return self._update(views, viewer, with_info)
+        key = (seat, seen, viewer.identity if with_info else "")
+        found = self._frames.get(key)
+        if found is None:
+            found = self._update(views, viewer, with_info)
+            if len(self._frames) < MOST_FRAMES:
+                self._frames[key] = found
+        return found
+
+    def _show_out(self, views: TableViews, viewer: Viewer) -> bytes:
+        """Somebody else has the seat that a viewer looked from: they are a spectator now."""
+        viewer.seat = SPECTATOR
+        info = table_info(views.table, viewer.identity, self.connected())
+        return frame(encode(snapshot(views, SPECTATOR, viewer.seen, info)))
+
+    def _update(self, views: TableViews, viewer: Viewer, with_info: bool) -> bytes:
+        seat, seen, before = viewer.seat, viewer.seen, self._views_before
+        info = None
+        if with_info:
+            info = table_info(views.table, viewer.identity, self.connected())
+        known = before.seat_views.get(seat) if before and before.version == seen else None
+        data = frame(update(views, seat, seen, known, info))
+        self._not_updated -= 1
+        if self._not_updated == 0:
+            self._views_before = None  # freed at once, while it is still in the CPU's cache
+        return data

@@ -1,0 +1,44 @@
+"""What a server does from time to time: repair, unload idle tables, disconnect stuck clients."""
+
+import logging
+import time
+
+from snowbound.core.mistakes import Mistake
+from snowbound.server.live.records import save_record
+from snowbound.server.live.tables import LiveTables
+from snowbound.tables.table import OVER
+
+logger = logging.getLogger("snowbound.live")
+
+
+async def repair(tables: LiveTables, since: float = 0.0) -> None:
+    """Write what a lost node did not: outdated summaries, and records of ended games."""
+    for id in await tables.store.behind(since):
+        try:
+            table = await tables.table(id)
+        except Mistake as mistake:
+            logger.warning("a table cannot be opened: %s", mistake, extra={"table": id})
+            continue
+        tables.changes.summarize(table)
+        if table.status == OVER and not table.outdated:
+            await save_record(tables.store, table)
+
+
+def unload_idle_tables(tables: LiveTables) -> None:
+    """Unload tables where nothing has happened for long, even if people watch them."""
+    before = time.monotonic() - tables.settings.idle_table_seconds
+    for live in list(tables.by_id.values()):
+        if live.last_used > before or live.bots is not None or live.lock.taken:
+            continue
+        live.unload()
+        if not live.viewers:
+            del tables.by_id[live.id]
+
+
+def disconnect_slow_viewers(tables: LiveTables) -> None:
+    """Disconnect clients that have read nothing for long."""
+    before = time.monotonic() - tables.settings.slow_client_seconds
+    for live in tables.by_id.values():
+        for viewer in list(live.viewers):
+            if 0 < viewer.blocked_since < before:
+                viewer.disconnect()

@@ -1,0 +1,104 @@
+"""Several nodes on one PostgreSQL: LISTEN and NOTIFY carry what changed and who is connected.
+
+A notification may be lost when a connection breaks; the log cannot. After a reconnect every live
+table is brought up to date.
+"""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Coroutine
+
+import asyncpg
+
+from snowbound.server.live.tables import LiveTables
+from snowbound.server.storage.store import CHANNEL
+from snowbound.tables.types import Connected
+
+HEARTBEAT = 20.0  # a node that misses three of them is gone
+RECONNECT_SECONDS = 0.5
+PRESENCE = "here"
+
+logger = logging.getLogger("snowbound.nodes")
+
+
+class NodeSync:
+    """Listens for other nodes' changes, and tells them who is connected here."""
+
+    def __init__(self, url: str, node: str, tables: LiveTables) -> None:
+        self.url = url.replace("postgresql+asyncpg://", "postgresql://")
+        self.node = node
+        self.tables = tables
+        self._sending = asyncio.Lock()
+        self._connection: asyncpg.Connection | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        self.tables.on_presence = lambda live: self._send_presence(live.id)
+        self._task = asyncio.create_task(self._keep_listening())
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _keep_listening(self) -> None:
+        while True:
+            with contextlib.suppress(OSError, asyncpg.PostgresError, TimeoutError):
+                await self._listen()
+            logger.warning("lost the connection to other nodes; reconnecting")
+            await asyncio.sleep(RECONNECT_SECONDS)
+
+    async def _listen(self) -> None:
+        connection: asyncpg.Connection = await asyncpg.connect(self.url, timeout=10)
+        lost = asyncio.Event()
+        try:
+            connection.add_termination_listener(lambda _: lost.set())
+            await connection.add_listener(CHANNEL, self._on_notification)
+            self._connection = connection
+            for id in list(self.tables.by_id):  # whatever was missed before
+                self._spawn(self.tables.refresh(id))
+            while not lost.is_set():
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(lost.wait(), HEARTBEAT)
+                for id, live in list(self.tables.by_id.items()):
+                    if live.viewers:
+                        self._send_presence(id)
+        finally:
+            self._connection = None
+            with contextlib.suppress(Exception):
+                await connection.close(timeout=2)
+
+    def _on_notification(self, connection: object, pid: int, channel: str, payload: object) -> None:
+        node, id, *words = str(payload).split(" ")
+        live = self.tables.by_id.get(id)
+        if node == self.node or live is None:
+            return
+        if words[0] == PRESENCE:
+            seats = frozenset(int(seat) for seat in words[2:])
+            until = time.monotonic() + 3 * HEARTBEAT
+            live.other_nodes[node] = (until, Connected(seats, int(words[1])))
+            live.broadcast(presence=True)
+        elif live.table is None or int(words[0]) > live.table.version:
+            self._spawn(self.tables.refresh(id))
+
+    def _send_presence(self, id: str) -> None:
+        """Tell other nodes who is connected here."""
+        live, connection = self.tables.by_id.get(id), self._connection
+        if live is not None and connection is not None and live.table is not None:
+            connected = live.connected_here()
+            seats = " ".join(str(seat) for seat in sorted(connected.seats))
+            notice = f"{self.node} {id} {PRESENCE} {connected.watching} {seats}".rstrip()
+            self._spawn(self._notify(connection, notice))
+
+    async def _notify(self, connection: asyncpg.Connection, notice: str) -> None:
+        with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            async with self._sending:
+                await connection.execute("select pg_notify($1, $2)", CHANNEL, notice)
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

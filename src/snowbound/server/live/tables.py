@@ -1,0 +1,201 @@
+"""The registry of live tables: those in use are in memory, loaded from the event log.
+
+`change` waits for what `changes.py` does with callbacks. If another node was faster, the table is
+loaded again and the command is decided again.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import sqlalchemy as sa
+
+from snowbound.core.mistakes import Mistake
+from snowbound.server.live.changes import Changes, Decide
+from snowbound.server.live.live_table import LiveTable
+from snowbound.server.live.locking import holding
+from snowbound.server.live.records import save_record
+from snowbound.server.metrics import Metrics
+from snowbound.server.settings import Settings
+from snowbound.server.storage import database as db
+from snowbound.server.storage.store import Store
+from snowbound.server.storage.write_queue import LogRow, StorageFailure
+from snowbound.tables import commands, log, messages
+from snowbound.tables.table import OVER, RUNNING, Table
+
+logger = logging.getLogger("snowbound.live")
+
+
+class NoSuchTable(commands.NotThere):
+    """There is no table under this id."""
+
+
+class LiveTables:
+    """The tables in memory, by id; others are loaded when they are asked for."""
+
+    def __init__(self, store: Store, settings: Settings, metrics: Metrics) -> None:
+        self.store = store
+        self.settings = settings
+        self.metrics = metrics
+        self.by_id: dict[str, LiveTable] = {}
+        self.changes = Changes(store.write_queue, store.postgres, settings, metrics, self)
+        self.on_presence: Callable[[LiveTable], None] = lambda live: None
+        self.on_turn: Callable[[Table, int], None] = lambda table, seat: None
+        self.on_bots_turn: Callable[[LiveTable], None] = lambda live: None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # ── Finding ─────────────────────────────────────────────────────────────────────────────
+
+    async def get(self, id: str) -> LiveTable:
+        """A live table, loaded if need be."""
+        live = self.by_id.get(id)
+        if live is None:
+            live = self.by_id.setdefault(id, LiveTable(id, self.changes.broadcaster))
+        live.last_used = time.monotonic()
+        if live.table is None or live.stale:
+            try:
+                async with holding(live.lock):
+                    await self._load(live)
+            except Exception:
+                if not live.viewers and live.table is None:
+                    self.by_id.pop(id, None)
+                raise
+        return live
+
+    async def table(self, id: str) -> Table:
+        live = await self.get(id)
+        assert live.table is not None
+        return live.table
+
+    async def _load(self, live: LiveTable) -> None:
+        """Bring a table up to date with its log. The caller holds its lock."""
+        table = live.table
+        if table is not None and not live.stale:
+            return
+        if table is None:
+            table = Table(live.id)
+        for number, at, text in await self.store.entries(live.id, table.version):
+            if number != table.version + 1:
+                raise StorageFailure("the log has a gap")
+            table.apply(log.decode(text), at)
+        if table.version == 0:
+            raise NoSuchTable("There is no such table.")
+        if table.outdated and table.status == RUNNING:
+            await self._find_end(table)
+        live.table = table
+        live.stale = False
+
+    async def _find_end(self, table: Table) -> None:
+        """Whether a game that cannot be replayed any more was over: then it has a record."""
+        query = sa.select(db.records.c.id).where(db.records.c.id == table.id)
+        if await self.store.rows(query):
+            table.status = OVER
+
+    async def refresh(self, id: str) -> None:
+        """Load what another node has added to a table that is live here."""
+        live = self.by_id.get(id)
+        if live is None:
+            return
+        async with holding(live.lock):
+            live.stale = True
+            live.last_used = time.monotonic()
+            try:
+                await self._load(live)
+            except (StorageFailure, Mistake):
+                return
+        live.broadcast()
+
+    def presence_changed(self, live: LiveTable) -> None:
+        """Somebody connected or disconnected: tell everybody at the table, at other nodes too."""
+        live.broadcast(presence=True)
+        self.on_presence(live)
+
+    # ── Changing ────────────────────────────────────────────────────────────────────────────
+
+    async def open(self, opened: log.Opened) -> LiveTable:
+        """A new table."""
+        live = LiveTable(secrets.token_urlsafe(16), self.changes.broadcaster)
+        row = LogRow(live.id, 1, time.time(), log.encode(opened))
+        table = Table(live.id)
+        table.apply(opened, row.at)  # before it is stored: what cannot be opened never is
+        await self.store.append(row)
+        live.table = table
+        self.by_id[live.id] = live
+        self.changes.summarize(table)
+        self.metrics.tables += 1
+        return live
+
+    async def change(self, live: LiveTable, decide: Decide) -> int:
+        """Change a table by a command; the version under which it is stored."""
+        result: asyncio.Future[int | Exception] = asyncio.get_running_loop().create_future()
+        self.changes.change(live, decide, lambda done: result.done() or result.set_result(done))
+        done = await result
+        if isinstance(done, Exception):
+            raise done
+        return done
+
+    async def rematch(self, live: LiveTable) -> LiveTable:
+        """The table after this one: the first request opens it, all others get the same."""
+        table = await self.table(live.id)
+        if not table.rematch:
+            again = await self.open(commands.rematch(table))
+            await self.change(
+                live, lambda now: now.version if now.rematch else log.Rematched(again.id)
+            )
+            table = await self.table(live.id)
+            if table.rematch == again.id:
+                await self._start_if_full(again)
+        return await self.get(table.rematch)
+
+    async def _start_if_full(self, live: LiveTable) -> None:
+        """Start at once if there are only bots and one person."""
+        table = await self.table(live.id)
+        people = {seat.place.identity for seat in table.seats} - {""}
+        if len(people) == 1 and all(seat.kind != "free" for seat in table.seats):
+            host = table.opened.host
+            await self.change(live, lambda now: commands.start(now, host, messages.Start()))
+
+    # ── What follows from a change (`changes.FollowUp`) ─────────────────────────────────────
+
+    def load(self, live: LiveTable, then: Callable[[Exception | None], None]) -> None:
+        self._spawn(self._load_then(live, then))
+
+    async def _load_then(self, live: LiveTable, then: Callable[[Exception | None], None]) -> None:
+        try:
+            await self._load(live)
+        except asyncio.CancelledError:
+            then(StorageFailure("the server is closing"))
+            raise
+        except Exception as error:
+            then(error)
+        else:
+            then(None)
+
+    def game_over(self, table: Table) -> None:
+        self._spawn(self._save_record(table))
+
+    async def _save_record(self, table: Table) -> None:
+        try:
+            await save_record(self.store, table)
+        except StorageFailure as failure:
+            logger.warning("a record was not written yet: %s", failure)
+
+    def turn(self, table: Table, seat: int) -> None:
+        self.on_turn(table, seat)
+
+    def bots_turn(self, live: LiveTable) -> None:
+        self.on_bots_turn(live)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        tasks = [*self._tasks, *(live.bots for live in self.by_id.values() if live.bots)]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,1 @@
+"""Notifications: web push, e-mail and webhooks."""

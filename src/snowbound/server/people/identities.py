@@ -1,0 +1,203 @@
+"""Identities: a name, and a secret that only its owner holds.
+
+The secret has 256 bits and is stored as its hash. It travels in an HttpOnly cookie or in a
+header, never in a URL. A one-time code lets another device become the same identity.
+"""
+
+import hashlib
+import secrets
+import time
+from collections import OrderedDict
+
+import msgspec
+import sqlalchemy as sa
+
+from snowbound.core.mistakes import Mistake
+from snowbound.server.people.messages import Notices
+from snowbound.server.storage import database as db
+from snowbound.server.storage.store import Store
+from snowbound.tables.sanitize import clean_name
+
+CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that look alike
+CODE_LENGTH = 12
+CODE_SECONDS = 600
+MAIL_SECONDS = 86400
+MOST_CACHED = 10_000
+FRESH_SECONDS = 30.0  # how long a change at another node may go unnoticed
+GUEST = "Guest"
+
+
+class Person(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    notices: Notices
+
+
+def hashed(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+class Identities:
+    """All identities; recently used ones are cached."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._cache: OrderedDict[str, tuple[float, Person]] = OrderedDict()
+
+    async def create(self, name: str) -> tuple[Person, str]:
+        """A new identity and its secret, which is told only now."""
+        person = Person(secrets.token_hex(12), clean_name(name or GUEST), Notices())
+        secret = secrets.token_urlsafe(32)
+        now = time.time()
+        await self.store.run(
+            sa.insert(db.identities).values(
+                id=person.id, name=person.name, notices="{}", created=now
+            ),
+            sa.insert(db.keys).values(hash=hashed(secret), identity=person.id, created=now),
+        )
+        return person, secret
+
+    async def find(self, secret: str) -> Person | None:
+        """Whose secret this is."""
+        if not 20 <= len(secret) <= 100:
+            return None
+        hash = hashed(secret)
+        known = self._cache.get(hash)
+        if known is not None and known[0] > time.monotonic():
+            self._cache.move_to_end(hash)
+            return known[1]
+        person = await self._look_up(db.keys.c.hash == hash)
+        if person is not None:
+            self._cache[hash] = (time.monotonic() + FRESH_SECONDS, person)
+            while len(self._cache) > MOST_CACHED:
+                self._cache.popitem(last=False)
+        return person
+
+    async def by_id(self, id: str) -> Person | None:
+        query = sa.select(db.identities).where(db.identities.c.id == id)
+        return _person(await self.store.rows(query))
+
+    async def _look_up(self, condition: sa.ColumnElement[bool]) -> Person | None:
+        query = (
+            sa.select(db.identities)
+            .join(db.keys, db.keys.c.identity == db.identities.c.id)
+            .where(condition)
+        )
+        return _person(await self.store.rows(query))
+
+    async def change(self, person: Person, name: str | None, notices: Notices | None) -> Person:
+        changed = Person(
+            person.id,
+            person.name if name is None else clean_name(name),
+            person.notices if notices is None else notices,
+        )
+        kept = msgspec.json.encode(changed.notices).decode()
+        await self.store.run(
+            sa.update(db.identities)
+            .where(db.identities.c.id == person.id)
+            .values(name=changed.name, notices=kept)
+        )
+        self._cache.clear()
+        return changed
+
+    # ── Other devices ───────────────────────────────────────────────────────────────────────
+
+    async def make_code(self, person: Person) -> tuple[str, float]:
+        """A one-time code for another device. Earlier ones of the same person lapse."""
+        letters = _new_letters()
+        expires = time.time() + CODE_SECONDS
+        await self.store.run(
+            sa.delete(db.codes).where(
+                sa.or_(db.codes.c.identity == person.id, db.codes.c.expires < time.time())
+            ),
+            sa.insert(db.codes).values(hash=hashed(letters), identity=person.id, expires=expires),
+        )
+        return _grouped(letters), expires
+
+    async def use_code(self, code: str) -> tuple[Person, str]:
+        """Become the identity that made this code; it works once."""
+        letters = _letters_in(code)
+        codes = db.codes
+        rows = await self.store.rows(
+            sa.select(codes.c.identity).where(
+                codes.c.hash == hashed(letters), codes.c.expires >= time.time()
+            )
+        )
+        # Deleting decides who was first: two devices cannot use one code.
+        used = await self.store.run(sa.delete(codes).where(codes.c.hash == hashed(letters)))
+        person = await self.by_id(rows[0][0]) if rows and used else None
+        if person is None:
+            raise Mistake("This code is not valid (any more); ask for a new one.")
+        secret = secrets.token_urlsafe(32)
+        await self.store.run(
+            sa.insert(db.keys).values(hash=hashed(secret), identity=person.id, created=time.time())
+        )
+        return person, secret
+
+    async def forget_others(self, person: Person, secret: str) -> None:
+        """Only the device that asks stays known."""
+        keys = db.keys
+        await self.store.run(
+            sa.delete(keys).where(keys.c.identity == person.id, keys.c.hash != hashed(secret))
+        )
+        self._cache.clear()
+
+    # ── Mail addresses ──────────────────────────────────────────────────────────────────────
+
+    async def mail_code(self, person: Person, address: str) -> str:
+        """A code to be mailed to an address, which is only written to once it was told."""
+        letters = _new_letters()
+        values = {
+            "identity": person.id,
+            "address": address,
+            "hash": hashed(letters),
+            "expires": time.time() + MAIL_SECONDS,
+        }
+        await self.store.put(db.mails, values, ["identity"])
+        return _grouped(letters)
+
+    async def confirm_mail(self, person: Person, code: str) -> None:
+        mails = db.mails
+        told = await self.store.run(
+            sa.update(mails)
+            .where(
+                mails.c.identity == person.id,
+                mails.c.address == person.notices.email,
+                mails.c.hash == hashed(_letters_in(code)),
+                mails.c.expires >= time.time(),
+            )
+            .values(hash="")
+        )
+        if not told:
+            raise Mistake("This is not the code that was mailed to you, or it is too old.")
+
+    async def mail_confirmed(self, person: Person) -> bool:
+        """Whether the person's address is known to be theirs."""
+        if not person.notices.email:
+            return False
+        mails = db.mails
+        query = sa.select(mails.c.identity).where(
+            mails.c.identity == person.id,
+            mails.c.address == person.notices.email,
+            mails.c.hash == "",
+        )
+        return bool(await self.store.rows(query))
+
+
+def _new_letters() -> str:
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def _grouped(letters: str) -> str:
+    """A code as people read it."""
+    return "-".join(letters[i : i + 4] for i in range(0, CODE_LENGTH, 4))
+
+
+def _letters_in(code: str) -> str:
+    return "".join(sign for sign in code.lower() if sign in CODE_LETTERS)
+
+
+def _person(rows: object) -> Person | None:
+    for row in rows:  # type: ignore[attr-defined]
+        return Person(row.id, row.name, msgspec.json.decode(row.notices, type=Notices))
+    return None

@@ -1,0 +1,114 @@
+"""The server's services: everything one server consists of, put together and kept running."""
+
+import asyncio
+import contextlib
+import os
+import time
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from snowbound.server.http.rate_limits import per_hour
+from snowbound.server.live import maintenance
+from snowbound.server.live.bots import Bots
+from snowbound.server.live.clocks import run_due_tables
+from snowbound.server.live.nodes import NodeSync
+from snowbound.server.live.tables import LiveTables
+from snowbound.server.metrics import Metrics
+from snowbound.server.notify.notifications import Notifier
+from snowbound.server.people.identities import Identities
+from snowbound.server.settings import Settings
+from snowbound.server.storage import database as db
+from snowbound.server.storage.store import Store
+from snowbound.server.storage.write_queue import StorageFailure
+from snowbound.server.workers.pool import WorkerPool
+from snowbound.server.workers.win_chances import WinChances
+
+SWEEP_SECONDS = 0.5  # between two looks at clocks, idle tables and slow clients
+REPAIR_SECONDS = 20.0  # between two repairs
+REPAIR_REACH = 300.0  # how far back a repair looks
+HEALTH_SECONDS = 3.0  # how long the database may take to answer
+
+
+class Services:
+    """A server's parts, and its background tasks."""
+
+    def __init__(self, url: str, settings: Settings, data: Path | None = None) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.store = Store(url)
+        workers = settings.bot_workers or max(1, (os.cpu_count() or 2) - 1)
+        self.workers = WorkerPool(workers, settings.bot_seconds)
+        self.tables = LiveTables(self.store, settings, self.metrics)
+        self.bots = Bots(self.tables, self.workers, self.metrics)
+        self.win_chances = WinChances(self.store, self.workers)
+        self.identities = Identities(self.store)
+        self.notifier = Notifier(self.identities, settings, data)
+        self.tables.on_bots_turn = self.bots.play
+        self.tables.on_turn = self.notifier.notify_turn
+        self.nodes = NodeSync(url, self.store.node, self.tables) if self.store.postgres else None
+        self.new_identities = per_hour(
+            settings.identities_per_hour, "Too many new identities from this address."
+        )
+        self.code_tries = per_hour(settings.code_tries_per_hour, "Too many codes were tried.")
+        self.new_tables = per_hour(settings.tables_per_hour, "Too many new tables at once.")
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        await self.store.open()
+        self.workers.open()
+        await maintenance.repair(self.tables)
+        await self.store.flush()
+        if self.nodes is not None:
+            await self.nodes.open()
+        self._tasks = [
+            asyncio.create_task(self._keep_sweeping()),
+            asyncio.create_task(self._keep_repairing()),
+        ]
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self.nodes is not None:
+            await self.nodes.close()
+        await self.tables.close()
+        await self.notifier.close()
+        await self.win_chances.close()
+        await self.workers.close()
+        await self.store.close()
+
+    async def _keep_sweeping(self) -> None:
+        while True:
+            with contextlib.suppress(StorageFailure):
+                await run_due_tables(self.tables, time.time())
+            maintenance.unload_idle_tables(self.tables)
+            maintenance.disconnect_slow_viewers(self.tables)
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _keep_repairing(self) -> None:
+        while True:
+            await asyncio.sleep(REPAIR_SECONDS)
+            with contextlib.suppress(StorageFailure):
+                await maintenance.repair(self.tables, time.time() - REPAIR_REACH)
+
+    async def healthy(self) -> bool:
+        """Whether the database answers."""
+        try:
+            async with asyncio.timeout(HEALTH_SECONDS):
+                await self.store.rows(sa.select(sa.func.count()).select_from(db.codes))
+        except (StorageFailure, TimeoutError):
+            return False
+        return True
+
+    def gauges(self) -> dict[str, float]:
+        live = self.tables.by_id.values()
+        return {
+            "tables_in_memory": len(self.tables.by_id),
+            "sockets": sum(len(table.viewers) for table in live),
+            "bot_jobs": self.workers.jobs,
+            "bot_queue": self.workers.queue.qsize(),
+            "bot_failures": self.workers.failures,
+            "storage_commits": self.store.write_queue.commits,
+            "storage_entries": self.store.write_queue.stored,
+        }

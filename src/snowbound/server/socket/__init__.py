@@ -1,0 +1,1 @@
+"""WebSockets: connections to tables."""

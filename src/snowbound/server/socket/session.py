@@ -1,0 +1,229 @@
+"""A client's session at a table, from accepting the WebSocket to closing it.
+
+Here is what waits: greetings, hints, questions. Commands and updates do not (`connection.py`).
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from litestar.types import Receive, Send
+
+from snowbound.core.mistakes import Mistake
+from snowbound.core.state import SPECTATOR
+from snowbound.server.live.live_table import LiveTable
+from snowbound.server.live.tables import NoSuchTable
+from snowbound.server.people.identities import Person
+from snowbound.server.services import Services
+from snowbound.server.socket.connection import Connection
+from snowbound.server.socket.uvicorn_protocol import TableProtocol
+from snowbound.server.storage import database as db
+from snowbound.server.storage.write_queue import StorageFailure
+from snowbound.tables import commands, messages, people
+from snowbound.tables.table import Table
+from snowbound.tables.views import explain, snapshot, table_info
+
+NO_TABLE = 4404
+TRY_AGAIN = 1011
+CLOSE_SECONDS = 2.0  # the longest that closing a WebSocket may take
+
+logger = logging.getLogger("snowbound.socket")
+
+
+class WebSocket:
+    """An ASGI WebSocket, and uvicorn's protocol underneath."""
+
+    def __init__(self, receive: Receive, send: Send, protocol: TableProtocol) -> None:
+        self.receive: Callable[[], Awaitable[Any]] = receive
+        self.send: Callable[[Any], Awaitable[None]] = send
+        self.protocol = protocol
+
+    async def accept(self) -> None:
+        await self.receive()
+        await self.send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+
+    async def close(self, code: int, reason: str) -> None:
+        await self.send({"type": "websocket.close", "code": code, "reason": reason})
+
+
+class Session:
+    """One client at one table."""
+
+    __slots__ = ("connection", "identity", "live", "services", "socket", "tables")
+
+    def __init__(
+        self, socket: WebSocket, services: Services, live: LiveTable, person: Person | None
+    ) -> None:
+        self.socket = socket
+        self.services = services
+        self.tables = services.tables
+        self.live = live
+        self.identity = person.id if person else ""
+        self.connection = Connection(
+            socket.protocol, self.tables.changes, live, self.identity, self._start_answer
+        )
+
+    async def run(self) -> None:
+        """Until one side disconnects."""
+        self.connection.open()
+        try:
+            while (event := await self.socket.receive())["type"] == "websocket.receive":
+                self.connection.receive(event.get("bytes") or event.get("text", "").encode())
+        finally:
+            self.connection.end()
+            self.tables.presence_changed(self.live)
+            await self._close()
+            await self._save_visit()
+
+    async def _close(self) -> None:
+        if self.connection.closing is None:
+            return
+        self.services.metrics.dropped += 1
+        try:
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await self.socket.close(*self.connection.closing)
+        except Exception:
+            self.socket.protocol.abort()
+
+    # ── Answering ───────────────────────────────────────────────────────────────────────────
+
+    def _start_answer(self, message: messages.FromClient) -> asyncio.Task[None]:
+        return asyncio.create_task(self._answer(message))
+
+    async def _answer(self, message: messages.FromClient) -> None:
+        try:
+            self.connection.send(await ANSWERS[type(message)](self, message))
+        except (Mistake, StorageFailure) as error:
+            self.connection.send(self.connection.refusal(getattr(message, "id", ""), error))
+        except Exception:
+            logger.exception("a message could not be answered")
+            self.socket.protocol.end_session()
+            return
+        self.connection.task = None
+        self.connection.answered()
+
+    async def _hello(self, message: messages.Hello) -> msgspec.Struct:
+        table = await self._table()
+        await self._take_seats_back(table)
+        mine = table.seats_of(self.identity)
+        seat = mine[0] if mine else SPECTATOR
+        if message.seat is not None:
+            seat = commands.own_seat(table, self.identity, message.seat)
+        since = message.since if message.since is not None else await self._last_visit(table)
+        self.connection.seat = seat
+        answer = self._snapshot(await self._table(), since)
+        self.tables.presence_changed(self.live)
+        return answer
+
+    async def _look(self, message: messages.Look) -> msgspec.Struct:
+        table = await self._table()
+        seat = SPECTATOR
+        if message.seat is not None:
+            seat = commands.own_seat(table, self.identity, message.seat)
+        self.connection.seat = seat
+        return self._snapshot(table, table.version)
+
+    def _snapshot(self, table: Table, since: int) -> msgspec.Struct:
+        self.connection.seen = table.version
+        info = table_info(table, self.identity, self.live.connected())
+        return snapshot(self.live.views(table), self.connection.seat, since, info)
+
+    async def _why_not(self, message: messages.WhyNot) -> msgspec.Struct:
+        table = await self._table()
+        seat = commands.own_seat(table, self.identity, message.seat)
+        refusal = table.playing().why_not(message.action, seat)
+        if refusal is None:
+            return messages.Answer(message.id, True, "", "")
+        return messages.Answer(message.id, False, refusal.rule, refusal.words)
+
+    async def _explain(self, message: messages.Explain) -> msgspec.Struct:
+        """From the seat that is looked from, unless another one is named."""
+        table = await self._table()
+        seat = self.connection.seat
+        if message.seat is not None:
+            seat = commands.own_seat(table, self.identity, message.seat)
+        if table.match is None:
+            raise Mistake(table.outdated or "The game has not started yet.")
+        return msgspec.structs.replace(explain(table.match, seat, message.thing), id=message.id)
+
+    async def _hint(self, message: messages.AskHint) -> msgspec.Struct:
+        seat = commands.own_seat(await self._table(), self.identity, message.seat)
+        hint = await self.services.bots.hint(self.live, seat)
+        return msgspec.structs.replace(hint, id=message.id)
+
+    async def _ping(self, message: messages.Ping) -> msgspec.Struct:
+        return messages.Pong()
+
+    async def _table(self) -> Table:
+        return await self.tables.table(self.live.id)
+
+    # ── Connecting and disconnecting ────────────────────────────────────────────────────────
+
+    async def _take_seats_back(self, table: Table) -> None:
+        """A bot that the person did not ask for goes when they are back; nobody else gets their
+        seat then."""
+        mine = table.seats_of(self.identity)
+        for seat in mine:
+            if table.seats[seat].stepped_in:
+                back = partial(commands.come_back, identity=self.identity, asked=seat)
+                await self.tables.change(self.live, back)
+        if table.seat_request is not None and table.seat_request.seat in mine:
+            no = partial(people.answer_request, identity=self.identity, yes=False)
+            await self.tables.change(self.live, no)
+
+    async def _last_visit(self, table: Table) -> int:
+        """The version that this person saw last."""
+        visits = db.visits
+        if not self.identity:
+            return table.version
+        if self.identity in self.live.unsaved_visits:
+            return self.live.unsaved_visits[self.identity]
+        rows = await self.tables.store.rows(
+            sa.select(visits.c.version).where(
+                visits.c.identity == self.identity, visits.c.table_id == self.live.id
+            )
+        )
+        return rows[0][0] if rows else 0
+
+    async def _save_visit(self) -> None:
+        """Store what was seen last; until that is done, the live table remembers it."""
+        version = self.connection.seen
+        if not self.identity or version < 0:
+            return
+        visit = {"identity": self.identity, "table_id": self.live.id, "version": version}
+        self.live.unsaved_visits[self.identity] = version
+        with contextlib.suppress(StorageFailure):
+            await self.tables.store.put(db.visits, visit, ["identity", "table_id"])
+        if self.live.unsaved_visits.get(self.identity) == version:
+            del self.live.unsaved_visits[self.identity]
+
+
+ANSWERS: dict[type, Callable[[Session, Any], Coroutine[Any, Any, msgspec.Struct]]] = {
+    messages.Hello: Session._hello,
+    messages.Look: Session._look,
+    messages.WhyNot: Session._why_not,
+    messages.Explain: Session._explain,
+    messages.AskHint: Session._hint,
+    messages.Ping: Session._ping,
+}
+
+
+async def run_session(
+    socket: WebSocket, services: Services, id: str, person: Person | None
+) -> None:
+    """Accept a client at a table, if there is such a table."""
+    await socket.accept()
+    try:
+        live = await services.tables.get(id)
+    except NoSuchTable:
+        await socket.close(NO_TABLE, "no such table")
+        return
+    except (Mistake, StorageFailure):
+        await socket.close(TRY_AGAIN, "ask again later")
+        return
+    await Session(socket, services, live, person).run()

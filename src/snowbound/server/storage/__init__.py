@@ -1,0 +1,1 @@
+"""Storage: the event log, the write queue, and what lists look up."""

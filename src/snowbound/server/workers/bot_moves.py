@@ -1,0 +1,84 @@
+"""What workers do: choose a bot's move, give a hint, estimate win chances.
+
+A bot is shown what its seat may know and nothing else.
+"""
+
+import msgspec
+
+from snowbound.bots import chances as win_chances
+from snowbound.bots.expert import Budget
+from snowbound.bots.explaining import NAMELESS, Advice, explain, luck_of_hint
+from snowbound.bots.guard import faults_of
+from snowbound.bots.roster import make_bot
+from snowbound.bots.sight import Sight
+from snowbound.core.match import Match
+from snowbound.core.randomness import stream
+from snowbound.core.telling import with_names
+from snowbound.tables.messages import Hint, Weighed
+
+SPECS = {"expert": "expert:ms=1000"}  # at a table, a time budget instead of iterations
+HINT_MILLISECONDS = 1500
+THIRD_PARTY_SECONDS = 8.0  # for a choice; two attempts fit into a worker's time limit
+
+
+class BotMove(msgspec.Struct):
+    """The first action that one of the bots asked wants to play (None: all pass), and what went
+    wrong with any of them."""
+
+    seat: int = -1
+    action: str | None = None
+    faults: list[tuple[int, str]] = []
+
+
+def choose(match: Match, seats: list[tuple[int, str]]) -> BotMove:
+    faults: list[tuple[int, str]] = []
+    for seat, level in seats:
+        # A random stream for each decision, independent of the dice.
+        luck = stream(match.seed, f"bot {seat} at {len(match.steps)}")
+        spec = SPECS.get(level, level)
+        bot = make_bot(spec, match.setup.game, luck, seconds=THIRD_PARTY_SECONDS)
+        action = bot.choose(Sight(match.setup, match.state, seat))
+        faults += [(seat, fault) for fault in faults_of(bot)]
+        if action is not None:
+            return BotMove(seat, match.setup.catalogue.name(action), faults)
+    return BotMove(faults=faults)
+
+
+def chances(match: Match, first: int, end: int) -> list[list[float]]:
+    """Each seat's win chance after some steps of a finished game; the same at every call."""
+    states = [step.before for step in match.steps] + [match.state]
+    return [
+        win_chances.chances(match.setup, states[step], stream(match.seed, f"chances at {step}"))
+        for step in range(first, end)
+    ]
+
+
+def hint(match: Match, seat: int, budget: Budget | None = None) -> Hint:
+    """What an expert would do from this seat, and why."""
+    budget = budget or Budget(0, HINT_MILLISECONDS)
+    sight = Sight(match.setup, match.state, seat)
+    found = explain(sight, luck_of_hint(match, seat), budget)
+    visits = sum(one.visits for one in found.advice)
+    best = found.advice[0]
+    return Hint(
+        id="",
+        action=None if best.action == NAMELESS else best.action,
+        words=with_names(best.words, match.names),
+        because=with_names(found.words, match.names),
+        confidence=found.confidence,
+        why=[_weighed(one, visits, match.names) for one in found.advice],
+    )
+
+
+def _weighed(advice: Advice, visits: int, names: list[str]) -> Weighed:
+    low, high = advice.wins_ci95
+    return Weighed(
+        action=advice.action,
+        words=with_names(advice.words, names),
+        weight=advice.visits / visits,
+        wins=advice.wins,
+        wins_low=low,
+        wins_high=high,
+        score=advice.score,
+        line=[with_names(words, names) for words in advice.line],
+    )

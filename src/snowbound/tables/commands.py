@@ -1,0 +1,373 @@
+"""Commands: a request becomes a log entry or a refusal. Nothing else changes.
+
+A command returns the entry to store, or, if the same request was stored before, its version, so
+that asking twice is safe. What may not happen raises a `Mistake`.
+"""
+
+import secrets
+
+from snowbound.core.game import Game
+from snowbound.core.match import Match
+from snowbound.core.mistakes import Mistake, Refused
+from snowbound.core.records import Components, Record
+from snowbound.tables import log, messages, views
+from snowbound.tables.clocks import check_clock
+from snowbound.tables.levels import DEFAULT_LEVEL, check_level
+from snowbound.tables.sanitize import clean_name, clean_words, distinct
+from snowbound.tables.table import BOT_NAMES, CLOSED, OPEN, OVER, RUNNING, Outdated, Table
+
+Decision = log.AnyEntry | int  # an entry to store, or the version of the one stored before
+
+LONGEST_WORDS = 280
+
+
+class NotThere(Mistake):
+    """What was asked for does not exist."""
+
+
+class NotYours(Mistake):
+    """Only somebody else may do that."""
+
+
+# ── Opening ─────────────────────────────────────────────────────────────────────────────────
+
+
+def open_table(game: Game, asked: messages.NewTable, identity: str, name: str) -> log.Opened:
+    """The entry that opens a table as requested, every detail checked."""
+    seats = _new_seats(game, asked.seats, identity, name)
+    setup = game.setup(len(seats), asked.options, check_components(game, asked.components))
+    return log.Opened(
+        game=game.id,
+        rules_version=game.rules_version,
+        options=setup.options,
+        components=Components(setup.components.name, setup.components.hash, setup.components.text),
+        host=identity,
+        host_name=name,
+        seats=seats,
+        public=asked.public,
+        hints=asked.hints,
+        undo=asked.undo,
+        clock=check_clock(asked.clock),
+    )
+
+
+def check_components(game: Game, name: str | None) -> str | None:
+    """The name of a shipped set; a path would let anybody read the server's files."""
+    if name is not None and name not in game.component_names():
+        names = ", ".join(game.component_names())
+        raise Mistake(f"{game.title} has no component set '{name[:60]}'; give one of {names}.")
+    return name
+
+
+def _new_seats(
+    game: Game, asked: list[messages.NewSeat] | None, identity: str, name: str
+) -> list[log.Place]:
+    if asked is None:
+        free = max(game.players[0], 1) - 1
+        asked = [messages.NewSeat("me"), *[messages.NewSeat("free")] * free]
+    fewest, most = game.players
+    if not fewest <= len(asked) <= most:
+        allowed = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        raise Mistake(f"{game.title} is played by {allowed}, not by {len(asked)}.")
+    places: list[log.Place] = []
+    for seat in asked:
+        places.append(_new_place(seat, identity, name, [place.name for place in places]))
+    return places
+
+
+def _new_place(seat: messages.NewSeat, identity: str, name: str, taken: list[str]) -> log.Place:
+    if seat.kind == "bot":
+        return bot_place(check_level(seat.level), taken)
+    if seat.kind == "me":
+        return log.Place(identity, distinct(name, taken))
+    if seat.kind == "hotseat":
+        return log.Place(identity, distinct(clean_name(seat.name), taken))
+    return log.Place()
+
+
+def bot_place(level: str, taken: list[str]) -> log.Place:
+    name = next((name for name in BOT_NAMES if name not in taken), BOT_NAMES[0])
+    return log.Place("", distinct(name, taken), level)
+
+
+def rematch(table: Table) -> log.Opened:
+    """The same table again: the same people and bots on the same seats."""
+    if table.status not in (OVER, CLOSED):
+        raise Mistake("The game is still on; a rematch comes after it.")
+    return log.Opened(
+        game=table.opened.game,
+        rules_version=table.game.rules_version,
+        options=table.opened.options,
+        components=table.opened.components,
+        host=table.opened.host,
+        host_name=table.opened.host_name,
+        seats=[seat.place for seat in table.seats],
+        public=table.opened.public,
+        hints=table.opened.hints,
+        undo=table.opened.undo,
+        clock=table.opened.clock,
+        rematch_of=table.id,
+    )
+
+
+def go_on(
+    game: Game, record: Record, source: str, asked: messages.Continue, identity: str, name: str
+) -> log.Opened:
+    """A table that continues from a step of a record, with the record's seed."""
+    if not 0 <= asked.step < len(record.moves):
+        raise Mistake(f"It can go on from steps 0 to {len(record.moves) - 1}, not {asked.step}.")
+    if record.seed is None:
+        raise Mistake("The record has no seed; it cannot go on.")
+    if not game.plays(record.rules_version):
+        raise Mistake(
+            f"It was played by version {record.rules_version} of the rules; this server plays "
+            f"version {game.rules_version} and cannot go on from it."
+        )
+    seats = asked.seats
+    if seats is None:
+        bots = [messages.NewSeat("bot", DEFAULT_LEVEL)] * (len(record.seats) - 1)
+        seats = [messages.NewSeat("me"), *bots]
+    if len(seats) != len(record.seats):
+        raise Mistake(f"The game goes on with {len(record.seats)} seats, not {len(seats)}.")
+    return log.Opened(
+        game=game.id,
+        rules_version=record.rules_version,
+        options=record.options,
+        components=record.components,
+        host=identity,
+        host_name=name,
+        seats=_new_seats(game, seats, identity, name),
+        public=asked.public,
+        before=log.Continuation(
+            source,
+            asked.step,
+            record.seed,
+            [(move.seat, move.action) for move in record.moves[: asked.step]],
+        ),
+    )
+
+
+# ── Seats ───────────────────────────────────────────────────────────────────────────────────
+
+
+def sit(table: Table, identity: str, name: str, asked: messages.Sit) -> Decision:
+    if table.status != OPEN:
+        raise Mistake("The game has started; you can watch it.")
+    if identity in table.removed:
+        raise NotYours("The host has removed you from this table; you can watch.")
+    mine = table.seats_of(identity)
+    if mine and asked.name is None:
+        return table.version
+    free = [number for number, seat in enumerate(table.seats) if seat.kind == "free"]
+    seat = asked.seat if asked.seat is not None else (free[0] if free else -1)
+    if seat not in free:
+        taken = asked.seat is not None and asked.seat < len(table.seats)
+        raise Mistake("That seat is taken." if taken else "There is no free seat.")
+    called = clean_name(asked.name) if asked.name is not None else name
+    return log.Seated(seat, log.Place(identity, distinct(called, table.names())))
+
+
+def leave(table: Table, identity: str, asked: int | None) -> Decision:
+    seat = own_seat(table, identity, asked)
+    if table.status == OPEN:
+        return log.Seated(seat, log.Place())
+    if table.status != RUNNING or table.seats[seat].stand_in or table.outdated:
+        return table.version
+    return log.StoodIn(seat, DEFAULT_LEVEL)
+
+
+def come_back(table: Table, identity: str, asked: int | None, id: str = "") -> Decision:
+    seat = own_seat(table, identity, asked)
+    known = table.request_versions.get((seat, id)) if id else None
+    if known is not None:
+        return known
+    return log.CameBack(seat, id) if table.seats[seat].stand_in else table.version
+
+
+def fill(table: Table, identity: str, seat: int, asked: messages.Fill) -> Decision:
+    only_host(table, identity)
+    if table.status != OPEN:
+        raise Mistake("The game has started; its seats stay as they are.")
+    if not 0 <= seat < len(table.seats):
+        raise Mistake(f"There is no seat {seat}; seats go from 0 to {len(table.seats) - 1}.")
+    owner = table.seats[seat].place.identity
+    if owner and owner != identity:
+        raise Mistake("Somebody sits there.")
+    if asked.kind == "free":
+        return log.Seated(seat, log.Place())
+    others = [name for n, name in enumerate(table.names()) if n != seat]
+    return log.Seated(seat, bot_place(check_level(asked.level), others))
+
+
+def start(table: Table, identity: str, asked: messages.Start) -> Decision:
+    only_host(table, identity)
+    if table.status in (RUNNING, OVER):
+        return table.version
+    if table.status == CLOSED:
+        raise Mistake("The table is closed.")
+    if table.outdated:
+        raise Outdated(table.outdated)
+    places = [seat.place for seat in table.seats]
+    if asked.fill:
+        level = check_level(asked.fill)
+        for number, seat in enumerate(table.seats):
+            if seat.kind == "free":
+                places[number] = bot_place(level, [place.name for place in places])
+    free = sum(not place.identity and not place.level for place in places)
+    if free:
+        seats = "seat is" if free == 1 else "seats are"
+        raise Mistake(f"{free} {seats} still free; wait for people, or fill with bots.")
+    before = table.opened.before
+    seed = before.seed if before else str(secrets.randbits(128))
+    return log.Started(seed, places)
+
+
+def close(table: Table, identity: str) -> Decision:
+    only_host(table, identity)
+    if table.status == CLOSED:
+        return table.version
+    if table.status == OVER:
+        raise Mistake("The game is over; its record stays.")
+    others = {seat.place.identity for seat in table.seats} - {"", identity}
+    if table.status == RUNNING and others:
+        raise Mistake("Others are playing; leave, and a bot plays on for you.")
+    return log.Closed()
+
+
+def only_host(table: Table, identity: str) -> None:
+    if not identity or table.opened.host != identity:
+        raise NotYours("Only the host of the table may do that.")
+
+
+def own_seat(table: Table, identity: str, asked: int | None) -> int:
+    """The seat that a request speaks for."""
+    mine = table.seats_of(identity)
+    if not mine:
+        raise NotYours("You have no seat at this table; you can watch.")
+    if asked is None:
+        if len(mine) > 1:
+            raise Mistake(f"You have seats {mine}; say which one you mean.")
+        return mine[0]
+    if asked not in mine:
+        raise NotYours(f"Seat {asked} is not yours.")
+    return asked
+
+
+# ── Playing ─────────────────────────────────────────────────────────────────────────────────
+
+
+def act(table: Table, seat: int, action: str, id: str) -> Decision:
+    """A legal action of a seat, unless it was played before under this request id."""
+    known = table.request_versions.get((seat, id)) if id else None
+    if known is not None:
+        return known
+    match = table.playing()
+    catalogue = match.setup.catalogue
+    number = catalogue.number(action)
+    refusal = match.why_not(number, seat)
+    if refusal is not None:
+        raise Refused(refusal.rule, refusal.words)
+    if id and table.seats[seat].stand_in:
+        raise Mistake("A bot plays for you just now; take your seat back first.")
+    return log.Moved(seat, catalogue.name(number), id)
+
+
+def undo(table: Table, seat: int, id: str) -> Decision:
+    known = table.request_versions.get((seat, id))
+    if known is not None:
+        return known
+    match = table.playing()
+    if not table.opened.undo:
+        raise Mistake("This table plays without undo.")
+    if table.undo_request is not None:
+        raise Mistake("An undo is already asked for.")
+    last = table.last_step_of(seat)
+    if last is None:
+        raise Mistake("There is nothing to take back.")
+    if match.undo_is_free(seat) and _can_undo(match, last):
+        return log.Undone(seat, id)
+    return log.UndoAsked(seat, id)
+
+
+def _can_undo(match: Match, last: int) -> bool:
+    """Whether what others did since a step is still legal without it."""
+    state = match.steps[last].before.clone()
+    for step in match.steps[last + 1 :]:
+        if state.over or state.why_not(step.seat, step.action) is not None:
+            return False
+        state.play(step.seat, step.action)
+    return True
+
+
+def consent(table: Table, seat: int, yes: bool, id: str) -> Decision:
+    known = table.request_versions.get((seat, id))
+    if known is not None:
+        return known
+    table.playing()
+    if table.undo_request is None or seat not in table.undo_request.waiting:
+        raise Mistake("Nobody waits for your consent.")
+    return log.Consented(seat, yes, id)
+
+
+def say(table: Table, seat: int, asked: messages.Say) -> Decision:
+    """Table talk, as far as the game's rules allow it."""
+    known = table.request_versions.get((seat, asked.id))
+    if known is not None:
+        return known
+    match, game = table.match, table.game
+    if table.seats[seat].muted:
+        raise Mistake("The host has muted you at this table.")
+    if match is not None and table.status == RUNNING and not match.state.may_talk(seat):
+        raise Mistake("The rules do not let you speak now.")
+    if asked.phrase:
+        phrases = {phrase.name: phrase.words for phrase in game.phrases}
+        if asked.phrase not in phrases:
+            raise Mistake(f"There is no phrase '{asked.phrase[:40]}' in {game.title}.")
+        return log.Said(seat, phrases[asked.phrase], asked.phrase, asked.id)
+    if views.talk_of(table) != "free" and table.status == RUNNING:
+        raise Mistake("This game keeps secrets: say one of its phrases.")
+    words = clean_words(asked.words, LONGEST_WORDS)
+    if not words:
+        raise Mistake("There is nothing to say.")
+    return log.Said(seat, words, "", asked.id)
+
+
+def bot_moves(table: Table, version: int, seat: int, action: str) -> Decision:
+    """A bot's move, if the table has not changed since the bot was asked."""
+    if table.version != version or not table.seats[seat].bot:
+        return table.version
+    return act(table, seat, action, "")
+
+
+def bot_fails(table: Table, version: int, seat: int, fault: str) -> Decision:
+    """A bot failed. The default one has no stand-in."""
+    if table.version != version or table.seats[seat].bot in ("", DEFAULT_LEVEL):
+        return table.version
+    return log.Faltered(seat, fault)
+
+
+def time_is_up(table: Table, seat: int, now: float) -> Decision:
+    """A seat's time is up: a bot steps in, or the player is reminded."""
+    deadline = table.deadline(seat)
+    if not deadline or deadline > now:
+        return table.version
+    if table.opened.clock.then == "bot":
+        return log.StoodIn(seat, DEFAULT_LEVEL, clock=True)
+    return log.Reminded(seat)
+
+
+# ── Requests over a connection ──────────────────────────────────────────────────────────────
+
+
+def decide(table: Table, identity: str, request: messages.TableRequest) -> Decision:
+    """What a request of somebody connected to a table comes to."""
+    if isinstance(request, messages.Back):
+        return come_back(table, identity, request.seat, request.id)
+    seat = own_seat(table, identity, request.seat)
+    if isinstance(request, messages.Act):
+        return act(table, seat, request.action, request.id)
+    if isinstance(request, messages.Undo):
+        return undo(table, seat, request.id)
+    if isinstance(request, messages.Consent):
+        return consent(table, seat, request.yes, request.id)
+    return say(table, seat, request)

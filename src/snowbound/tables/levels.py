@@ -1,0 +1,33 @@
+"""Bot levels: which bots may take a seat at a table."""
+
+from snowbound.bots.names import all_names, check_name, parse_budget
+from snowbound.core.mistakes import Mistake
+from snowbound.tables.messages import BotInfo
+
+DESCRIPTIONS = {
+    "random": "Does anything that is allowed. Kind to beginners.",
+    "greedy": "Takes what looks best right now.",
+    "expert": "Thinks ahead, a second for every choice.",
+}
+DEFAULT_LEVEL = "greedy"  # also the level of stand-ins
+MOST_ITERATIONS, MOST_MILLISECONDS = 4000, 5000  # of an expert with a budget
+
+
+def levels() -> list[BotInfo]:
+    return [BotInfo(level, DESCRIPTIONS.get(level, "")) for level in all_names()]
+
+
+def check_level(level: str) -> str:
+    """A level that anybody may ask for: a bot's name, or an expert with a modest budget."""
+    if not level:
+        return DEFAULT_LEVEL
+    check_name(level)
+    name, _, budget = level.partition(":")
+    if name == "expert" and budget:
+        iterations, milliseconds = parse_budget(budget)
+        if iterations > MOST_ITERATIONS or milliseconds > MOST_MILLISECONDS:
+            raise Mistake(
+                f"At a table an expert's budget is iterations=1 to {MOST_ITERATIONS} or ms=1 to "
+                f"{MOST_MILLISECONDS}, not '{budget[:40]}'."
+            )
+    return level

@@ -1,0 +1,540 @@
+"""The protocol's messages, as docs/protocol.md describes them."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from snowbound.core.happenings import Told
+from snowbound.core.options import Value
+from snowbound.core.records import Note
+from snowbound.core.steps import Choice
+from snowbound.core.talk import Phrase
+from snowbound.tables.log import Clock
+
+PROTOCOL = 2
+
+ShortText = Annotated[str, Meta(max_length=64)]
+Name = Annotated[str, Meta(max_length=80)]
+RequestId = Annotated[str, Meta(min_length=1, max_length=64)]
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+Whole = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+Status = Literal["open", "running", "over", "closed"]
+SeatKind = Literal["free", "person", "bot"]
+Talk = Literal["free", "phrases", "none"]
+NewsKind = Literal[
+    "opened",
+    "sat",
+    "left",
+    "start",
+    "move",
+    "over",
+    "undone",
+    "undo-asked",
+    "undo-refused",
+    "consented",
+    "said",
+    "stand-in",
+    "faltered",
+    "back",
+    "reminded",
+    "seat-asked",
+    "seat-refused",
+    "seat-given",
+    "removed",
+    "muted",
+    "unmuted",
+    "paused",
+    "resumed",
+    "rematch",
+    "closed",
+]
+
+
+class Problem(Struct, frozen=True):
+    """What was wrong, in one sentence."""
+
+    words: str
+    rule: str = ""
+
+
+class Strict(Struct, frozen=True, forbid_unknown_fields=True):
+    """What clients send is checked: unknown fields are a mistake."""
+
+
+# ── Games ───────────────────────────────────────────────────────────────────────────────────
+
+
+class About(Struct, frozen=True):
+    version: str
+    protocol: int
+    push_key: str | None = None
+
+
+class OptionInfo(Struct, frozen=True):
+    name: str
+    default: Value
+    words: str
+    rule: str
+    choices: list[str]
+    lowest: int
+    highest: int
+
+
+class SheetInfo(Struct, frozen=True):
+    """A component set: a sheet, a deck, a cliff."""
+
+    name: str
+    title: str
+    about: str
+
+
+class GameInfo(Struct, frozen=True):
+    id: str
+    title: str
+    designer: str
+    summary: str
+    goal: str
+    players: tuple[int, int]
+    minutes: int
+    cooperative: bool
+    secrets: bool  # whether seats know different things
+    prefix: str
+    rules_version: int
+    options: list[OptionInfo]
+    components: list[str]
+    sheets: list[SheetInfo]  # the same, in words
+    default_components: str
+    phrases: list[Phrase]
+    free_talk: bool
+    endings: dict[str, str]
+    unofficial: str
+
+
+class Rulebook(Struct, frozen=True):
+    text: str
+    rules: dict[str, str]
+
+
+class RuleText(Struct, frozen=True):
+    rule: str
+    text: str
+
+
+class ComponentFile(Struct, frozen=True):
+    name: str
+    hash: str
+    text: str
+
+
+class BotInfo(Struct, frozen=True):
+    level: str
+    words: str
+
+
+# ── Tables ──────────────────────────────────────────────────────────────────────────────────
+
+
+class NewSeat(Strict, frozen=True):
+    kind: Literal["me", "free", "bot", "hotseat"]
+    level: ShortText = ""
+    name: Name = ""
+
+
+class NewTable(Strict, frozen=True, kw_only=True):
+    game: ShortText
+    options: Annotated[dict[ShortText, Value], Meta(max_length=40)] = {}
+    components: ShortText | None = None
+    seats: Annotated[list[NewSeat], Meta(max_length=16)] | None = None
+    public: bool = False
+    hints: bool = True
+    undo: bool = True
+    clock: Clock = Clock()
+    start: bool = False
+
+
+class Solo(Strict, frozen=True, kw_only=True):
+    game: ShortText
+    players: Annotated[int, Meta(ge=1, le=16)] | None = None
+    level: ShortText = ""
+    options: Annotated[dict[ShortText, Value], Meta(max_length=40)] = {}
+    components: ShortText | None = None
+    hints: bool = True
+
+
+class Sit(Strict, frozen=True):
+    seat: SeatNumber | None = None
+    name: Name | None = None
+
+
+class WhichSeat(Strict, frozen=True):
+    seat: SeatNumber | None = None
+
+
+class Fill(Strict, frozen=True):
+    kind: Literal["bot", "free"]
+    level: ShortText = ""
+
+
+class Switch(Strict, frozen=True):
+    on: bool
+
+
+class YesOrNo(Strict, frozen=True):
+    yes: bool
+
+
+class Start(Strict, frozen=True):
+    fill: ShortText = ""
+
+
+class Nothing(Strict, frozen=True):
+    """An empty body."""
+
+
+class SeatInfo(Struct, frozen=True):
+    seat: int
+    kind: SeatKind
+    name: str
+    level: str
+    yours: bool
+    here: bool
+    stand_in: bool
+    awaited: bool
+    deadline: float | None
+    bank: float
+    away_since: float | None = None  # a person who is not connected
+    muted: bool = False
+
+
+class ResultInfo(Struct, frozen=True):
+    reason: str
+    words: str
+    winners: list[int]
+    scores: list[int]
+    ranking: list[list[int]]
+    eliminated: list[int]
+    tie_break: str
+
+
+class Continued(Struct, frozen=True):
+    record: str
+    step: int
+
+
+class SeatRequestInfo(Struct, frozen=True):
+    """Somebody asks for an absent person's seat."""
+
+    seat: int
+    name: str
+    waiting_for: list[int]
+
+
+class TableInfo(Struct, frozen=True):
+    id: str
+    game: str
+    title: str
+    status: Status
+    version: int
+    public: bool
+    host: str
+    you_host: bool
+    options: dict[str, Value]
+    components: str
+    hints: bool
+    undo: bool
+    talk: Talk
+    clock: Clock
+    created: float
+    started: float | None
+    link: str
+    seats: list[SeatInfo]
+    yours: list[int]
+    awaited: list[int]
+    watching: int
+    commitment: str | None
+    result: ResultInfo | None
+    rematch: str | None
+    continued: Continued | None
+    steps: int
+    outdated: str = ""  # why nobody can play on: the rules have changed since
+    paused: bool = False
+    seat_request: SeatRequestInfo | None = None
+
+
+class TableCard(Struct, frozen=True):
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    status: Status
+    version: int
+    public: bool
+    seats: list[str]  # names; "" is free
+    free: int
+    awaited: list[int]
+    changed: float
+    yours: list[int] = []
+    your_turn: bool = False
+    unseen: bool = False  # something has happened since you were last there
+
+
+# ── The socket: what the client says ────────────────────────────────────────────────────────
+
+
+class Hello(Strict, frozen=True, tag_field="t", tag="hello"):
+    since: Whole | None = None
+    seat: SeatNumber | None = None
+
+
+class Look(Strict, frozen=True, tag_field="t", tag="look"):
+    seat: SeatNumber | None = None
+
+
+class Act(Strict, frozen=True, tag_field="t", tag="act"):
+    id: RequestId
+    action: ShortText
+    seat: SeatNumber | None = None
+
+
+class WhyNot(Strict, frozen=True, tag_field="t", tag="why_not"):
+    id: RequestId
+    action: ShortText
+    seat: SeatNumber | None = None
+
+
+class Explain(Strict, frozen=True, tag_field="t", tag="explain"):
+    id: RequestId
+    thing: ShortText
+    seat: SeatNumber | None = None
+
+
+class Undo(Strict, frozen=True, tag_field="t", tag="undo"):
+    id: RequestId
+    seat: SeatNumber | None = None
+
+
+class Consent(Strict, frozen=True, tag_field="t", tag="consent"):
+    id: RequestId
+    yes: bool
+    seat: SeatNumber | None = None
+
+
+class AskHint(Strict, frozen=True, tag_field="t", tag="hint"):
+    id: RequestId
+    seat: SeatNumber | None = None
+
+
+class Say(Strict, frozen=True, tag_field="t", tag="say"):
+    id: RequestId
+    phrase: ShortText = ""
+    words: Annotated[str, Meta(max_length=500)] = ""
+    seat: SeatNumber | None = None
+
+
+class Back(Strict, frozen=True, tag_field="t", tag="back"):
+    id: RequestId
+    seat: SeatNumber | None = None
+
+
+class Ping(Strict, frozen=True, tag_field="t", tag="ping"):
+    pass
+
+
+TableRequest = Act | Undo | Consent | Say | Back  # what may change a table
+FromClient = Hello | Look | Act | WhyNot | Explain | Undo | Consent | AskHint | Say | Back | Ping
+
+
+# ── The socket: what the server says ────────────────────────────────────────────────────────
+
+
+class News(Struct, frozen=True, gc=False):
+    v: int
+    kind: NewsKind
+    seat: int
+    words: str
+    told: list[Told]
+
+
+class UndoInfo(Struct, frozen=True):
+    can: bool
+    free: bool
+    asked_by: int | None
+    waiting_for: list[int]
+
+
+class TableMessage(Struct, frozen=True, tag_field="t", tag="table", kw_only=True):
+    """Everything there is to draw."""
+
+    v: int
+    table: TableInfo
+    seat: int | None
+    step: int
+    awaited: list[int]
+    news: list[News]
+    view: Any
+    question: str
+    choices: list[Choice]
+    undo: UndoInfo
+
+
+class Update(Struct, frozen=True, tag_field="t", tag="update", kw_only=True, gc=False):
+    """What has changed since version `after`; what is left out has not."""
+
+    v: int
+    after: int
+    step: int
+    awaited: list[int]
+    news: list[News]
+    table: TableInfo | UnsetType = UNSET
+    view: Any = UNSET  # the fields of the view that changed
+    question: str | UnsetType = UNSET
+    choices: list[Choice] | UnsetType = UNSET
+    undo: UndoInfo | UnsetType = UNSET
+
+
+class Ack(Struct, frozen=True, tag_field="t", tag="ack"):
+    id: str
+    v: int
+
+
+class RefusedMessage(Struct, frozen=True, tag_field="t", tag="refused"):
+    id: str
+    rule: str
+    words: str
+
+
+class Answer(Struct, frozen=True, tag_field="t", tag="answer"):
+    id: str
+    allowed: bool
+    rule: str
+    words: str
+
+
+class Explained(Struct, frozen=True, tag_field="t", tag="explained"):
+    """What a thing on the table is and does now, and the rule that says so."""
+
+    id: str
+    title: str
+    words: str
+    rule: str
+
+
+class Weighed(Struct, frozen=True):
+    """One of the best few actions, as an expert sees it."""
+
+    action: str
+    words: str
+    weight: float  # its share of the expert's attention
+    wins: float  # the expected share of games won, with its 95 % interval
+    wins_low: float
+    wins_high: float
+    score: float  # expected points at the end
+    line: list[str]  # what is expected to follow
+
+
+class Hint(Struct, frozen=True, tag_field="t", tag="hint"):
+    id: str
+    action: str | None  # none: better wait
+    words: str
+    because: str
+    confidence: float  # that it is better than the second, 0.5 to 1
+    why: list[Weighed]
+
+
+class Presence(Struct, frozen=True, tag_field="t", tag="presence"):
+    here: list[int]
+    watching: int
+
+
+class Pong(Struct, frozen=True, tag_field="t", tag="pong"):
+    pass
+
+
+class ErrorMessage(Struct, frozen=True, tag_field="t", tag="error"):
+    words: str
+
+
+FromServer = (
+    TableMessage
+    | Update
+    | Ack
+    | RefusedMessage
+    | Answer
+    | Explained
+    | Hint
+    | Presence
+    | Pong
+    | ErrorMessage
+)
+
+encode = msgspec.json.Encoder().encode
+read_client = msgspec.json.Decoder(FromClient).decode
+
+
+# ── Records ─────────────────────────────────────────────────────────────────────────────────
+
+
+class RecordCard(Struct, frozen=True):
+    id: str
+    game: str
+    title: str
+    ended: float
+    seats: list[str]
+    result: ResultInfo
+    steps: int
+    public: bool
+
+
+class RecordMove(Struct, frozen=True):
+    seat: int
+    action: str
+
+
+class RecordPage(RecordCard, frozen=True):
+    options: dict[str, Value]
+    components: str
+    commitment: str
+    seed: str
+    moves: list[RecordMove]
+    notes: list[Note]
+
+
+class Verdict(Struct, frozen=True):
+    holds: bool
+    words: str
+    step: int
+
+
+class ReplayStep(Struct, frozen=True):
+    step: int
+    steps: int
+    seat: int | None
+    view: Any
+    told: list[Told]
+    by: int | None
+    action: str | None
+    words: str
+    awaited: list[int]
+
+
+class Scores(Struct, frozen=True):
+    """The points of every seat after every step, where the game counts any."""
+
+    steps: list[list[int]]
+
+
+class Chances(Struct, frozen=True):
+    """Each seat's estimated share of won games after every step of a finished game."""
+
+    playouts: int  # so many games were played on from each step
+    steps: list[list[float]]
+
+
+class Continue(Strict, frozen=True):
+    step: Whole
+    seats: Annotated[list[NewSeat], Meta(max_length=16)] | None = None
+    public: bool = False

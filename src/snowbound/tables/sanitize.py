@@ -1,0 +1,49 @@
+"""Sanitizing: names and words from clients, made harmless to show.
+
+Escaping is up to the client (it shows text as text). This removes what no text needs: control and
+formatting characters, stacks of accents, runs of spaces.
+"""
+
+import unicodedata
+
+from snowbound.core.mistakes import Mistake
+
+LONGEST_NAME = 24
+MOST_MARKS = 2  # accents on one letter
+
+
+def clean_words(text: str, longest: int) -> str:
+    """One line of plain text, no longer than allowed."""
+    kept: list[str] = []
+    marks = 0
+    for sign in unicodedata.normalize("NFC", text):
+        category = unicodedata.category(sign)
+        if category in ("Mn", "Me", "Mc"):
+            marks += 1
+            if marks > MOST_MARKS or not kept:
+                continue
+        else:
+            marks = 0
+        if category[0] == "Z" or sign in "\t\r\n":
+            sign = " "
+        elif category[0] == "C":  # control, format (bidi tricks), surrogates, unassigned
+            continue
+        kept.append(sign)
+    return " ".join("".join(kept).split())[:longest].strip()
+
+
+def clean_name(text: str) -> str:
+    name = clean_words(text, LONGEST_NAME)
+    if not name:
+        raise Mistake("A name needs at least one letter.")
+    return name
+
+
+def distinct(name: str, taken: list[str]) -> str:
+    """The name, with a number if it is taken."""
+    if name not in taken:
+        return name
+    number = 2
+    while f"{name} {number}" in taken:
+        number += 1
+    return f"{name} {number}"

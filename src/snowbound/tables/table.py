@@ -1,0 +1,387 @@
+"""A table: what its event log adds up to.
+
+A table changes only by applying log entries in order, and the same entries make the same table
+everywhere. Whether something may happen is decided before (`commands.py`); what a viewer is shown
+is built elsewhere (`views.py`).
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from snowbound.bots.names import CHANCES, fault_note
+from snowbound.core.components import ComponentSet
+from snowbound.core.game import Game, Setup
+from snowbound.core.match import Match
+from snowbound.core.mistakes import Mistake
+from snowbound.core.registry import find_game, shared_setup
+from snowbound.core.state import Event
+from snowbound.tables import log
+from snowbound.tables.clocks import deadline, run_clocks
+from snowbound.tables.levels import DEFAULT_LEVEL
+from snowbound.tables.messages import NewsKind, Status
+from snowbound.tables.types import HistoryItem, Seat, SeatRequest, UndoRequest
+
+BOT_NAMES = ("Aino", "Bror", "Caro", "Dagny", "Eirik", "Frida", "Gunnar", "Hilda")
+
+OPEN: Final = "open"
+RUNNING: Final = "running"
+OVER: Final = "over"
+CLOSED: Final = "closed"
+
+
+class Outdated(Mistake):
+    """A table that was opened under rules this version cannot play. Its history can still be shown,
+    but there is no game to go with it."""
+
+
+class Table:
+    """A table at a version. It changes only by `apply`."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.version = 0
+        self.status: Status = OPEN
+        self.opened: log.Opened
+        self.game: Game
+        self.setup: Setup  # not set if it is outdated
+        self.outdated = ""  # why nobody can play on, if the rules have changed since
+        self.seats: list[Seat] = []
+        self.match: Match | None = None
+        self.history: list[HistoryItem] = []
+        self.undo_request: UndoRequest | None = None
+        self.request_versions: dict[
+            tuple[int, str], int
+        ] = {}  # of requests already done, by seat and client's id
+        self.created = 0.0
+        self.started = 0.0
+        self.changed = 0.0
+        self.rematch = ""
+        self.info_version = 0  # the last version that changed more than the game itself
+        self.timed = False  # it has a clock
+        self.paused_at = 0.0  # since when its clocks have stood; 0 if they run
+        self.seat_request: SeatRequest | None = None
+        self.removed: set[str] = set()  # identities that may not sit down again
+        self._bots: list[int] = []  # seats that bots play now
+
+    # ── Looking ─────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats the game waits for."""
+        return self.match.awaited if self.match and self.status == RUNNING else []
+
+    def playing(self) -> Match:
+        """The match in progress; a mistake if there is none."""
+        if self.outdated:
+            raise Outdated(self.outdated)
+        if self.status == OPEN:
+            raise Mistake("The game has not started yet.")
+        if self.status == CLOSED:
+            raise Mistake("The table is closed.")
+        if self.status == OVER or self.match is None:
+            raise Mistake("The game is over; there is nothing left to play.")
+        return self.match
+
+    def seats_of(self, identity: str) -> list[int]:
+        if not identity:
+            return []
+        return [n for n, seat in enumerate(self.seats) if seat.place.identity == identity]
+
+    def names(self) -> list[str]:
+        return [seat.place.name for seat in self.seats]
+
+    def playing_names(self) -> list[str]:
+        """Names as they were when the game started; nobody changes seats after that."""
+        return self.names() if self.match is None else self.match.names
+
+    def bots_to_ask(self) -> list[int]:
+        """Seats of bots that could act now; those who may interrupt come first."""
+        if not self._bots or self.status != RUNNING or self.match is None:
+            return []
+        return [seat for seat in self.match.besides + self.match.awaited if seat in self._bots]
+
+    def last_step_of(self, seat: int) -> int | None:
+        """The seat's last action at this table, not counting those of a continued record."""
+        match, before = self.match, self.opened.before
+        last = match.last_step_of(seat) if match else None
+        return None if last is None or (before and last < before.step) else last
+
+    def deadline(self, seat: int) -> float:
+        """When a seat's time is up; 0 if its clock is not running."""
+        return 0.0 if self.paused_at else deadline(self.opened.clock, self.seats[seat])
+
+    # ── Changing ────────────────────────────────────────────────────────────────────────────
+
+    def apply(self, entry: log.Entry, at: float, decided: bool = False) -> None:
+        """Apply the next entry of the log. One that was decided just now (`commands.py`) is known
+        to be legal; one that was read from a log is checked again."""
+        was_awaited = self.awaited if self.timed else []
+        self.version += 1
+        self.changed = at
+        if isinstance(entry, log.Moved):
+            self._moved(entry, decided)
+        else:
+            APPLY[type(entry)](self, entry, at)
+        id = getattr(entry, "id", "")
+        if id:
+            self.request_versions[getattr(entry, "seat", -1), id] = self.version
+        if self.timed and self.version > 1:
+            acted = entry.seat if isinstance(entry, log.Moved) else -1
+            now = self.paused_at or at  # time stands still in a pause
+            run_clocks(self.opened.clock, self.seats, was_awaited, self.awaited, acted, now)
+
+    def _moved(self, entry: log.Moved, decided: bool) -> None:
+        if self.outdated:
+            self._add_history("move", entry.seat, entry.action)
+            return
+        match = self.playing()
+        if decided:
+            action = match.setup.catalogue.number(entry.action)
+            step = match._carry_out(entry.seat, action)
+        else:
+            step = match.carry_out(entry.action, entry.seat)
+        if self.undo_request is not None and self.undo_request.seat == entry.seat:
+            self.undo_request = None
+            self.info_version = self.version
+        self._add_history("move", entry.seat, events=step.events)
+        self._end_if_over()
+
+    def _opened(self, entry: log.Opened, at: float) -> None:
+        game = find_game(entry.game)
+        self.opened = entry
+        self.timed = entry.clock.kind != "none"
+        self.game = game
+        if game.plays(entry.rules_version):
+            components = ComponentSet(entry.components.name, entry.components.text)
+            self.setup = shared_setup(entry.game, len(entry.seats), entry.options, components)
+        else:
+            self.outdated = (
+                f"This table was opened under version {entry.rules_version} of the rules of "
+                f"{game.title}, and this server plays version {game.rules_version}: "
+                "it can be looked at, but not played on."
+            )
+        self.seats = [Seat(place, bank=float(entry.clock.bank)) for place in entry.seats]
+        self.created = at
+        self._change_info("opened")
+
+    def _seated(self, entry: log.Seated, at: float) -> None:
+        seat = self.seats[entry.seat]
+        seat.place = entry.place
+        free = not entry.place.identity and not entry.place.level
+        self._change_info("left" if free else "sat", entry.seat, entry.place.name)
+
+    def _started(self, entry: log.Started, at: float) -> None:
+        for seat, place in zip(self.seats, entry.seats, strict=True):
+            seat.place = place
+        self.status = RUNNING
+        self.started = at
+        if self.outdated:
+            self._change_info("start")
+            return
+        self.match = Match(self.setup, int(entry.seed), self.names())
+        self._change_info("start", events=self.match.opening)
+        if self.opened.before is not None:
+            for by, action in self.opened.before.moves:
+                step = self.match.carry_out(action, by)
+                self._add_history("move", by, events=step.events)
+        self._end_if_over()
+
+    def _undone(self, entry: log.Undone, at: float) -> None:
+        if not self.outdated:
+            self.playing().undo(entry.seat)
+        self.undo_request = None
+        self._change_info("undone", entry.seat)
+
+    def _undo_asked(self, entry: log.UndoAsked, at: float) -> None:
+        waiting = [
+            n for n, seat in enumerate(self.seats) if n != entry.seat and seat.place.identity
+        ]
+        asker = self.seats[entry.seat].place.identity
+        waiting = [n for n in waiting if self._must_consent(n, asker)]
+        self.undo_request = UndoRequest(entry.seat, waiting)
+        self._change_info("undo-asked", entry.seat)
+        if not waiting:
+            self._take_back(entry.seat)
+
+    def _must_consent(self, seat: int, asker: str) -> bool:
+        """People must consent, each only once however many seats they have; bots need not."""
+        return not self.seats[seat].bot and self.seats[seat].place.identity != asker
+
+    def _consented(self, entry: log.Consented, at: float) -> None:
+        request = self.undo_request
+        if request is None:
+            raise Mistake("Nobody asks for an undo.")
+        self.info_version = self.version
+        if not entry.yes:
+            self.undo_request = None
+            self._add_history("undo-refused", entry.seat)
+            return
+        identity = self.seats[entry.seat].place.identity
+        request.waiting = [n for n in request.waiting if self.seats[n].place.identity != identity]
+        self._add_history("consented", entry.seat)
+        if not request.waiting:
+            self._take_back(request.seat)
+
+    def _take_back(self, seat: int) -> None:
+        """Undo with everyone's consent, and with it what others have built on the action since."""
+        self.undo_request = None
+        if not self.outdated:
+            self._take_back_all(self.playing(), seat)
+        self._add_history("undone", seat)
+
+    def _take_back_all(self, match: Match, seat: int) -> None:
+        try:
+            match.undo(seat, consent=True)
+        except Mistake:
+            last = match.last_step_of(seat)
+            if last is not None:
+                match.state = match.steps[last].before
+                match.steps = match.steps[:last]
+
+    def _said(self, entry: log.Said, at: float) -> None:
+        self._add_history("said", entry.seat, entry.words)
+
+    def _stood_in(self, entry: log.StoodIn, at: float) -> None:
+        seat = self.seats[entry.seat]
+        seat.stand_in = entry.level
+        seat.stepped_in = entry.clock
+        if self.undo_request is not None and entry.seat in self.undo_request.waiting:
+            self.undo_request.waiting.remove(entry.seat)
+        self._change_info("stand-in", entry.seat)
+        if self.undo_request is not None and not self.undo_request.waiting:
+            self._take_back(self.undo_request.seat)
+
+    def _faltered(self, entry: log.Faltered, at: float) -> None:
+        seat = self.seats[entry.seat]
+        seat.faults += 1
+        if not self.outdated:
+            self.playing().note(entry.seat, fault_note(seat.place.name, entry.fault, seat.faults))
+        # A bot's error message may tell what it knows: only the record repeats it.
+        if seat.faults < CHANCES:
+            self._change_info("faltered", entry.seat)
+        else:
+            seat.stand_in = DEFAULT_LEVEL
+            self._change_info("stand-in", entry.seat)
+
+    def _came_back(self, entry: log.CameBack, at: float) -> None:
+        seat = self.seats[entry.seat]
+        seat.stand_in = ""
+        seat.stepped_in = False
+        seat.since = 0.0
+        if self.seat_request is not None and self.seat_request.seat == entry.seat:
+            self.seat_request = None
+        self._change_info("back", entry.seat)
+
+    def _reminded(self, entry: log.Reminded, at: float) -> None:
+        self.seats[entry.seat].reminded = True
+        self._change_info("reminded", entry.seat)
+
+    def _seat_asked(self, entry: log.SeatAsked, at: float) -> None:
+        self.seat_request = SeatRequest(entry.seat, entry.place, list(entry.waiting))
+        self._change_info("seat-asked", entry.seat, entry.place.name)
+
+    def _seat_answered(self, entry: log.SeatAnswered, at: float) -> None:
+        request = self.seat_request
+        if request is None:
+            raise Mistake("Nobody asks for a seat.")
+        if not entry.yes:
+            self.seat_request = None
+            self._change_info("seat-refused", entry.seat, request.place.name)
+            return
+        request.waiting = [seat for seat in request.waiting if seat != entry.seat]
+        if request.waiting:
+            self._change_info("consented", entry.seat)
+        else:
+            self._give_seat(request)
+
+    def _give_seat(self, request: SeatRequest) -> None:
+        """Another person plays on from here."""
+        self.seat_request = None
+        self._replace(request.seat, request.place)
+        self._change_info("seat-given", request.seat, request.place.name)
+
+    def _replace(self, seat: int, place: log.Place) -> None:
+        """Somebody else on a seat; the time that is left stays with it."""
+        sitting = self.seats[seat]
+        bank, since = sitting.bank, sitting.since
+        self.seats[seat] = Seat(place, bank=bank, since=since)
+        if self.match is not None:
+            self.match.names[seat] = place.name
+
+    def _removed(self, entry: log.Removed, at: float) -> None:
+        place = self.seats[entry.seat].place
+        self.removed.add(place.identity)
+        bot = log.Place("", place.name, DEFAULT_LEVEL)
+        self._replace(entry.seat, log.Place() if self.status == OPEN else bot)
+        request = self.undo_request
+        if request is not None and entry.seat in request.waiting:
+            request.waiting.remove(entry.seat)
+        self._change_info("removed", entry.seat, place.name)
+        if request is not None and not request.waiting:
+            self._take_back(request.seat)
+
+    def _muted(self, entry: log.Muted, at: float) -> None:
+        self.seats[entry.seat].muted = entry.on
+        self._change_info("muted" if entry.on else "unmuted", entry.seat)
+
+    def _paused(self, entry: log.Paused, at: float) -> None:
+        if entry.on:
+            self.paused_at = at
+            self._change_info("paused", entry.seat)
+            return
+        for seat in self.seats:
+            if seat.since:
+                seat.since += at - self.paused_at
+        self.paused_at = 0.0
+        self._change_info("resumed", entry.seat)
+
+    def _rematched(self, entry: log.Rematched, at: float) -> None:
+        self.rematch = entry.table
+        self._change_info("rematch", words=entry.table)
+
+    def _closed(self, entry: log.Closed, at: float) -> None:
+        self.status = CLOSED
+        self.undo_request = None
+        self._change_info("closed")
+
+    # ── History and end ─────────────────────────────────────────────────────────────────────
+
+    def _add_history(
+        self, kind: NewsKind, seat: int = -1, words: str = "", events: list[Event] | None = None
+    ) -> None:
+        self.history.append(HistoryItem(self.version, kind, seat, words, events or []))
+
+    def _change_info(
+        self, kind: NewsKind, seat: int = -1, words: str = "", events: list[Event] | None = None
+    ) -> None:
+        self.info_version = self.version
+        self._bots = [n for n, sitting in enumerate(self.seats) if sitting.bot]
+        self._add_history(kind, seat, words, events)
+
+    def _end_if_over(self) -> None:
+        if self.match is not None and self.match.over:
+            self.status = OVER
+            self.undo_request = None
+            self._change_info("over")
+
+
+APPLY: Final[dict[type, Callable[[Table, Any, float], None]]] = {
+    log.Opened: Table._opened,
+    log.Seated: Table._seated,
+    log.Started: Table._started,
+    log.Undone: Table._undone,
+    log.UndoAsked: Table._undo_asked,
+    log.Consented: Table._consented,
+    log.Said: Table._said,
+    log.StoodIn: Table._stood_in,
+    log.Faltered: Table._faltered,
+    log.CameBack: Table._came_back,
+    log.Reminded: Table._reminded,
+    log.SeatAsked: Table._seat_asked,
+    log.SeatAnswered: Table._seat_answered,
+    log.Removed: Table._removed,
+    log.Muted: Table._muted,
+    log.Paused: Table._paused,
+    log.Rematched: Table._rematched,
+    log.Closed: Table._closed,
+}

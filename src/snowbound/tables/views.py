@@ -1,0 +1,356 @@
+"""Views: what each viewer is shown of a table, built up from what that seat may know.
+
+Every message starts from nothing and adds `view(seat)`, the events told to the seat, and the seat's
+own choices. No message is ever made by removing something from a fuller one.
+"""
+
+from collections.abc import Collection
+from typing import Any, Final
+
+from msgspec.structs import astuple
+
+from snowbound.core.differences import Differences, keys_of
+from snowbound.core.game import Game
+from snowbound.core.happenings import Told
+from snowbound.core.match import Match
+from snowbound.core.mistakes import Mistake
+from snowbound.core.records import Result
+from snowbound.core.state import SPECTATOR
+from snowbound.core.steps import Choice
+from snowbound.core.talk import FREE_TALK
+from snowbound.core.telling import all_hear, heard_by, tell, with_names
+from snowbound.tables import messages
+from snowbound.tables.table import OVER, RUNNING, Table
+from snowbound.tables.types import Connected, HistoryItem
+
+HIDDEN_KINDS = ("opened", "consented")  # shown by the table info, not as news
+
+
+# ── The table ───────────────────────────────────────────────────────────────────────────────
+
+
+def talk_of(table: Table) -> messages.Talk:
+    """How people may talk: free, by phrases, or not at all."""
+    game, options = table.game, table.opened.options
+    if not game.phrases or options.get(FREE_TALK) is True:
+        return "free"
+    return "phrases"
+
+
+def free_talk(game: Game) -> bool:
+    return not game.phrases
+
+
+def result_info(result: Result | None, endings: dict[str, str]) -> messages.ResultInfo | None:
+    if result is None:
+        return None
+    return messages.ResultInfo(
+        result.reason,
+        endings.get(result.reason, ""),
+        result.winners,
+        result.scores,
+        result.ranking,
+        result.eliminated,
+        result.tie_break,
+    )
+
+
+def table_info(table: Table, identity: str, connected: Connected) -> messages.TableInfo:
+    """The table as one person sees it in the lobby; nothing of the game itself."""
+    opened, game, match = table.opened, table.game, table.match
+    before = opened.before
+    return messages.TableInfo(
+        id=table.id,
+        game=game.id,
+        title=game.title,
+        status=table.status,
+        version=table.version,
+        public=opened.public,
+        host=opened.host_name,
+        you_host=bool(identity) and opened.host == identity,
+        options=opened.options,
+        components=opened.components.name,
+        hints=opened.hints,
+        undo=opened.undo,
+        talk=talk_of(table),
+        clock=opened.clock,
+        created=table.created,
+        started=table.started or None,
+        link=f"/table/{table.id}",
+        seats=[
+            _seat_info(table, number, identity, connected) for number in range(len(table.seats))
+        ],
+        yours=table.seats_of(identity),
+        awaited=table.awaited,
+        watching=connected.watching,
+        commitment=match.commitment if match else None,
+        result=result_info(match.outcome, game.endings) if match else None,
+        rematch=table.rematch or None,
+        continued=messages.Continued(before.table, before.step) if before else None,
+        steps=len(match.steps) if match else 0,
+        outdated=table.outdated,
+        paused=bool(table.paused_at),
+        seat_request=_seat_request(table),
+    )
+
+
+def _seat_request(table: Table) -> messages.SeatRequestInfo | None:
+    request = table.seat_request
+    if request is None:
+        return None
+    return messages.SeatRequestInfo(request.seat, request.place.name, list(request.waiting))
+
+
+def _seat_info(table: Table, number: int, identity: str, connected: Connected) -> messages.SeatInfo:
+    seat = table.seats[number]
+    return messages.SeatInfo(
+        seat=number,
+        kind=seat.kind,
+        name=seat.place.name,
+        level=seat.place.level,
+        yours=bool(identity) and seat.place.identity == identity,
+        here=number in connected.seats,
+        stand_in=bool(seat.stand_in),
+        awaited=number in table.awaited,
+        deadline=table.deadline(number) or None,
+        bank=seat.bank,
+        away_since=connected.away.get(number),
+        muted=seat.muted,
+    )
+
+
+# ── The game, from a seat ───────────────────────────────────────────────────────────────────
+
+
+# Final: compiled code need not look them up by name.
+_json: Final = messages.encode
+_Update: Final = messages.Update
+_News: Final = messages.News
+_keys: Final[dict[type, list[bytes]]] = {}  # of views, by type
+
+
+class SeatView:
+    """What one seat sees: the view, the question, its choices, whether it can undo."""
+
+    def __init__(
+        self, view: Any, question: str, choices: list[Choice], undo: messages.UndoInfo
+    ) -> None:
+        self.view = view
+        self.question = question
+        self.choices = choices
+        self.undo = undo
+        self.fields: tuple[object, ...] = () if view is None else astuple(view)
+
+
+class TableViews:
+    """A table at one version, as several viewers are shown it: what is the same for all of them is
+    made once. What a seat sees can be asked for only until the table changes."""
+
+    def __init__(self, table: Table, seats: Collection[int] = ()) -> None:
+        match = table.match
+        self.table = table
+        self.version = table.version
+        self.awaited = table.awaited
+        self.steps = len(match.steps) if match else 0
+        self.seat_views: dict[int, SeatView] = {}  # by seat
+        self._told: dict[int, list[Told]] = {}  # all of an item, by its index in the history
+        self._secret = -1  # the index of the last item so far that is not told to all alike
+        self._open_news: dict[int, list[messages.News]] = {}  # told to all alike, by version
+        self._prefixes: dict[int, bytes] = {}  # of updates with such news, by version
+        self._differences = Differences()
+        if match is not None and seats:
+            looking = list(seats)
+            views = match.views(looking)
+            for index in range(len(looking)):
+                self.seat_views[looking[index]] = self._look(looking[index], views[index])
+
+    def seat_view(self, seat: int) -> SeatView:
+        """What a seat sees now."""
+        found = self.seat_views.get(seat)
+        if found is None:
+            match = self.table.match
+            found = self.seat_views[seat] = self._look(seat, match.view(seat) if match else None)
+        return found
+
+    def _look(self, seat: int, view: Any) -> SeatView:
+        table = self.table
+        return SeatView(view, question(table, seat), choices(table, seat), undo_info(table, seat))
+
+    def news(self, seat: int, since: int) -> list[messages.News]:
+        """What a viewer is told of everything after a version, in order."""
+        found = self._open_news.get(since)
+        if found is not None:
+            return found
+        history = self.table.history
+        start = len(history)
+        while start > 0 and history[start - 1].version > since:
+            start -= 1
+        found = [
+            _News(one.version, one.kind, one.seat, one.words, self._tell(place, one, seat))
+            for place, one in enumerate(history[start:], start)
+            if one.kind not in HIDDEN_KINDS
+        ]
+        if self._secret < start:
+            self._open_news[since] = found
+        return found
+
+    def update_prefix(self, seat: int, since: int) -> bytes:
+        """An update up to its news; if everybody is told the same, it is encoded once."""
+        found = self._prefixes.get(since)
+        if found is None:
+            news = self.news(seat, since)
+            start = _Update(
+                v=self.version, after=since, step=self.steps, awaited=self.awaited, news=news
+            )
+            found = _json(start)[:-1]
+            if since in self._open_news:
+                self._prefixes[since] = found
+        return found
+
+    def changed_view(self, before: SeatView, now: SeatView) -> bytes:
+        """The fields of a view that have changed; all of them, if there was no view."""
+        view = now.view
+        kind = type(view)
+        if kind is not type(before.view):
+            return _json(view)
+        if view is None:
+            return b""
+        keys = _keys.get(kind)
+        if keys is None:
+            keys = _keys[kind] = keys_of(view.__struct_encode_fields__)
+        return self._differences.changed(keys, before.fields, now.fields)
+
+    def _tell(self, place: int, item: HistoryItem, seat: int) -> list[Told]:
+        """What a seat is told of an item."""
+        events = item.events
+        if not events:
+            return []
+        told = self._told.get(place)
+        if told is None:
+            setup, names = self.table.setup, self.table.playing_names()
+            told = [tell(event, setup.game.kinds, setup.nouns, names) for event in events]
+            self._told[place] = told
+            if not all_hear(events):
+                self._secret = max(self._secret, place)
+        return told if self._secret < place else heard_by(seat, events, told)
+
+
+def snapshot(
+    views: TableViews, seat: int, since: int, info: messages.TableInfo
+) -> messages.TableMessage:
+    """Everything a viewer needs to draw the table, and the news since a version."""
+    seen = views.seat_view(seat)
+    return messages.TableMessage(
+        v=views.version,
+        table=info,
+        seat=None if seat == SPECTATOR else seat,
+        step=views.steps,
+        awaited=views.awaited,
+        news=views.news(seat, since),
+        view=seen.view,
+        question=seen.question,
+        choices=seen.choices,
+        undo=seen.undo,
+    )
+
+
+def update(
+    views: TableViews,
+    seat: int,
+    since: int,
+    before: SeatView | None,
+    info: messages.TableInfo | None = None,
+) -> bytes:
+    """A `messages.Update` as JSON: the news since a version, and what differs from what the seat
+    saw `before`, at that version; everything, if that is not known any more."""
+    now = views.seat_view(seat)
+    parts = [views.update_prefix(seat, since)]
+    if info is not None:
+        parts += [b',"table":', _json(info)]
+    view = _json(now.view) if before is None else views.changed_view(before, now)
+    if view:
+        parts += [b',"view":', view]
+    if before is None or now.question != before.question:
+        parts += [b',"question":', _json(now.question)]
+    if before is None or now.choices != before.choices:
+        parts += [b',"choices":', _json(now.choices)]
+    if before is None or now.undo != before.undo:
+        parts += [b',"undo":', _json(now.undo)]
+    parts.append(b"}")
+    return b"".join(parts)
+
+
+def question(table: Table, seat: int) -> str:
+    if seat == SPECTATOR or table.match is None or table.status not in (RUNNING, OVER):
+        return ""
+    return table.match.ask(seat)
+
+
+def choices(table: Table, seat: int) -> list[Choice]:
+    match = table.match
+    if seat == SPECTATOR or match is None or table.status != RUNNING:
+        return []
+    return match.choices(seat)
+
+
+def undo_info(table: Table, seat: int) -> messages.UndoInfo:
+    request, match = table.undo_request, table.match
+    may = table.opened.undo and match is not None and table.status == RUNNING and seat >= 0
+    can = may and table.last_step_of(seat) is not None
+    free = can and match is not None and match.undo_is_free(seat)
+    if request is None:
+        return _NO_REQUEST[2 if free else 1 if can else 0]
+    return messages.UndoInfo(can, free, request.seat, list(request.waiting))
+
+
+# Without an undo request: nothing to undo, undo by consent, free undo.
+_NO_REQUEST: Final = [
+    messages.UndoInfo(can, free, None, [])
+    for can, free in ((False, False), (True, False), (True, True))
+]
+
+
+def explain(match: Match, seat: int, thing: str) -> messages.Explained:
+    """What a thing on the table is, as far as a seat may know; what it may not see is unknown."""
+    setup, state = match.setup, match.state
+    found = None
+    if thing in setup.game.things(setup, state, seat):
+        found = setup.game.explain(setup, state, seat, thing)
+    if found is None:
+        raise Mistake(f"There is no '{thing}' on this table to explain.")
+    return messages.Explained("", found.title, with_names(found.words, match.names), found.rule)
+
+
+# ── Records and replays ─────────────────────────────────────────────────────────────────────
+
+
+def replay_step(match: Match, step: int, seat: int, names: list[str]) -> messages.ReplayStep:
+    """A seat's view after so many actions of a match, which may have gone on since."""
+    total = len(match.steps)
+    if not 0 <= step <= total:
+        raise Mistake(f"There are steps 0 to {total}, not {step}.")
+    setup = match.setup
+    state = match.steps[step].before if step < total else match.state
+    events = match.steps[step - 1].events if step else match.opening
+    by = match.steps[step - 1].seat if step else None
+    action = None
+    words = ""
+    if by is not None and (match.over or by == seat):
+        last = match.steps[step - 1]
+        action = setup.catalogue.name(last.action)
+        words = with_names(setup.game.say(setup, last.before, last.seat, last.action), names)
+    return messages.ReplayStep(
+        step=step,
+        steps=total,
+        seat=None if seat == SPECTATOR else seat,
+        view=setup.game.view(setup, state, seat),
+        told=[
+            tell(event, setup.game.kinds, setup.nouns, names)
+            for event in events
+            if event.tells(seat)
+        ],
+        by=by,
+        action=action,
+        words=words,
+        awaited=[n for n in range(setup.seats) if state.waits_for(n)],
+    )

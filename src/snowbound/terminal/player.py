@@ -1,0 +1,201 @@
+"""A person at the terminal: sees the table, chooses, and can ask questions."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from snowbound.bots.expert import Budget
+from snowbound.bots.explaining import explain, luck_of_hint
+from snowbound.bots.sight import Sight
+from snowbound.core.mistakes import Mistake
+from snowbound.core.rulebooks import find_rule
+from snowbound.core.telling import with_names
+
+if TYPE_CHECKING:
+    from snowbound.terminal.tables import TerminalTable
+
+HELP = """\
+A number plays that choice; so does its name, such as `check 2`.
+  ? 2          what choice 2 does
+  ? check 4    what an action does, or the rule against it
+  hint         what an expert would do, and why
+  undo         take back your last action
+  log          what has happened lately
+  rules FG-14  a rule; `rules` alone prints the rulebook
+  save FILE    keep the game in a file
+  q            leave"""
+
+
+HINT_MILLISECONDS = 700
+MANY = 15  # more choices than this stand in two columns, so that the table stays in sight
+
+
+def _columns(lines: list[str]) -> Table:
+    """Lines in two columns, each cut to its width; `? 2` says a choice in full."""
+    half = (len(lines) + 1) // 2
+    table = Table.grid(padding=(0, 1, 0, 0))
+    for _ in range(2):
+        table.add_column(no_wrap=True, overflow="ellipsis", ratio=1)
+    for left, right in zip_longest(lines[:half], lines[half:], fillvalue=""):
+        table.add_row(Text(left), Text(right))
+    return table
+
+
+class Leave(Exception):
+    """Somebody leaves the table."""
+
+
+class TerminalPlayer:
+    """One seat played by somebody at this terminal."""
+
+    def __init__(self, table: TerminalTable, seat: int, shared_screen: bool) -> None:
+        self.table = table
+        self.match = table.match
+        self.console = table.console
+        self.seat = seat
+        self.name = self.match.names[seat]
+        self.heard = len(self.match.steps) or None  # steps told so far; None: not the opening
+        self.shared_screen = shared_screen
+
+    def act(self) -> bool:
+        """Ask until an action is played; False if the person passes."""
+        self._take_over()
+        self.hear()
+        view = self.match.view(self.seat)
+        game = self.match.setup.game
+        self.console.print(game.screen(self.match.setup, view, self.match.names))
+        while True:
+            choices = self.match.legal(self.seat)
+            self._show(choices)
+            line = self._read()
+            if line == "" and self.seat in self.match.besides:
+                return False
+            if self._obey(line, choices):
+                return True
+
+    def hear(self) -> None:
+        """Tell what happened since this person last looked."""
+        for told in self.match.told(self.seat, self.heard):
+            if told.words:
+                self.console.print(f"  {told.words}", style="italic")
+        self.heard = len(self.match.steps)
+
+    def _take_over(self) -> None:
+        """At a shared screen with secrets, the others look away first."""
+        if self.shared_screen and self.match.setup.game.secrets and self.table.looking != self.seat:
+            self.console.clear()
+            turn = "'s turn. Others look away; press Enter."
+            self.console.print(Text.assemble((self.name, "bold"), turn))
+            self._read()
+        self.table.looking = self.seat
+
+    def _show(self, choices: list[str]) -> None:
+        question = f": {self.match.ask(self.seat)}"
+        self.console.print(Text.assemble("\n", (self.name, "bold"), question))
+        lines = [
+            f"  {number:>2}  {self.match.say(choice, self.seat)}"
+            for number, choice in enumerate(choices, 1)
+        ]
+        self.console.print(_columns(lines) if len(lines) > MANY else "\n".join(lines))
+        if self.seat in self.match.besides:
+            self.console.print("  Enter lets the others go on.", style="dim")
+
+    def _read(self) -> str:
+        try:
+            return self.console.input("> ").strip()
+        except (EOFError, KeyboardInterrupt):
+            raise Leave from None
+
+    def _obey(self, line: str, choices: list[str]) -> bool:
+        """Do what was typed; True if it was an action that was played."""
+        word, _, rest = line.partition(" ")
+        try:
+            if word in ("q", "quit", "leave-table"):
+                raise Leave
+            if word in ASIDES:
+                ASIDES[word](self, rest.strip(), choices)
+                return False
+            self.match.play(self._meant(line, choices), self.seat)
+        except Mistake as mistake:
+            self.console.print(f"  {mistake}", style="red")
+            return False
+        return True
+
+    def _meant(self, line: str, choices: list[str]) -> str:
+        if not line.isdecimal():
+            return line or "nothing"
+        number = int(line) if len(line) < 6 else 0
+        if not 1 <= number <= len(choices):
+            raise Mistake(f"Choose a number from 1 to {len(choices)}, or ? for help.")
+        return choices[number - 1]
+
+    def _explain(self, asked: str, choices: list[str]) -> None:
+        if not asked:
+            self.console.print(HELP)
+            return
+        action = self._meant(asked, choices)
+        refusal = self.match.why_not(action, self.seat)
+        if refusal is not None:
+            self.console.print(f"  Not now: {refusal}")
+        else:
+            words = self.match.say(action, self.seat)
+            self.console.print(f"  `{action}`: {words}. You may do that.")
+
+    def _hint(self, asked: str, choices: list[str]) -> None:
+        del asked, choices
+        luck = luck_of_hint(self.match, self.seat)
+        sight = Sight(self.match.setup, self.match.state, self.seat)
+        explained = explain(sight, luck, Budget(milliseconds=HINT_MILLISECONDS))
+        self._tell(f"  {explained.words}")
+        for advice in explained.advice:
+            low, high = advice.wins_ci95
+            odds = f"{advice.wins:.0%} won ({low:.0%} to {high:.0%}), {advice.score:.0f} points"
+            self._tell(f"    {advice.words}: {odds}", style="dim")
+            if advice.line:
+                self._tell(f"      then: {'; '.join(advice.line)}", style="dim")
+
+    def _tell(self, words: str, style: str = "") -> None:
+        self.console.print(with_names(words, self.match.names), style=style)
+
+    def _undo(self, asked: str, choices: list[str]) -> None:
+        del asked, choices
+        self.match.undo(self.seat, consent=len(self.table.people) == self.match.setup.seats == 1)
+        self.heard = len(self.match.steps)
+        view = self.match.view(self.seat)
+        self.console.print(self.match.setup.game.screen(self.match.setup, view, self.match.names))
+
+    def _log(self, asked: str, choices: list[str]) -> None:
+        del asked, choices
+        said = [told.words for told in self.match.told(self.seat) if told.words]
+        for words in said[-20:]:
+            self.console.print(f"  {words}")
+
+    def _rules(self, asked: str, choices: list[str]) -> None:
+        del choices
+        game = self.match.setup.game
+        self.console.print(Markdown(find_rule(game, asked) if asked else game.rulebook))
+
+    def _save(self, asked: str, choices: list[str]) -> None:
+        del choices
+        path = Path(asked) if asked else self.table.save
+        if path is None:
+            raise Mistake("Say where: save FILE.")
+        self.table.write_save(path)
+        self.console.print(f"  Kept in {path}.")
+
+
+ASIDES = {
+    "?": TerminalPlayer._explain,
+    "help": TerminalPlayer._explain,
+    "hint": TerminalPlayer._hint,
+    "undo": TerminalPlayer._undo,
+    "log": TerminalPlayer._log,
+    "rules": TerminalPlayer._rules,
+    "save": TerminalPlayer._save,
+}

@@ -1,0 +1,114 @@
+"""Dependencies between packages point one way, as docs/architecture.md draws them."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PACKAGES = Path(__file__).parents[2] / "src" / "snowbound"
+
+MAY_IMPORT = {
+    "core": {"core"},
+    "games": {"core"},
+    "bots": {"core", "bots"},
+    "tables": {"core", "tables"},
+    "lab": {"core", "bots", "lab"},
+    "terminal": {"core", "bots", "terminal"},
+    "server": {"core", "bots", "tables", "server"},
+    "cli": {"core", "bots", "lab", "terminal", "server", "cli"},
+}
+ALSO = {"tables": {"snowbound.bots.names"}}  # single modules beyond these
+MOST_FLAT_FILES = 10  # in server/, whose parts are packages of their own
+
+
+def imported(path: Path) -> set[str]:
+    """The snowbound modules that a file imports, wherever in it."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {f"{node.module}.{alias.name}" for alias in node.names} | {node.module}
+    return {name for name in found if name.startswith("snowbound.")}
+
+
+def is_allowed(package: str, name: str) -> bool:
+    also = ALSO.get(package, set())
+    if any(name == module or name.startswith(f"{module}.") for module in also):
+        return True
+    other = name.split(".")[1]
+    return not (PACKAGES / other).is_dir() or other in MAY_IMPORT[package]
+
+
+@pytest.mark.parametrize(
+    "package", sorted(path.parent.name for path in PACKAGES.glob("*/__init__.py"))
+)
+def test_a_package_imports_only_what_it_may(package: str) -> None:
+    for path in sorted((PACKAGES / package).rglob("*.py")):
+        for name in imported(path):
+            if package == "games" and name.startswith("snowbound.games"):
+                own = path.relative_to(PACKAGES / "games").parts[0]
+                assert name.split(".")[2:3] in ([own], []), f"{path} imports another game: {name}"
+            else:
+                assert is_allowed(package, name), f"{path} imports {name}"
+
+
+def test_only_the_registry_finds_games() -> None:
+    for path in sorted(PACKAGES.rglob("*.py")):
+        if (PACKAGES / "games") in path.parents:
+            continue
+        assert not any(name.startswith("snowbound.games") for name in imported(path)), path
+
+
+def test_the_server_is_made_of_packages() -> None:
+    flat = sorted(path.name for path in (PACKAGES / "server").glob("*.py"))
+    assert len(flat) <= MOST_FLAT_FILES, flat
+
+
+# In an interpreter where nothing can be imported but core, the bots' names, msgspec and the part of
+# the standard library that a browser page has.
+IMPORT_TABLES = """
+import importlib.metadata  # imports socket by itself, through email
+import sys
+from importlib import import_module
+from pathlib import Path
+
+BLOCKED = {
+    "asyncio", "concurrent", "http", "multiprocessing", "select", "selectors", "socket", "sqlite3",
+    "ssl", "subprocess",
+}
+ALLOWED = {"msgspec", "mypy_extensions", "librt", "snowbound"}
+
+
+class Blocker:
+    def find_spec(self, name, path=None, target=None):
+        top, *below = name.split(".")
+        if top.endswith("__mypyc"):  # the library of all compiled modules
+            return
+        if top in BLOCKED or (top not in sys.stdlib_module_names and top not in ALLOWED):
+            raise ImportError(f"{name} is blocked")
+        if top == "snowbound" and below and below[0] not in ("core", "tables", "bots"):
+            raise ImportError(f"{name} is blocked")
+        if below[:1] == ["bots"] and below[1:] not in ([], ["names"]):
+            raise ImportError(f"{name} is blocked")
+
+
+for name in list(sys.modules):
+    if name.split(".")[0] in BLOCKED:
+        del sys.modules[name]
+sys.meta_path.insert(0, Blocker())
+import snowbound.tables
+
+modules = [path.stem for path in Path(snowbound.tables.__path__[0]).glob("*.py")]
+for module in sorted(set(modules) - {"__init__"}):
+    import_module(f"snowbound.tables.{module}")
+"""
+
+
+def test_tables_need_no_io() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", IMPORT_TABLES], check=False, capture_output=True, text=True
+    )
+    assert run.returncode == 0, run.stderr

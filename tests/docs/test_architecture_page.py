@@ -1,0 +1,55 @@
+"""docs/architecture.md names files and functions that exist."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+ONE_MOVE = PAGE.split("## One move, ")[1].split("\n## ")[0]
+STEPS = re.findall(r"^\| [^|]+ \| `([^`|]+)` \| ([^|]+) \|$", ONE_MOVE, re.MULTILINE)
+FEWEST_STEPS = 10
+
+
+def functions(path: Path) -> set[str]:
+    """All functions of a Python file, methods as Class.method."""
+    found: set[str] = set()
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            found.add(node.name)
+        elif isinstance(node, ast.ClassDef):
+            found |= {
+                f"{node.name}.{one.name}"
+                for one in node.body
+                if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)
+            }
+    return found
+
+
+def is_there(path: Path, name: str) -> bool:
+    if path.suffix == ".py":
+        return name in functions(path)
+    text = path.read_text(encoding="utf-8")
+    return re.search(rf"(?m)^\s*(export function |#)?{name}\b( = |\(|<)", text) is not None
+
+
+@pytest.mark.parametrize(("file", "names"), STEPS)
+def test_a_step_of_a_move_is_where_the_page_says(file: str, names: str) -> None:
+    for name in re.findall(r"`([^`]+)`", names):
+        assert is_there(ROOT / file, name), f"{file} has no {name}"
+
+
+def test_the_page_follows_a_move() -> None:
+    assert len(STEPS) >= FEWEST_STEPS
+
+
+def test_what_is_not_there_is_noticed() -> None:
+    assert not is_there(ROOT / "src/snowbound/tables/commands.py", "act_twice")
+    assert not is_there(ROOT / "web/src/kit/line.ts", "askTwice")
+
+
+@pytest.mark.parametrize("path", sorted(set(re.findall(r"`((?:src|tests|web)/[\w./-]+)`", PAGE))))
+def test_every_path_on_the_page_exists(path: str) -> None:
+    assert (ROOT / path).exists()

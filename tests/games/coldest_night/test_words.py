@@ -1,0 +1,56 @@
+"""What is said and asked at the fire."""
+
+from snowbound.core.state import SPECTATOR
+from snowbound.core.telling import tell
+from tests.rules.coldest_night.table import DWINDLE, GAME, Table, a_table
+
+
+def asked(table: Table, seat: int) -> str:
+    return GAME.ask(table.setup, table.state, seat)
+
+
+def test_who_hands_a_card_over_learns_who_asks_and_for_whom() -> None:
+    table = a_table(hands=[["rags"], ["shoes", "towels"], []], tokens=["backpack"])
+    table.play("use backpack", "from 2", "to 3", seat=0)
+    assert asked(table, 1) == "Seat 1 uses the Backpack: which card do you hand to seat 3?"
+    assert asked(table, 2) == "Seat 2 is choosing; wait a moment."
+    table = a_table(hands=[["rags"], ["shoes", "towels"], []], tokens=["backpack"])
+    table.play("use backpack", "from 2", "to 3", seat=1)
+    assert asked(table, 1) == "You use the Backpack: which card do you hand to seat 3?"
+
+
+def test_others_are_told_whose_turn_it_is() -> None:
+    table = a_table(hands=[["rags"], ["shoes"]], active=1)
+    assert asked(table, 0) == "It is the turn of seat 2."
+    table = a_table(hands=[["rags"], ["shoes"]], tokens=["axe"])
+    assert asked(table, 1) == "It is the turn of seat 1; you may use a token."
+
+
+def told_after(table: Table, *actions: str) -> list[str]:
+    """What everybody hears of these actions."""
+    table.state.listening = True
+    table.play(*actions)
+    names = ["Rowan", "Bo"]
+    events = [event for event in table.state.heard() if event.tells(SPECTATOR)]
+    return [tell(event, GAME.kinds, table.setup.nouns, names).words for event in events]
+
+
+def test_cards_drawn_are_counted_in_words() -> None:
+    table = a_table(hands=[["rags"], ["shoes"]], tokens=["cellar-key"])
+    assert "Bo drew 4 cards." in told_after(table, "use cellar-key", "draws 2")
+    table = a_table(hands=[["rags"], ["shoes"]], deck=[DWINDLE], tokens=["axe"])
+    assert told_after(table, "use axe", "draws 1")[-1] == "Rowan drew nothing."
+    table = a_table(hands=[["rags"], ["shoes"]], deck=[])
+    assert told_after(table, "scavenge")[0] == "Rowan scavenged: nothing to deal out."
+
+
+def test_things_in_events_carry_their_ids() -> None:
+    table = a_table(hands=[["bed-slats", "rags"], ["shoes"]], tokens=["kerosene"])
+    table.state.listening = True
+    table.play("use kerosene", "feed bed-slats")
+    told = [tell(e, GAME.kinds, table.setup.nouns, ["Ada", "Bo"]) for e in table.state.heard()]
+    ids = {event.kind: event.ids for event in told}
+    assert ids["used"] == {"token": "kerosene"}
+    assert ids["fed"] == {"card": "bed-slats"}
+    assert ids["token"] == {"token": "axe"}
+    assert ids["died"] == {"card": "match"}

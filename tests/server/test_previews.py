@@ -1,0 +1,73 @@
+"""What a link to a table shows in a chat: the game, the names, how it stands; never a secret."""
+
+import re
+from io import BytesIO
+
+import httpx
+import pytest
+from PIL import Image
+
+from snowbound.server.http.static_files import STATIC
+from tests.server.running import Player, Running, live
+
+pytestmark = pytest.mark.skipif(
+    not (STATIC / "index.html").is_file(), reason="the browser client is not built here"
+)
+
+
+def told(server: Running, path: str) -> dict[str, str]:
+    page = httpx.get(server.address + path).text
+    return dict(re.findall(r'<meta property="([^"]+)" content="([^"]*)"', page))
+
+
+def open_table(ada: Player, **asked: object) -> str:
+    seats = [{"kind": "me"}, {"kind": "free"}]
+    return ada.post("/api/tables", {"game": "coldest-night", "seats": seats, **asked})["id"]
+
+
+def test_a_link_says_which_game_it_is_and_who_is_there(a_server: Running):
+    table = open_table(a_server.person('Ada "<b>"'))
+    seen = told(a_server, f"/table/{table}")
+    assert seen["og:title"] == "The Coldest Night"
+    assert seen["og:description"] == "Ada &quot;&lt;b&gt;&quot;. 1 seat is free. Come and play."
+    assert seen["og:image"] == f"{a_server.address}/api/tables/{table}/picture.png"
+
+
+def test_the_picture_is_a_picture(a_server: Running):
+    table = open_table(a_server.person("Ada"))
+    answer = httpx.get(f"{a_server.address}/api/tables/{table}/picture.png")
+    assert answer.headers["content-type"] == "image/png"
+    drawn = Image.open(BytesIO(answer.content))
+    assert drawn.size == (1200, 630)
+    assert len(answer.content) < 100_000
+    assert drawn.convert("RGB").getpixel((990, 560)) == (0xE7, 0xB1, 0x4C)  # the lit window
+
+
+@live
+async def test_no_secret_is_told(a_server: Running):
+    ada = a_server.person("Ada")
+    table = ada.solo("coldest-night", players=2, level="random")["id"]
+    async with ada.at(table) as socket:
+        hand = (await socket.hello())["view"]["hand"]
+        seen = told(a_server, f"/table/{table}")
+        assert not any(face["name"] in str(seen) for face in hand)
+        await socket.play_on()
+    ended = told(a_server, f"/record/{table}")["og:description"]
+    assert re.search(r"Ada and \w+\. (Won|Lost): ", ended)
+
+
+@live
+async def test_points_are_told_where_there_are_any(a_server: Running):
+    ada = a_server.person("Ada")
+    table = ada.solo("frost-gorge", players=2, level="random")["id"]
+    async with ada.at(table) as socket:
+        await socket.hello()
+        await socket.play_on()
+    assert re.search(
+        r" won\. Ada \d+ and \w+ \d+\.$", told(a_server, f"/record/{table}")["og:description"]
+    )
+
+
+def test_no_such_table_is_the_client_itself(a_server: Running):
+    assert told(a_server, "/table/no-such-table") == {}
+    assert httpx.get(f"{a_server.address}/api/tables/nope/picture.png").status_code == 404

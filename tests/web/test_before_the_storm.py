@@ -1,0 +1,200 @@
+"""Before the Storm in the browser: walking on the map, raids between two, on a phone."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.server.running import Running
+from tests.web.conftest import Visit
+from tests.web.hands import (
+    BOT,
+    DESK,
+    PHONE,
+    SMALLEST,
+    after,
+    by_key,
+    choices,
+    continue_from,
+    finished_table,
+    introduce,
+    join,
+    play_now,
+    play_to_end,
+    question,
+    sit_at,
+    step_of,
+    violations,
+    wait_for_turn,
+)
+
+GAME = "before-the-storm"
+TITLE = "Before the Storm"
+
+SMALL_PRINT = """() => [...document.querySelectorAll('#board *')]
+  .filter(e => !e.closest('.map') && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()))
+  .filter(e => e.checkVisibility() && parseFloat(getComputedStyle(e).fontSize) < 14)
+  .map(e => e.outerHTML.slice(0, 80))"""
+
+
+@pytest.fixture(scope="session")
+def stormy(server: Running) -> str:
+    """A game that is over, with a raid in it."""
+    ada = server.person("Ada")
+    for _ in range(8):  # more than half of all games have one
+        table = finished_table(ada, GAME, players=3, level="greedy")
+        if raids(ada.get(f"/api/records/{table}/download")["moves"]):
+            return table
+    raise AssertionError("eight games without a raid")
+
+
+def raids(moves: list[list[str]]) -> list[int]:
+    return [step for step, move in enumerate(moves) if move[1] == "raid"]
+
+
+def tiles(page: Page) -> Locator:
+    return page.locator("#board .tile.can")
+
+
+def fill_the_basket(page: Page) -> None:
+    more = page.locator(".market li .can:not(:disabled)")
+    while more.count():
+        more.first.click()
+    page.locator(".market .buy").click()
+
+
+def on_the_map(page: Page) -> None:
+    """Walk, buy and answer on the board; the list is not needed."""
+    if page.locator(".market").count():
+        fill_the_basket(page)
+    elif tiles(page).count() and page.locator("#board .steps").count():
+        tiles(page).last.click()
+    else:
+        page.locator("#board .do, #board .clash .can, #board .mine .can").last.click()
+
+
+def begin_moving(page: Page) -> None:
+    """Through the first cards and past recruiting."""
+    for _ in range(60):
+        wait_for_turn(page)
+        page.wait_for_timeout(80)
+        if "steps left" in question(page):
+            return
+        after(page, choices(page).first.click)
+    raise AssertionError(f"nobody could move: {question(page)}")
+
+
+def test_the_end_of_a_game_on_the_board(visit: Visit, stormy: str) -> None:
+    page = visit()
+    continue_from(page, stormy, 60, [BOT] * 2)
+    play_to_end(page, on_the_map)
+    expect(page.get_by_role("columnheader", name="Oil")).to_be_visible()
+
+
+def test_a_tap_shows_the_way_and_its_cost_and_the_next_one_walks(visit: Visit) -> None:
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True)
+    sit_at(page, GAME, [BOT] * 2)
+    begin_moving(page)
+    far = page.locator("#board .tile.can").last
+    place = far.get_attribute("data-place")
+    before = step_of(page)
+    far.tap()
+    cost = int(page.locator("#board .cost").inner_text())
+    assert cost >= 1
+    assert step_of(page) == before
+    page.locator(f'#board [data-place="{place}"]').tap()
+    expect(page.locator(f'#board [data-place="{place}"]')).to_have_attribute(
+        "aria-label", re.compile("your 1")
+    )
+    assert step_of(page) == before + cost
+
+
+def test_a_far_tile_is_walked_to_step_by_step_and_can_be_undone(visit: Visit) -> None:
+    page = visit()
+    sit_at(page, GAME, [BOT] * 2)
+    begin_moving(page)
+    left = int(page.locator("#board .steps").inner_text().split()[0])
+    far = page.locator("#board .tile.can").last
+    far.hover()
+    cost = int(page.locator("#board .cost").inner_text())
+    far.click()
+    expect(page.locator("#board .steps")).to_have_text(re.compile(f"^{left - cost} step"))
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#board .steps")).to_have_text(re.compile(f"^{left - cost + 1} step"))
+
+
+def test_a_raid_between_two_browsers(visit: Visit, server: Running, stormy: str) -> None:
+    ada = visit()
+    introduce(ada)
+    moves = ada.request.get(f"{server.address}/api/records/{stormy}/download").json()["moves"]
+    step = raids(moves)[0]
+    attacker = moves[step][0]
+    address = f"{server.address}/api/records/{stormy}/replay?step={step + 1}"
+    defender = ada.request.get(address).json()["view"]["fight"]["defender"]
+    seats = [BOT] * 3
+    seats[attacker], seats[defender] = {"kind": "me"}, {"kind": "free"}
+    asked = {"step": step, "seats": seats}
+    address = f"{server.address}/api/records/{stormy}/continue"
+    table = ada.request.post(address, data=asked).json()["id"]
+    ada.goto(f"{server.address}/table/{table}")
+    bo = visit(f"/table/{table}")
+    join(bo)
+    ada.get_by_role("button", name="Begin").click()
+    ada.locator("#board .do", has_text="Raid this settlement").click()
+    expect(ada.locator("#board .clash")).to_contain_text("raids Bo")
+    ada.locator("#board .clash .card.can").first.click()
+    ada.locator("#board .clash .can", has_text="Ready").click()
+    # Bo sees how many were laid, and not which.
+    expect(bo.locator("#board .clash .side").first.locator(".card")).to_have_count(1)
+    expect(bo.locator("#board .clash .side").first.locator(".card.up")).to_have_count(0)
+    bo.locator("#board .clash .can", has_text="Surrender").click()
+    expect(ada.locator("#board .clash")).to_contain_text(re.compile("surrendered|take", re.I))
+
+
+def test_by_keyboard_on_the_smallest_phone(visit: Visit, stormy: str) -> None:
+    page = visit(viewport=SMALLEST)
+    continue_from(page, stormy, 20, [BOT] * 2)
+    play_to_end(page, by_key)
+
+
+def test_tiles_are_reached_with_the_tab_key(visit: Visit) -> None:
+    page = visit()
+    sit_at(page, GAME, [BOT] * 2)
+    begin_moving(page)
+    tiles(page).first.focus()
+    expect(page.locator("#board .cost")).to_be_visible()
+    expect(tiles(page).first).to_have_attribute("aria-label", re.compile("steps?, .* first"))
+    after(page, lambda: page.keyboard.press("Enter"))
+
+
+def test_what_cannot_be_done_says_why(visit: Visit) -> None:
+    page = visit()
+    sit_at(page, GAME, [BOT] * 2)
+    wait_for_turn(page)
+    page.locator('#board [data-place="0"]').click()
+    expect(page.get_by_role("button", name=re.compile("Read rule BS-"))).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("viewport", "color_scheme"),
+    [(DESK, "light"), (DESK, "dark"), (PHONE, "dark"), (SMALLEST, "light")],
+    ids=["desk", "desk by night", "phone by night", "smallest"],
+)
+def test_everybody_can_read_it(visit: Visit, viewport: dict, color_scheme: str) -> None:
+    page = visit(viewport=viewport, color_scheme=color_scheme)
+    sit_at(page, GAME, [BOT] * 5)
+    begin_moving(page)
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    assert page.evaluate(SMALL_PRINT) == []
+    if viewport == DESK:
+        hidden = "board => board.scrollHeight - board.clientHeight"
+        assert page.locator("#board").evaluate(hidden) <= 0
+
+
+def test_the_home_page_shows_it(visit: Visit) -> None:
+    page = visit()
+    print_ = page.get_by_role("article").filter(has_text=TITLE)
+    expect(print_.locator("svg")).to_be_visible()
+    play_now(page, TITLE)
+    expect(page.locator("#board .tile").first).to_be_visible()

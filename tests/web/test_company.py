@@ -1,0 +1,121 @@
+"""Friends who come, go and stay away, as those at the table see it."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.running import Running, generous, running, sqlite_at
+from tests.web.conftest import Visit
+from tests.web.hands import choices, introduce, join, sit_at
+
+A_MINUTE = 61_000  # ms
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server that waits for nobody; the browser waits a minute before it offers anything."""
+    folder = tmp_path_factory.mktemp("company")
+    with running(sqlite_at(folder), generous(away_seconds=0.0)) as server:
+        yield server
+
+
+def ada_and_bo(visit: Visit, server: Running, **asked: object) -> tuple[Page, Page]:
+    ada = visit(address=server.address)
+    ada.clock.install()
+    sit_at(ada, "frost-gorge", [{"kind": "free"}], **asked)
+    expect(ada.get_by_role("img", name="QR code")).to_be_visible()
+    bo = visit(ada.url.removeprefix(server.address), address=server.address)
+    join(bo)
+    ada.get_by_role("button", name="Begin").click()
+    expect(choices(bo).first).to_be_visible()
+    expect(choices(ada).first).to_be_visible()
+    return ada, bo
+
+
+def wait_a_minute(page: Page) -> None:
+    expect(page.locator("li.away")).to_be_visible()
+    page.clock.fast_forward(A_MINUTE)
+
+
+def test_a_bot_plays_for_whoever_stays_away(visit: Visit, impatient: Running) -> None:
+    ada, bo = ada_and_bo(visit, impatient)
+    offer = ada.get_by_role("button", name="Let a bot play for Bo")
+    expect(offer).to_have_count(0)
+    table = bo.url
+    bo.goto(f"{impatient.address}/records")
+    wait_a_minute(ada)
+    offer.click()
+    expect(ada.get_by_text("a bot is playing")).to_be_visible()
+    bo.goto(table)
+    expect(ada.get_by_text("a bot is playing")).to_have_count(0)
+
+
+def test_another_takes_the_seat_if_those_present_agree(visit: Visit, impatient: Running) -> None:
+    ada, bo = ada_and_bo(visit, impatient)
+    table = bo.url
+    bo.goto(f"{impatient.address}/records")
+    cy = visit(address=impatient.address)
+    cy.clock.install()
+    introduce(cy, "Cy")
+    cy.goto(table)
+    wait_a_minute(cy)
+    cy.get_by_role("button", name="Play on for Bo").click()
+    expect(cy.get_by_text("Waiting for Ada")).to_be_visible()
+    expect(ada.get_by_text("Cy would like to play on for Bo")).to_be_visible()
+    ada.get_by_role("button", name="Allow it").click()
+    expect(choices(cy).first).to_be_visible()
+    expect(ada.get_by_role("listitem").filter(has_text=re.compile("^Cy")).first).to_be_visible()
+    bo.goto(table)
+    expect(bo.locator("#question")).to_contain_text("You are watching")
+
+
+def test_the_host_mutes_and_removes(visit: Visit, impatient: Running) -> None:
+    ada, bo = ada_and_bo(visit, impatient)
+    ada.get_by_role("tab", name="Talk").click()
+    ada.get_by_role("button", name="Mute Bo").click()
+    bo.get_by_role("tab", name="Talk").click()
+    expect(bo.get_by_text("The host has muted you")).to_be_visible()
+    ada.get_by_role("button", name="Let Bo talk").click()
+    expect(bo.get_by_label("Say something")).to_be_visible()
+    ada.get_by_role("button", name="Remove Bo").click()
+    expect(bo.locator("#question")).to_contain_text("You are watching")
+    expect(choices(bo)).to_have_count(0)
+    expect(ada.get_by_text("steady bot")).to_be_visible()
+
+
+def test_a_slow_game_is_paused(visit: Visit, impatient: Running) -> None:
+    slow = {"kind": "slow", "move": 7200, "then": "remind"}
+    ada, bo = ada_and_bo(visit, impatient, clock=slow)
+    expect(ada.locator(".clock").first).to_be_visible()
+    bo.get_by_role("button", name="Pause the clocks").click()
+    expect(ada.get_by_text("Paused: no clock is running.")).to_be_visible()
+    expect(ada.locator(".clock")).to_have_count(0)
+    ada.get_by_role("button", name="End the pause").click()
+    expect(bo.get_by_text("Paused: no clock is running.")).to_have_count(0)
+
+
+def test_weekends_can_be_free(visit: Visit) -> None:
+    page = visit("/new/frost-gorge")
+    page.get_by_text("Options and components").click()
+    page.locator("select", has_text="Two days a move").select_option("slow")
+    page.get_by_label("No clock on Saturdays and Sundays").check()
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_text("2 days a move, then a reminder; weekends are free")).to_be_visible()
+
+
+def test_my_tables_say_where_something_has_happened(visit: Visit, impatient: Running) -> None:
+    ada, bo = ada_and_bo(visit, impatient)
+    while choices(ada).count():
+        choices(ada).first.click()
+        ada.wait_for_timeout(100)
+    ada.goto(impatient.address)
+    expect(ada.get_by_role("link", name=re.compile("Frost Gorge.*Bo"))).to_be_visible()
+    choices(bo).first.click()
+    bo.wait_for_timeout(500)
+    ada.reload()
+    expect(
+        ada.get_by_role("link", name=re.compile("Frost Gorge.*Ada and Bo")).first
+    ).to_be_visible()
+    expect(ada.get_by_text(re.compile("Something has happened|Your turn"))).to_be_visible()

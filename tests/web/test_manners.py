@@ -1,0 +1,346 @@
+"""How a table treats somebody new: nothing rushes past or jumps, everything says what it is."""
+
+import re
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.running import Running
+from tests.web.conftest import MOVING, Visit
+from tests.web.hands import (
+    BOT,
+    DESK,
+    PHONE,
+    after,
+    choices,
+    from_the_list,
+    is_over,
+    play_now,
+    question,
+    sit_at,
+    step_of,
+    wait_for_turn,
+)
+
+GAMES = ["Frost Gorge", "The Coldest Night", "The Adorable Snowman"]
+
+# When each step of the game was drawn, and how many moves the log told by then.
+NOTE_STEPS = """() => {
+  const page = document.querySelector('[data-step]');
+  const drawn = window.drawn = [{ step: Number(page.dataset.step), at: performance.now() }];
+  const look = () => {
+    const step = Number(document.querySelector('[data-step]')?.dataset.step ?? -1);
+    if (step >= 0 && step !== drawn.at(-1).step) drawn.push({ step, at: performance.now() });
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def watch_bots(page: Page) -> None:
+    """The Coldest Night: after one's own turn the others take theirs, one after the other."""
+    sit_at(page, "coldest-night", [BOT, BOT, BOT])
+    wait_for_turn(page)
+    page.evaluate(NOTE_STEPS)
+    from_the_list(page)
+
+
+def test_every_move_of_a_bot_is_seen(visit: Visit) -> None:
+    page = visit(pace="steady")
+    watch_bots(page)
+    page.wait_for_function("() => window.drawn.length >= 4", timeout=20_000)
+    drawn = page.evaluate("window.drawn")[1:4]
+    assert [one["step"] - drawn[0]["step"] for one in drawn] == [0, 1, 2]
+    pauses = [later["at"] - one["at"] for one, later in pairwise(drawn)]
+    assert min(pauses) > 850
+
+
+def test_a_tap_hurries_the_bots(visit: Visit) -> None:
+    page = visit(pace="slow")
+    watch_bots(page)
+    page.wait_for_function("() => window.drawn.length >= 2")
+    skip = page.get_by_role("button", name=re.compile(r"Skip \d moves"))
+    expect(skip).to_be_visible()
+    before = step_of(page)
+    page.locator("#question").click()
+    page.wait_for_function(
+        "before => Number(document.querySelector('[data-step]').dataset.step) === before + 1",
+        arg=before,
+        timeout=1_000,
+    )
+
+
+def test_the_log_is_never_ahead_of_the_board(visit: Visit) -> None:
+    page = visit(pace="steady")
+    watch_bots(page)
+    page.wait_for_function("() => window.drawn.length >= 3", timeout=20_000)
+    told = page.get_by_role("tabpanel").locator("li", has_text=re.compile(r"^Turn \d+:"))
+    turn = told.last.inner_text()
+    skip = page.get_by_role("button", name=re.compile("Skip"))
+    if skip.count():
+        skip.click()
+        expect(told.last).not_to_have_text(turn)
+
+
+def test_moves_reach_those_who_listen(visit: Visit) -> None:
+    page = visit()
+    watch_bots(page)
+    heard = page.get_by_role("log")
+    expect(heard).to_contain_text(re.compile(r"Turn \d+: (?!Ada)\w+\."))
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_keeps_its_place(visit: Visit, game: str, viewport: dict[str, int]) -> None:
+    page = visit(viewport=viewport)
+    play_now(page, game)
+    page.wait_for_timeout(400)
+    place = page.locator("#board").bounding_box()
+    for _ in range(5):
+        wait_for_turn(page)
+        if is_over(page):
+            break
+        assert page.locator("#board").bounding_box() == place, question(page)
+        after(page, lambda: from_the_list(page))
+    wait_for_turn(page)
+    if choices(page).count():
+        page.get_by_role("button", name="Hint").click()
+        expect(page.get_by_text("A bot would:")).to_be_visible()
+    assert page.locator("#board").bounding_box() == place
+
+
+def test_a_long_list_is_grouped_and_says_that_there_is_more(visit: Visit) -> None:
+    page = visit(viewport={"width": 1024, "height": 700})
+    play_now(page, "The Adorable Snowman")
+    groups = page.get_by_role("list", name="What you can do").get_by_role("list")
+    expect(groups.first).to_be_visible()
+    assert groups.count() > 1
+    expect(page.locator(".further")).to_have_text(re.compile(r"\d+ more"))
+    choices(page).last.scroll_into_view_if_needed()
+    expect(choices(page).last).to_be_in_viewport(ratio=1)
+    expect(page.locator(".further")).to_have_count(0)
+
+
+def test_the_focus_starts_at_the_question_and_stays_there(visit: Visit) -> None:
+    page = visit()
+    play_now(page)
+    expect(page.locator("#question")).to_be_focused()
+    page.keyboard.press("Tab")
+    choices(page).first.focus()
+    after(page, lambda: page.keyboard.press("Enter"))
+    expect(page.locator("#question, .choices button").locator("visible=true").first).to_be_visible()
+    assert page.evaluate("document.activeElement.id") == "question"
+
+
+def test_the_keys_are_listed_under_the_question_mark(visit: Visit) -> None:
+    page = visit()
+    play_now(page)
+    page.keyboard.press("?")
+    listed = page.get_by_role("dialog", name="At this table")
+    expect(listed).to_contain_text("ask for a hint")
+    page.get_by_label("quickly").check()
+    page.keyboard.press("Escape")
+    expect(listed).to_have_count(0)
+    page.goto(re.sub("/table/.*", "/you", page.url))
+    expect(page.get_by_label("Show the others' moves")).to_have_value("quick")
+
+
+def test_a_newcomer_is_told_what_to_do_once(visit: Visit) -> None:
+    page = visit(newcomer=True)
+    play_now(page)
+    welcome = page.get_by_role("region", name="Your first game of Frost Gorge")
+    expect(welcome).to_contain_text(question(page))
+    after(page, lambda: from_the_list(page))
+    expect(welcome).to_have_count(0)
+    page.reload()
+    expect(choices(page).first).to_be_visible()
+    expect(welcome).to_have_count(0)
+
+
+def test_a_phones_log_opens_at_its_newest_line(visit: Visit, finished: str) -> None:
+    page = visit(finished, viewport=PHONE)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Log, talk, rules").click()
+    expect(page.get_by_role("tabpanel").locator("li").last).to_be_in_viewport()
+
+
+def test_home_counts_its_games(visit: Visit) -> None:
+    page = visit()
+    expect(page.get_by_role("button", name="Play now").first).to_be_visible()
+    there = page.get_by_role("button", name="Play now").count()
+    words = ["One", "Two", "Three", "Four", "Five"]
+    expect(page.locator(".motto")).to_have_text(f"{words[there - 1]} winters. One table.")
+
+
+def test_partners_are_strong_unless_one_asks_for_others(visit: Visit) -> None:
+    page = visit()
+    page.add_init_script(
+        "for (const key of Object.keys(localStorage))"
+        "  if (key.includes('company')) localStorage.removeItem(key)"
+    )
+    page.reload()
+    strength = page.get_by_label("How strong the bots are: The Coldest Night")
+    expect(strength).to_have_value("expert")
+    expect(strength.locator("option")).to_have_text(
+        ["with easygoing bots", "with steady bots", "with strong bots"]
+    )
+    expect(page.get_by_label("How strong the bots are: Frost Gorge")).to_have_value("greedy")
+
+
+def test_a_finished_game_shows_all_hands_and_its_end(visit: Visit, finished: str) -> None:
+    page = visit(finished.replace("/table/", "/record/"))
+    page.get_by_label("Seen by").select_option("Everyone, side by side")
+    expect(page.get_by_role("region", name="Ada")).to_be_visible()
+    expect(page.locator("main > section")).to_have_count(2)
+    page.get_by_role("button", name="To the end").click()
+    steps = page.get_by_role("slider").get_attribute("max")
+    expect(page.get_by_text(f"Step {steps} of {steps}")).to_be_visible()
+    expect(page).to_have_url(re.compile("seat=all"))
+
+
+# ── Nothing shifts while a page comes ───────────────────────────────────────────────────────
+
+SHIFTS = """
+window.shifted = 0;
+new PerformanceObserver(list => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+def shifted(page: Page) -> float:
+    page.wait_for_timeout(1_500)
+    return page.evaluate("window.shifted")
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+def test_home_does_not_shift(visit: Visit, server: Running, viewport: dict[str, int]) -> None:
+    page = visit("/records", viewport=viewport, **MOVING)
+    page.add_init_script(SHIFTS)
+    page.goto(server.address)
+    expect(page.get_by_role("button", name="Play now").first).to_be_visible()
+    assert shifted(page) < 0.05
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_does_not_shift(visit: Visit, game: str, viewport: dict[str, int]) -> None:
+    page = visit(viewport=viewport)
+    play_now(page, game)
+    page.add_init_script(SHIFTS)
+    page.reload()
+    expect(choices(page).first).to_be_visible()
+    assert shifted(page) < 0.05
+
+
+# ── Everything explains itself ──────────────────────────────────────────────────────────────
+
+
+def a_year(visit: Visit, **settings: object) -> Page:
+    page = visit(**settings)
+    play_now(page, "A Year of Survival")
+    wait_for_turn(page)
+    page.mouse.move(2, 300)
+    return page
+
+
+def test_the_goal_stands_on_the_table(visit: Visit) -> None:
+    for viewport in (DESK, PHONE):
+        page = a_year(visit, viewport=viewport)
+        expect(page.get_by_text("Gather 15 points of food before winter")).to_be_in_viewport()
+
+
+def test_what_the_mouse_rests_on_says_what_it_is(visit: Visit) -> None:
+    page = a_year(visit)
+    page.locator("#board [data-thing^='season:']:visible").first.hover()
+    card = page.get_by_role("dialog", name="Spring")
+    expect(card).to_contain_text("points")
+    card.get_by_role("button", name=re.compile("Read rule YS-")).click()
+    expect(page.locator(".found")).to_be_in_viewport()
+    expect(card).to_have_count(0)
+
+
+def test_what_is_held_says_what_it_is_and_is_not_played(visit: Visit) -> None:
+    page = a_year(visit, viewport=PHONE, has_touch=True)
+    before = step_of(page)
+    scout = page.locator("#board button[data-thing]:visible").first
+    box = scout.bounding_box()
+    assert box is not None
+    finger = page.context.new_cdp_session(page)
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    card = page.locator("[role=dialog]")
+    expect(card).to_be_visible()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(300)
+    expect(card).to_be_visible()
+    assert step_of(page) == before
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.locator("#question").tap()
+    expect(card).to_have_count(0)
+
+
+def test_the_question_mark_explains_what_has_the_focus(visit: Visit) -> None:
+    page = a_year(visit)
+    thing = page.locator("#board button[data-thing]:visible").first
+    thing.focus()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(thing).to_be_focused()
+
+
+def test_everything_marked_is_listed_under_the_question_mark(visit: Visit) -> None:
+    page = a_year(visit)
+    page.keyboard.press("?")
+    listed = page.get_by_role("dialog", name="At this table")
+    listed.get_by_text("Spring", exact=True).click()
+    expect(listed.get_by_role("button", name=re.compile("Read rule YS-")).first).to_be_visible()
+
+
+def test_what_turns_up_for_the_first_time_is_explained_once(visit: Visit) -> None:
+    page = a_year(visit)
+    # Somebody who has met everything on this table but its items.
+    met = "localStorage['snowbound.met.year-of-survival']"
+    page.wait_for_function(f"() => {met}.split(' ').includes('item')")
+    page.evaluate(f"{met} = {met}.split(' ').filter(one => one !== 'item').join(' ')")
+    told = page.locator(".first")
+    after(page, lambda: from_the_list(page))
+    expect(told).to_be_visible()
+    told.get_by_role("button", name="No more of these").click()
+    expect(told).to_have_count(0)
+    page.goto(re.sub("/table/.*", "/you", page.url))
+    expect(page.get_by_label("Explain new things once")).not_to_be_checked()
+
+
+def test_every_thing_that_is_marked_can_be_explained(visit: Visit) -> None:
+    page = visit()
+    for game in ["Frost Gorge", "The Coldest Night", "The Adorable Snowman", "A Year of Survival"]:
+        page.goto(re.sub("/table/.*", "/", page.url))
+        play_now(page, game)
+        page.wait_for_timeout(400)
+        page.keyboard.press("?")
+        listed = page.get_by_role("dialog", name="At this table")
+        expect(listed).to_be_visible()
+        marked = page.evaluate(
+            """new Set([...document.querySelectorAll('#board [data-thing]')]
+                 .map(one => one.dataset.thing)).size"""
+        )
+        expect(listed.locator("details")).to_have_count(marked)
+        page.keyboard.press("Escape")
+
+
+def test_a_picture_of_the_result_can_be_shared(visit: Visit, finished: str) -> None:
+    page = visit(finished)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Share a picture").click()
+    assert saved.value.suggested_filename == "Frost Gorge.png"
+
+
+def test_the_page_can_be_installed(visit: Visit) -> None:
+    page = visit()
+    manifest = page.request.get(page.locator("link[rel=manifest]").evaluate("link => link.href"))
+    assert manifest.headers["content-type"] == "application/manifest+json"
+    for icon in manifest.json()["icons"]:
+        assert page.request.get(page.evaluate("location.origin") + icon["src"]).ok

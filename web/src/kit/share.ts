@@ -1,0 +1,24 @@
+/** A picture of how a game ended: handed to the device's own sharing, else saved as a file. */
+
+import { words } from "@words/en";
+import { Problem } from "./api";
+
+export async function share(table: string, title: string): Promise<void> {
+  const answer = await fetch(`/api/tables/${table}/picture.png`);
+  if (!answer.ok) throw new Problem(words.problems.unknown, answer.status);
+  const file = new File([await answer.blob()], `${title}.png`, { type: "image/png" });
+  const what = { files: [file], title, url: `${location.origin}/record/${table}` };
+  if (navigator.canShare?.(what)) {
+    try {
+      await navigator.share(what);
+      return;
+    } catch (error) {
+      if ((error as Error).name === "AbortError") return; // thought better of it
+    }
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
