@@ -251,3 +251,20 @@ def test_phrases_reach_the_other(visit: Visit, server: Running) -> None:
     expect(bo.get_by_role("tabpanel")).to_contain_text("Ada: Brrr.")
     bo.get_by_role("button", name="Well climbed!").click()
     expect(ada.get_by_role("tabpanel")).to_contain_text("Bo: Well climbed!")
+
+
+@pytest.mark.parametrize(
+    ("thing", "title", "words"),
+    [
+        ("row:12", "Row 12", "He throws 4 snowballs"),
+        ("cell:4-2", "Snow in row 4, column 2", "Move towards it to remove it"),
+        ("die:2", "The second die", "You do not see it"),
+        ("snowman", "The snowman", "Two more fall by hidden dice"),
+        ("thanks", "Thank Markers", "red 1, yellow 1"),
+    ],
+)
+def test_pieces_say_what_they_are(visit: Visit, thing: str, title: str, words: str) -> None:
+    page = visit()
+    sit_at(page, "adorable-snowman", [{"kind": "hotseat", "name": "Bo"}])
+    page.locator(f'#board [data-thing="{thing}"]').first.hover()
+    expect(page.get_by_role("dialog", name=title)).to_contain_text(words)
