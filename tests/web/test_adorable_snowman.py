@@ -266,5 +266,7 @@ def test_phrases_reach_the_other(visit: Visit, server: Running) -> None:
 def test_pieces_say_what_they_are(visit: Visit, thing: str, title: str, words: str) -> None:
     page = visit()
     sit_at(page, "adorable-snowman", [{"kind": "hotseat", "name": "Bo"}])
+    expect(on_cliff(page, "stay")).to_be_visible()
+    page.mouse.move(2, 300)
     page.locator(f'#board [data-thing="{thing}"]').first.hover()
     expect(page.get_by_role("dialog", name=title)).to_contain_text(words)
