@@ -109,9 +109,9 @@ def test_two_browsers(visit: Visit, server: Running, phone: bool) -> None:
     expect(ada.get_by_label("Bo sees die 2; you do not.")).to_be_visible()
     expect(bo.get_by_label("Ada sees die 1; you do not.")).to_be_visible()
     # A Thank Marker shows it to the partner alone.
-    ada.get_by_label("Thank you: show your move").click()
+    ada.get_by_label("Thanks: show your move").click()
     expect(bo.get_by_label("Ada shows the move: up")).to_be_visible()
-    bo.get_by_label("Thank you: show the second die").first.click()
+    bo.get_by_label("Thanks: show die 2").first.click()
     expect(ada.get_by_label(re.compile(r"Die 2 shows column \d. You both"))).to_have_count(2)
     on_cliff(bo, "move up").click()
     for page in (ada, bo):
@@ -210,7 +210,7 @@ def test_two_quick_clicks_both_count(visit: Visit) -> None:
     page.reload()
     expect(on_cliff(page, "stay")).to_be_visible()
     slow.hold()
-    page.get_by_label("Thank you: show the first die").first.click()
+    page.get_by_label("Thanks: show die 1").first.click()
     on_cliff(page, "move up").click()
     slow.let_go()
     # Nothing is left for Ada to do: both were played.
@@ -251,3 +251,22 @@ def test_phrases_reach_the_other(visit: Visit, server: Running) -> None:
     expect(bo.get_by_role("tabpanel")).to_contain_text("Ada: Brrr.")
     bo.get_by_role("button", name="Well climbed!").click()
     expect(ada.get_by_role("tabpanel")).to_contain_text("Bo: Well climbed!")
+
+
+@pytest.mark.parametrize(
+    ("thing", "title", "words"),
+    [
+        ("row:12", "Row 12", "He throws 4 snowballs"),
+        ("cell:4-2", "Snow in row 4, column 2", "Move towards it to remove it"),
+        ("die:2", "The second die", "You do not see it"),
+        ("snowman", "The snowman", "Two more fall by hidden dice"),
+        ("thanks", "Thank Markers", "red 1, yellow 1"),
+    ],
+)
+def test_pieces_say_what_they_are(visit: Visit, thing: str, title: str, words: str) -> None:
+    page = visit()
+    sit_at(page, "adorable-snowman", [{"kind": "hotseat", "name": "Bo"}])
+    expect(on_cliff(page, "stay")).to_be_visible()
+    page.mouse.move(2, 300)
+    page.locator(f'#board [data-thing="{thing}"]').first.hover()
+    expect(page.get_by_role("dialog", name=title)).to_contain_text(words)

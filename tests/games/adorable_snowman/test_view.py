@@ -123,3 +123,27 @@ def test_events_carry_ids() -> None:
     told = {event.kind: event.ids for event in match.play("move left", 1)}
     assert told["revealed"] == {"way": "left"}
     assert told["moved"] == {"cell": "1-4", "to": "1-3"}
+
+
+def said(match: Match, seat: int, *names: str) -> list[str]:
+    return [match.say(match.setup.catalogue.number(name), seat) for name in names]
+
+
+def test_choices_are_short_and_those_that_cost_a_marker_say_thanks_first() -> None:
+    match = snowbound.new("adorable-snowman", seed=1, components=SHOULDER)
+    match.state.snow = snow_in([1, 3])  # pyright: ignore[reportAttributeAccessIssue]
+    assert said(match, 0, "move up", "move left", "move right", "stay") == [
+        "Move up",
+        "Clear snow on the left",
+        "Clear snow on the right, free your partner",
+        "Stay",
+    ]
+    assert said(match, 0, "thank open-move left", "thank extra-action", "thank show-die 1") == [
+        "Thanks, openly: clear snow on the left",
+        "Thanks: give an extra action",
+        f"Thanks: show die 1, column {view(match).dice[0]}",
+    ]
+    assert said(match, 1, "move down", "thank open-move down") == [
+        "Point down",
+        "Thanks, openly: point down",
+    ]

@@ -88,16 +88,16 @@ def say(state: AdorableSnowman, seat: int, action: int) -> str:
         return _say_move(state, seat, actions.MOVE.arg(action))
     if actions.is_open(group):
         plain = _say_move(state, seat, actions.MOVE_OPENLY.arg(action))
-        return f"Thank you: {plain[0].lower()}{plain[1:]}, openly"
+        return f"Thanks, openly: {plain[0].lower()}{plain[1:]}"
     if group is actions.SHOW_DIE:
         die = actions.SHOW_DIE.arg(action)
         column = state.die(die) + 1
-        return f"Thank you: show the {_DICE[die]} die, column {column}"
+        return f"Thanks: show die {die + 1}, column {column}"
     if group is actions.SHOW_MOVE:
-        return "Thank you: show your move"
+        return "Thanks: show your move"
     if group is actions.GIVE_ACTION:
-        return "Thank you: give an extra action"
-    return "Spend no more thanks this round"
+        return "Thanks: give an extra action"
+    return "Done for this round"
 
 
 def _say_move(state: AdorableSnowman, seat: int, way: int) -> str:
@@ -108,12 +108,12 @@ def _say_move(state: AdorableSnowman, seat: int, way: int) -> str:
         return f"Point {WAY_NAMES[way]}"
     if state.digs(climber, way):
         frees = climber.at + STEP[way] == state.partner(seat).at
-        freed = " and free your partner" if frees else ""
-        return f"Clear the snow {_WHERE[way]}{freed}"
+        freed = ", free your partner" if frees else ""
+        return f"Clear snow {_WHERE[way]}{freed}"
     return f"Move {WAY_NAMES[way]}"
 
 
-_WHERE = ["above you", "below you", "on your left", "on your right"]
+_WHERE = ["above", "below", "on the left", "on the right"]
 
 
 def ask(state: AdorableSnowman, seat: int) -> str:

@@ -34,7 +34,7 @@ export interface Measures {
 
 const PANEL = 228; // the least a panel takes beside the cliff
 const LARGEST = 84; // of a cell's heights
-const SMALLEST = 28; // beside panels, before the cliff begins to scroll
+const SMALLEST = 26; // beside panels, before the cliff begins to scroll
 
 export function measure(width: number, height: number, rows: number): Measures {
   const wide = width >= 620;
