@@ -1,5 +1,7 @@
 """Everybody can use every page: axe-core finds nothing, wide and narrow, by day and by night."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -13,6 +15,7 @@ from tests.web.hands import (
     from_the_list,
     play_now,
     violations,
+    wait_for_turn,
 )
 
 SIZES = pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
@@ -90,3 +93,38 @@ def test_nothing_is_smaller_than_14_pixels(visit: Visit) -> None:
              .map(e => e.outerHTML.slice(0, 80))"""
     )
     assert small == []
+
+
+# No style may be added to the page, so the board hides itself as often as it is drawn.
+HIDE_THE_BOARD = """
+new MutationObserver(() => {
+  const board = document.querySelector(".board");
+  if (board) board.style.visibility = "hidden";
+}).observe(document, { subtree: true, childList: true });
+"""
+
+
+@pytest.mark.parametrize("game", ["Frost Gorge", "The Coldest Night"])
+def test_a_whole_game_is_played_and_replayed_without_the_board(visit: Visit, game: str) -> None:
+    """As somebody who does not see it: by the keyboard, the list, the words and the log."""
+    page = visit()
+    page.add_init_script(HIDE_THE_BOARD)
+    page.reload()
+    play_now(page, game)
+    expect(page.locator("#board")).to_be_hidden()
+    expect(page.locator("#question")).to_be_focused()
+    page.keyboard.press("h")
+    expect(page.get_by_role("status").filter(has_text="A bot would:")).to_be_visible()
+    heard = page.get_by_role("log")
+    for _ in range(400):
+        wait_for_turn(page)
+        if not choices(page).count():
+            break
+        after(page, lambda: page.keyboard.press("1"))
+    expect(heard).not_to_be_empty()
+    expect(page.locator("#question")).not_to_be_empty()  # how it ended
+    page.goto(page.url.replace("/table/", "/record/"))
+    page.get_by_role("button", name="One step on").click()
+    expect(page.locator(".caption")).not_to_be_empty()
+    page.get_by_role("button", name="To the end").click()
+    expect(page.get_by_text(re.compile(r"Step (\d+) of \1$"))).to_be_visible()
