@@ -3,6 +3,7 @@
 A clock that runs out never loses the game: a bot steps in, or the player is reminded.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from snowbound.core.mistakes import Mistake
@@ -34,11 +35,11 @@ def check_clock(clock: Clock) -> Clock:
     return clock
 
 
-def _is_off(at: float, days_off: list[int]) -> bool:
+def _is_off(at: float, days_off: Sequence[int]) -> bool:
     return (int(at // DAY) + FIRST_WEEKDAY) % 7 in days_off
 
 
-def time_after(since: float, seconds: float, days_off: list[int]) -> float:
+def time_after(since: float, seconds: float, days_off: Sequence[int]) -> float:
     """When so much time has passed, not counting days off."""
     at, left = since, seconds
     while days_off:
@@ -51,7 +52,7 @@ def time_after(since: float, seconds: float, days_off: list[int]) -> float:
     return at + left
 
 
-def time_between(since: float, at: float, days_off: list[int]) -> float:
+def time_between(since: float, at: float, days_off: Sequence[int]) -> float:
     """How much time has passed, not counting days off."""
     if not days_off:
         return at - since

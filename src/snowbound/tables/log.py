@@ -17,7 +17,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     move: int = 0
     bank: int = 0
     then: str = "bot"  # when time is up, a bot steps in; or "remind"
-    days_off: list[int] = []  # of slow clocks: weekdays (UTC, Monday is 0) on which they stand
+    days_off: tuple[int, ...] = ()  # of slow clocks: weekdays (UTC, Monday is 0) that do not count
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
