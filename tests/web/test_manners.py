@@ -41,7 +41,8 @@ NOTE_STEPS = """() => {
 def watch_bots(page: Page) -> int:
     """The Coldest Night: after one's own turn the others take theirs, one after the other.
     How many steps were drawn until then."""
-    sit_at(page, "coldest-night", [BOT, BOT, BOT])
+    good = {"kind": "bot", "level": "greedy"}  # with worse ones the fire may be out in three turns
+    sit_at(page, "coldest-night", [good, good, good])
     wait_for_turn(page)
     page.evaluate(NOTE_STEPS)
     for _ in range(10):
