@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 from tests.server.running import Running
 from tests.web.conftest import MOVING, Visit
 from tests.web.hands import (
-    BOT,
     DESK,
     PHONE,
     after,
