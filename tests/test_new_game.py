@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.newgame import game_files, prefix, write_game
 
 SKELETON = re.compile(r"[Ee]mber[ _-]?[Ww]atch|\bEW\b")

@@ -9,8 +9,8 @@
 from importlib.metadata import PackageNotFoundError, version
 
 from snowbound.core import state as _state
+from snowbound.core.errors import Mistake, Refused
 from snowbound.core.match import Match, new, replay
-from snowbound.core.mistakes import Mistake, Refused
 from snowbound.core.registry import all_games, find_game
 
 try:

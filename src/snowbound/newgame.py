@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from keyword import iskeyword
 from pathlib import Path
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.core.registry import all_games
 
 SKELETON = Path(__file__).parent / "skeleton"

@@ -12,8 +12,8 @@ from snowbound.bots.roster import make_bot
 from snowbound.bots.search import Node, foremost, heats_for, in_question, logarithm
 from snowbound.bots.sight import Sight
 from snowbound.core.bits import members
+from snowbound.core.errors import Mistake
 from snowbound.core.game import Game, Setup
-from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import stream
 from snowbound.core.state import State
 from snowbound.lab.arena import arena

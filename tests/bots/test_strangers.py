@@ -17,8 +17,8 @@ from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
 from snowbound.bots.roster import check_bot, guarded, make_bot
 from snowbound.bots.sight import Sight
+from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
-from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import Stream, stream
 from tests.bots.toys import Cup, Numbers, Rope, Toy
 

@@ -6,8 +6,8 @@ import msgspec
 
 from snowbound.core.actions import Actions, Labels
 from snowbound.core.components import ComponentSet
+from snowbound.core.event_types import Kind
 from snowbound.core.game import Game, Setup
-from snowbound.core.happenings import Kind
 from snowbound.core.options import Value
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.sense import Sense

@@ -10,8 +10,8 @@ import msgspec
 
 from snowbound.core.actions import Actions
 from snowbound.core.components import ComponentSet, decode
+from snowbound.core.event_types import Kind
 from snowbound.core.game import Game, Setup
-from snowbound.core.happenings import Kind
 from snowbound.core.options import Value
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.sense import Sense

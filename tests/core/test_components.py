@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from snowbound.core.components import ComponentMistake, ComponentSet, decode, read_file
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 
 
 class Card(msgspec.Struct, forbid_unknown_fields=True):

@@ -4,9 +4,9 @@ import pytest
 
 import snowbound
 from snowbound.core import records
+from snowbound.core.errors import Mistake, Refused
+from snowbound.core.event_text import with_names
 from snowbound.core.match import Match
-from snowbound.core.mistakes import Mistake, Refused
-from snowbound.core.telling import with_names
 
 
 def a_game(seats: int = 1, seed: int = 7) -> Match:

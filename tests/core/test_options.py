@@ -2,7 +2,7 @@
 
 import pytest
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.core.options import Option, Value, settle_options
 
 LOOP = Option(name="loop", default=True, words="A loop.", rule="XX-1")

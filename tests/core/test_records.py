@@ -7,8 +7,8 @@ import pytest
 
 import snowbound
 from snowbound.core import records
+from snowbound.core.errors import Mistake
 from snowbound.core.match import Departure, replay
-from snowbound.core.mistakes import Mistake
 from snowbound.core.records import Move, Record
 
 

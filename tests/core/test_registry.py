@@ -3,7 +3,7 @@
 import pytest
 
 import snowbound
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 
 
 def test_the_folders_are_found() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.lab.arena import arena
 from snowbound.lab.ratings import rate
 from snowbound.lab.standings import Report

@@ -3,7 +3,7 @@
 import pytest
 
 import snowbound
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.core.statistics import mean_interval, share_interval, wilson
 from snowbound.lab.simulate import Figures, Plan, simulate
 

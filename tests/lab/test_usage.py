@@ -3,7 +3,7 @@
 import pytest
 
 import snowbound
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.lab.plans import Plan
 from snowbound.lab.usage import Usage, UsageRow, Watch, bites, usage
 from tests.rules.coldest_night.table import Table, a_table

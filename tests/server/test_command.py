@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.server.command import serve
 from snowbound.server.settings import read_settings
 from snowbound.server.storage.database import database_url

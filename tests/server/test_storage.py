@@ -9,7 +9,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.server.command import export_data, import_data
 from snowbound.server.storage import database as db
 from snowbound.server.storage import migrate

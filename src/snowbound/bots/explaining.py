@@ -8,9 +8,9 @@ import msgspec
 from snowbound.bots.expert import Budget, Expert, trusted
 from snowbound.bots.search import PASS, Node, Search
 from snowbound.bots.sight import Sight
+from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
 from snowbound.core.match import Match
-from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import State
 from snowbound.core.statistics import wilson

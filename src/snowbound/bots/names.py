@@ -10,7 +10,7 @@ import shlex
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
-from snowbound.core.mistakes import Mistake, printable
+from snowbound.core.errors import Mistake, printable
 
 GROUP = "snowbound.bots"
 NAMES = ("random", "greedy", "expert")

@@ -13,8 +13,8 @@ import msgspec
 from snowbound.bots.guard import SECONDS, Fault
 from snowbound.bots.names import split_command
 from snowbound.bots.sight import Sight
+from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
-from snowbound.core.mistakes import Mistake
 
 PROTOCOL = "snowbound-bot/1"
 LONGEST_LINE = 64 * 1024

@@ -9,8 +9,8 @@ from snowbound.bots.guard import SECONDS, Aside, Fault, Guard, beside
 from snowbound.bots.names import check_name, parse_style, split_command
 from snowbound.bots.players import Bot, Greedy, Random
 from snowbound.bots.program import Program
+from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
-from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import Stream
 from snowbound.core.sense import Sense
 

@@ -9,7 +9,7 @@ import typer
 
 from snowbound.bots.program import ENDS, end_all
 from snowbound.cli import games, lab, play, records, server
-from snowbound.core.mistakes import Mistake, printable
+from snowbound.core.errors import Mistake, printable
 
 app = typer.Typer(
     help="Snowbound: a home for winter survival games.",

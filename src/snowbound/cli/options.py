@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game's id; see `games`.")]
 SeatsOption = Annotated[

@@ -6,8 +6,8 @@ import typer
 
 from snowbound.cli.options import RecordArgument
 from snowbound.cli.output import out, print_notes
+from snowbound.core.errors import Mistake
 from snowbound.core.match import replay as replay_record
-from snowbound.core.mistakes import Mistake
 
 
 def replay(

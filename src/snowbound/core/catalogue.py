@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
-from snowbound.core.mistakes import Mistake
-from snowbound.core.steps import Choice
-from snowbound.core.telling import speaks_of_seats, with_names
+from snowbound.core.choice import Choice
+from snowbound.core.errors import Mistake
+from snowbound.core.event_text import speaks_of_seats, with_names
 
 
 class Catalogue:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 import msgspec.inspect
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 
 LARGEST_FILE = 256 * 1024
 

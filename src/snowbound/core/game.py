@@ -16,8 +16,8 @@ import msgspec
 from snowbound.core.actions import Actions, Labels
 from snowbound.core.catalogue import Catalogue
 from snowbound.core.components import ComponentSet, read_file
-from snowbound.core.happenings import Kind, Nouns, Vocabulary
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
+from snowbound.core.event_types import Kind, Nouns, Vocabulary
 from snowbound.core.options import Option, Value, settle_options
 from snowbound.core.sense import Sense
 from snowbound.core.state import State

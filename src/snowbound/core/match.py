@@ -12,15 +12,15 @@ import msgspec
 
 from snowbound.core import records
 from snowbound.core.bits import members
+from snowbound.core.choice import Choice
 from snowbound.core.components import ComponentSet
+from snowbound.core.errors import Mistake, Refused
+from snowbound.core.event_text import tell, with_names
+from snowbound.core.event_types import Told
 from snowbound.core.game import Game, Setup
-from snowbound.core.happenings import Told
-from snowbound.core.mistakes import Mistake, Refused
 from snowbound.core.records import Record
 from snowbound.core.registry import find_game
 from snowbound.core.state import SPECTATOR, Event, Refusal, State
-from snowbound.core.steps import Choice
-from snowbound.core.telling import tell, with_names
 
 LARGEST_SEED = 2**128
 
@@ -147,7 +147,7 @@ class Match:
         refusal = self.state.why_not(seat, number)
         if refusal is not None:
             raise Refused(refusal.rule, refusal.words)
-        return self._carry_out(seat, number)
+        return self.step(seat, number)
 
     def undo(self, seat: int | None = None, consent: bool = False) -> None:
         """Take back a seat's last action; what others did since is played again.
@@ -170,7 +170,7 @@ class Match:
             if self.state.over or self.state.why_not(step.seat, step.action) is not None:
                 self.steps, self.state = kept, state
                 raise Mistake("The others have built on it; it cannot be taken back any more.")
-            self._carry_out(step.seat, step.action)
+            self.step(step.seat, step.action)
 
     def undo_is_free(self, seat: int) -> bool:
         """Whether nothing was rolled or revealed since the seat's last action."""
@@ -180,7 +180,8 @@ class Match:
         last = self.steps[-1].lasts[seat] if self.steps else -1
         return None if last < 0 else last
 
-    def _carry_out(self, seat: int, action: int) -> Step:
+    def step(self, seat: int, action: int) -> Step:
+        """Play an action that is known to be legal."""
         before, index = self.state, len(self.steps)
         self.state = before.clone()
         self.state.listening = True

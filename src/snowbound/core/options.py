@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 
 Value = bool | int | str
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.core.state import Outcome, State
 
 FORMAT = "snowbound-record/1"

@@ -13,8 +13,8 @@ from importlib.metadata import entry_points
 import msgspec
 
 from snowbound.core.components import ComponentSet
+from snowbound.core.errors import Mistake
 from snowbound.core.game import Game, Setup
-from snowbound.core.mistakes import Mistake
 from snowbound.core.options import Value
 
 GROUP = "snowbound.games"

@@ -2,8 +2,8 @@
 
 import re
 
+from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
-from snowbound.core.mistakes import Mistake
 
 
 def rule_ids(game: Game) -> list[str]:

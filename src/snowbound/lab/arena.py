@@ -16,8 +16,8 @@ from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
 from snowbound.bots.roster import check_bot, make_bot
 from snowbound.core.components import ComponentSet
+from snowbound.core.errors import Mistake
 from snowbound.core.game import Game, Setup
-from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game, shared_setup
 from snowbound.core.state import Outcome

@@ -18,7 +18,7 @@ import msgspec
 from snowbound.bots.guard import hear_of
 from snowbound.bots.players import Bot
 from snowbound.bots.program import ENDS, end_all
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 
 LARGEST_SEED = 2**64
 MOST_NOTES = 20

@@ -12,7 +12,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from snowbound import __version__
-from snowbound.core.mistakes import Mistake, Refused
+from snowbound.core.errors import Mistake, Refused
 from snowbound.server.http import (
     games,
     identity,

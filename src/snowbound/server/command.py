@@ -13,7 +13,7 @@ from pathlib import Path
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.server.app import make_app
 from snowbound.server.logs import set_up_logs
 from snowbound.server.settings import Settings, read_settings

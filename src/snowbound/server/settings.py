@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ A clock that runs out never loses the game: a bot steps in, or the player is rem
 from collections.abc import Sequence
 from typing import Final
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.tables.log import Clock
 from snowbound.tables.types import Seat
 

@@ -6,9 +6,9 @@ that asking twice is safe. What may not happen raises a `Mistake`.
 
 import secrets
 
+from snowbound.core.errors import Mistake, Refused
 from snowbound.core.game import Game
 from snowbound.core.match import Match
-from snowbound.core.mistakes import Mistake, Refused
 from snowbound.core.records import Components, Record
 from snowbound.tables import log, messages, views
 from snowbound.tables.clocks import check_clock

@@ -1,7 +1,7 @@
 """Bot levels: which bots may take a seat at a table."""
 
 from snowbound.bots.names import all_names, check_name, parse_budget
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.tables.messages import BotInfo
 
 DESCRIPTIONS = {

@@ -5,10 +5,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from snowbound.core.happenings import Told
+from snowbound.core.choice import Choice
+from snowbound.core.event_types import Told
 from snowbound.core.options import Value
 from snowbound.core.records import Note
-from snowbound.core.steps import Choice
 from snowbound.core.talk import Phrase
 from snowbound.tables.log import Clock
 

@@ -3,7 +3,7 @@
 Nobody holds a table up by being away, and nobody loses a seat without the others agreeing to it.
 """
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.tables import log
 from snowbound.tables.commands import Decision, NotYours, only_host, own_seat
 from snowbound.tables.levels import DEFAULT_LEVEL

@@ -6,7 +6,7 @@ formatting characters, stacks of accents, runs of spaces.
 
 import unicodedata
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 
 LONGEST_NAME = 24
 MOST_MARKS = 2  # accents on one letter

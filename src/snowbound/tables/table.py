@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from snowbound.bots.names import CHANCES, fault_note
 from snowbound.core.components import ComponentSet
+from snowbound.core.errors import Mistake
 from snowbound.core.game import Game, Setup
 from snowbound.core.match import Match
-from snowbound.core.mistakes import Mistake
 from snowbound.core.registry import find_game, shared_setup
 from snowbound.core.state import Event
 from snowbound.tables import log
@@ -137,7 +137,7 @@ class Table:
         match = self.playing()
         if decided:
             action = match.setup.catalogue.number(entry.action)
-            step = match._carry_out(entry.seat, action)
+            step = match.step(entry.seat, action)
         else:
             step = match.carry_out(entry.action, entry.seat)
         if self.undo_request is not None and self.undo_request.seat == entry.seat:

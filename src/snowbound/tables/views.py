@@ -9,16 +9,16 @@ from typing import Any, Final
 
 from msgspec.structs import astuple
 
+from snowbound.core.choice import Choice
 from snowbound.core.differences import Differences, keys_of
+from snowbound.core.errors import Mistake
+from snowbound.core.event_text import all_hear, heard_by, tell, with_names
+from snowbound.core.event_types import Told
 from snowbound.core.game import Game
-from snowbound.core.happenings import Told
 from snowbound.core.match import Match
-from snowbound.core.mistakes import Mistake
 from snowbound.core.records import Result
 from snowbound.core.state import SPECTATOR
-from snowbound.core.steps import Choice
 from snowbound.core.talk import FREE_TALK
-from snowbound.core.telling import all_hear, heard_by, tell, with_names
 from snowbound.tables import messages
 from snowbound.tables.table import OVER, RUNNING, Table
 from snowbound.tables.types import Connected, HistoryItem

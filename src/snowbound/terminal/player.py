@@ -13,9 +13,9 @@ from rich.text import Text
 from snowbound.bots.expert import Budget
 from snowbound.bots.explaining import explain, luck_of_hint
 from snowbound.bots.sight import Sight
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
+from snowbound.core.event_text import with_names
 from snowbound.core.rulebooks import find_rule
-from snowbound.core.telling import with_names
 
 if TYPE_CHECKING:
     from snowbound.terminal.tables import TerminalTable

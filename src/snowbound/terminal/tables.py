@@ -10,9 +10,9 @@ from snowbound.bots.players import Bot
 from snowbound.bots.roster import check_bot, make_bot
 from snowbound.bots.sight import Sight
 from snowbound.core import records
+from snowbound.core.errors import Mistake
 from snowbound.core.game import UNOFFICIAL
 from snowbound.core.match import Match, new, replay
-from snowbound.core.mistakes import Mistake
 from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game
 from snowbound.terminal.player import Leave, TerminalPlayer

@@ -1,7 +1,7 @@
 """What is said and asked at the fire."""
 
+from snowbound.core.event_text import tell
 from snowbound.core.state import SPECTATOR
-from snowbound.core.telling import tell
 from tests.rules.coldest_night.table import DWINDLE, GAME, Table, a_table
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import snowbound
 from snowbound.core.components import ComponentMistake, ComponentSet
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.core.registry import find_game
 from tests.support import VALLEY
 

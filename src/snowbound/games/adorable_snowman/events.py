@@ -6,7 +6,7 @@ of the Snowball Region, counted from 1, that a ball fell from: those of one row 
 
 from typing import Final
 
-from snowbound.core.happenings import Kind
+from snowbound.core.event_types import Kind
 
 ROUND: Final = 0
 EXTRA_BALL: Final = 1

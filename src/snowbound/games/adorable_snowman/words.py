@@ -1,7 +1,7 @@
 """The Adorable Snowman: what choices, events and questions are called."""
 
 from snowbound.core.actions import Labels
-from snowbound.core.happenings import Nouns
+from snowbound.core.event_types import Nouns
 from snowbound.core.talk import Phrase
 from snowbound.games.adorable_snowman import actions
 from snowbound.games.adorable_snowman.cliff import column_of, row_of

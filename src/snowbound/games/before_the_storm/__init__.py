@@ -3,8 +3,8 @@
 from typing import Any, ClassVar
 
 from snowbound.core.actions import Actions, Labels
+from snowbound.core.event_types import Kind, Nouns
 from snowbound.core.game import Explanation, Game, Setup
-from snowbound.core.happenings import Kind, Nouns
 from snowbound.core.options import Option, Value
 from snowbound.games.before_the_storm import explain, scoring, words
 from snowbound.games.before_the_storm.actions import ACTIONS

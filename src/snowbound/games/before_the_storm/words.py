@@ -3,7 +3,7 @@
 from typing import Final
 
 from snowbound.core.actions import Labels
-from snowbound.core.happenings import Kind, Nouns
+from snowbound.core.event_types import Kind, Nouns
 from snowbound.games.before_the_storm import actions as a
 from snowbound.games.before_the_storm import bags, fights, loads, supplies
 from snowbound.games.before_the_storm.components import SetData

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from snowbound.core.actions import Labels
-from snowbound.core.happenings import Kind, Nouns
+from snowbound.core.event_types import Kind, Nouns
 from snowbound.core.talk import Phrase
 from snowbound.games.coldest_night import events
 from snowbound.games.coldest_night.actions import (

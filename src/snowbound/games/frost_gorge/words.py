@@ -1,7 +1,7 @@
 """Frost Gorge: labels, and sentences for choices and events."""
 
 from snowbound.core.actions import Labels
-from snowbound.core.happenings import Kind, Nouns
+from snowbound.core.event_types import Kind, Nouns
 from snowbound.games.frost_gorge.actions import (
     ACTIONS,
     BUILD,

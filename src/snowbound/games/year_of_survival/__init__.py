@@ -7,8 +7,8 @@ Transportation and circulated by Humanities Texas.
 from typing import Any, ClassVar
 
 from snowbound.core.actions import Actions
+from snowbound.core.event_types import Kind, Nouns
 from snowbound.core.game import Explanation, Game, Setup
-from snowbound.core.happenings import Kind, Nouns
 from snowbound.core.options import Option, Value
 from snowbound.games.year_of_survival import words
 from snowbound.games.year_of_survival.actions import ACTIONS

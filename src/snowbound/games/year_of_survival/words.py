@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from snowbound.core.happenings import Kind, Nouns
+from snowbound.core.event_types import Kind, Nouns
 from snowbound.games.year_of_survival.actions import (
     ACTIONS,
     ASK_ROUND,

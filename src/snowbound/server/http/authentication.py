@@ -6,7 +6,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.types import Scope
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.server.people.identities import Identities, Person
 
 COOKIE = "snowbound"

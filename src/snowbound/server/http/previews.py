@@ -5,7 +5,7 @@ import html
 
 from litestar import Response, Router, get
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.server.http.parameters import Id, InjectedServices
 from snowbound.server.http.pictures import HEIGHT, WIDTH, Card, NoFonts, draw
 from snowbound.server.http.static_files import STATIC

@@ -3,7 +3,7 @@
 import time
 from collections import OrderedDict
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 
 MOST_KEYS = 50_000
 

@@ -9,9 +9,9 @@ from litestar import Response, Router, get, post
 from litestar.params import JSONBody
 
 from snowbound.core import records
+from snowbound.core.errors import Mistake
 from snowbound.core.match import Departure, Match
 from snowbound.core.match import replay as play_again
-from snowbound.core.mistakes import Mistake
 from snowbound.core.records import Record
 from snowbound.core.registry import find_game
 from snowbound.core.state import SPECTATOR

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from litestar import Request, Response, Router, get, post
 from litestar.params import JSONBody
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.core.registry import find_game
 from snowbound.core.state import SPECTATOR
 from snowbound.server.http.authentication import require_person

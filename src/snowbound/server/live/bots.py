@@ -6,7 +6,7 @@ import logging
 import time
 from functools import partial
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.live.tables import LiveTables
 from snowbound.server.metrics import Metrics

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.server.live.live_table import Broadcaster, LiveTable
 from snowbound.server.live.summaries import summary
 from snowbound.server.metrics import Metrics

@@ -3,7 +3,7 @@
 import logging
 import time
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.server.live.records import save_record
 from snowbound.server.live.tables import LiveTables
 from snowbound.tables.table import OVER

@@ -13,7 +13,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.server.live.changes import Changes, Decide
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.live.locking import holding

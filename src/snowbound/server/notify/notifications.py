@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.server.http.rate_limits import RateLimited, per_hour
 from snowbound.server.notify import outgoing
 from snowbound.server.notify.mail import send_mail

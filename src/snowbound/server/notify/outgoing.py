@@ -11,7 +11,7 @@ import socket
 import ssl
 from urllib.parse import urlsplit
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 
 TIMEOUT_SECONDS = 5.0
 

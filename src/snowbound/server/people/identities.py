@@ -12,7 +12,7 @@ from collections import OrderedDict
 import msgspec
 import sqlalchemy as sa
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.server.people.messages import Notices
 from snowbound.server.storage import database as db
 from snowbound.server.storage.store import Store

@@ -16,7 +16,7 @@ from typing import Final
 
 import msgspec
 
-from snowbound.core.mistakes import Mistake, Refused
+from snowbound.core.errors import Mistake, Refused
 from snowbound.server.http.rate_limits import TokenBucket
 from snowbound.server.live.changes import Changes
 from snowbound.server.live.live_table import LiveTable, Viewer

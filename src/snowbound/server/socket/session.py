@@ -14,7 +14,7 @@ import msgspec
 import sqlalchemy as sa
 from litestar.types import Receive, Send
 
-from snowbound.core.mistakes import Mistake
+from snowbound.core.errors import Mistake
 from snowbound.core.state import SPECTATOR
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.live.tables import NoSuchTable

@@ -11,9 +11,9 @@ from snowbound.bots.explaining import NAMELESS, Advice, explain, luck_of_hint
 from snowbound.bots.guard import faults_of
 from snowbound.bots.roster import make_bot
 from snowbound.bots.sight import Sight
+from snowbound.core.event_text import with_names
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
-from snowbound.core.telling import with_names
 from snowbound.tables.messages import Hint, Weighed
 
 SPECS = {"expert": "expert:ms=1000"}  # at a table, a time budget instead of iterations

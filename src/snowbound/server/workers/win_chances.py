@@ -6,8 +6,8 @@ import msgspec
 import sqlalchemy as sa
 
 from snowbound.bots.chances import PLAYOUTS
+from snowbound.core.errors import Mistake
 from snowbound.core.match import Match
-from snowbound.core.mistakes import Mistake
 from snowbound.server.storage import database as db
 from snowbound.server.storage.store import Store
 from snowbound.server.workers.jobs import chances_job

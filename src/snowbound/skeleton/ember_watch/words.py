@@ -1,7 +1,7 @@
 """Ember Watch: labels, and sentences for choices and events."""
 
 from snowbound.core.actions import Labels
-from snowbound.core.happenings import Kind, Nouns
+from snowbound.core.event_types import Kind, Nouns
 
 from .actions import ACTIONS, BURN, POINT
 from .components import Pile

@@ -11,8 +11,8 @@ from snowbound.bots.playing import play_game
 from snowbound.bots.roster import make_bot
 from snowbound.core.components import ComponentMistake, ComponentSet
 from snowbound.core.conformance import check_game
+from snowbound.core.errors import Refused
 from snowbound.core.match import Match
-from snowbound.core.mistakes import Refused
 from snowbound.core.randomness import stream
 from snowbound.core.rulebooks import rule_ids
 

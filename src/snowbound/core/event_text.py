@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from string import Formatter
 from typing import Final
 
-from snowbound.core.happenings import Kind, Told, Vocabulary
+from snowbound.core.event_types import Kind, Told, Vocabulary
 from snowbound.core.state import EVERYONE, Event
 
 _pieces: Final[dict[str, list[str]]] = {}  # of the games' sentences

@@ -2,11 +2,11 @@
 
 import pytest
 
+from snowbound.core.event_text import tell
+from snowbound.core.event_types import Kind, Vocabulary
 from snowbound.core.game import Game
-from snowbound.core.happenings import Kind, Vocabulary
 from snowbound.core.registry import all_games
 from snowbound.core.state import EVERYONE, Event
-from snowbound.core.telling import tell
 
 NAMES = ["Ada", "Bo", "Cleo", "{seat}"]
 
