@@ -61,9 +61,8 @@ def on_http_error(request: Request, error: HTTPException) -> Response[messages.P
 
 @get("/healthz", include_in_schema=False)
 async def health(services: InjectedServices) -> Response[dict[str, str]]:
-    if await services.healthy():
-        return Response({"status": "well"})
-    return Response({"status": "the database does not answer"}, status_code=503)
+    ailment = await services.ailment()
+    return Response({"status": ailment or "well"}, status_code=503 if ailment else 200)
 
 
 @get("/metrics", include_in_schema=False)

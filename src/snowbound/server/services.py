@@ -17,7 +17,7 @@ from snowbound.server.live.tables import LiveTables
 from snowbound.server.metrics import Metrics
 from snowbound.server.notify.notifications import Notifier
 from snowbound.server.people.identities import Identities
-from snowbound.server.prometheus import MetricsPage, ServerCollector
+from snowbound.server.prometheus import MetricsPage, ServerCollector, Values
 from snowbound.server.settings import Settings
 from snowbound.server.storage import database as db
 from snowbound.server.storage.store import Store
@@ -39,7 +39,7 @@ class Services:
         self.metrics = Metrics()
         self.store = Store(url)
         workers = settings.bot_workers or max(1, (os.cpu_count() or 2) - 1)
-        self.workers = WorkerPool(workers, settings.bot_seconds)
+        self.workers = WorkerPool(workers, settings.bot_seconds, self.metrics)
         self.tables = LiveTables(self.store, settings, self.metrics)
         self.bots = Bots(self.tables, self.workers, self.metrics)
         self.win_chances = WinChances(self.store, self.workers)
@@ -94,22 +94,25 @@ class Services:
             with contextlib.suppress(StorageFailure):
                 await maintenance.repair(self.tables, time.time() - REPAIR_REACH)
 
-    async def healthy(self) -> bool:
-        """Whether the database answers."""
+    async def ailment(self) -> str:
+        """What is wrong with this server; empty if it is well."""
         try:
             async with asyncio.timeout(HEALTH_SECONDS):
                 await self.store.rows(sa.select(sa.func.count()).select_from(db.codes))
         except (StorageFailure, TimeoutError):
-            return False
-        return True
+            return "the database does not answer"
+        if self.workers.down:
+            return "no worker can be started: bots do not think"
+        return ""
 
-    def gauges(self) -> dict[str, float]:
+    def gauges(self) -> dict[str, Values]:
         """What is measured now (`prometheus.GAUGES` says what each means)."""
         live = self.tables.by_id.values()
         return {
             "tables_in_memory": len(self.tables.by_id),
             "sockets": sum(len(table.viewers) for table in live),
-            "bot_queue": self.workers.queue.qsize(),
+            "bot_queue": self.workers.queue.lengths(),
+            "workers": self.workers.running,
             "storage_queue": self.store.write_queue.waiting,
         }
 
@@ -118,6 +121,7 @@ class Services:
         return {
             "bot_jobs": self.workers.jobs,
             "bot_failures": self.workers.failures,
+            "bot_retries": self.workers.retries,
             "storage_commits": self.store.write_queue.commits,
             "storage_entries": self.store.write_queue.stored,
         }

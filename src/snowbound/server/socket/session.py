@@ -154,7 +154,7 @@ class Session:
 
     async def _hint(self, message: messages.AskHint) -> msgspec.Struct:
         seat = commands.own_seat(await self._table(), self.identity, message.seat)
-        hint = await self.services.bots.hint(self.live, seat)
+        hint = await self.services.bots.hint(self.live, seat, self.identity)
         return msgspec.structs.replace(hint, id=message.id)
 
     async def _ping(self, message: messages.Ping) -> msgspec.Struct:
