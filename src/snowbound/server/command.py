@@ -2,6 +2,8 @@
 
 import asyncio
 import gc
+import logging
+import os
 import socket
 import threading
 import time
@@ -9,6 +11,7 @@ import urllib.request
 import webbrowser
 from collections.abc import Callable, Coroutine
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
@@ -24,11 +27,33 @@ from snowbound.server.storage.store import Store
 from snowbound.server.storage.write_queue import StorageFailure
 
 GC_THRESHOLD = 50_000  # new objects between two garbage collections
+STOP_SECONDS = 9.0  # from the signal to the end, whatever hangs
+GRACE_SECONDS = 3  # for connections to end by themselves
+
+logger = logging.getLogger("snowbound.server")
+
+
+class Server(uvicorn.Server):
+    """A server that ends in time when it is asked to."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if not self.should_exit:
+            last = threading.Timer(STOP_SECONDS, _end)
+            last.daemon = True
+            last.start()
+        super().handle_exit(sig, frame)
+
+
+def _end() -> None:
+    """What was acknowledged is on the disk, so that ending now loses nothing."""
+    logger.error("the server did not end in time; something hangs")
+    logging.shutdown()
+    os._exit(1)
 
 
 def server_for(
     host: str, port: int, url: str, settings: Settings, data: Path | None = None
-) -> uvicorn.Server:
+) -> Server:
     """A uvicorn server, ready to run."""
     config = uvicorn.Config(
         make_app(url, settings, data),
@@ -43,9 +68,9 @@ def server_for(
         access_log=False,
         server_header=False,
         lifespan="on",
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    return uvicorn.Server(config)
+    return Server(config)
 
 
 def serve(
