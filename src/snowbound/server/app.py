@@ -1,5 +1,6 @@
 """The server as an ASGI application."""
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -83,7 +84,12 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        await services.open()
+        try:
+            await services.open()
+        except Exception:
+            # The command says it in one sentence; uvicorn would print where it was raised.
+            logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
+            raise
         try:
             yield
         finally:

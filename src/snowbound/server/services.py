@@ -54,10 +54,20 @@ class Services:
         self.code_tries = per_hour(settings.code_tries_per_hour, "Too many codes were tried.")
         self.new_tables = per_hour(settings.tables_per_hour, "Too many new tables at once.")
         self.metrics_page = MetricsPage(ServerCollector(self.metrics, self.totals, self.gauges))
+        self.start_failure: Exception | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        await self.store.open()
+        """Start everything; if anything fails, nothing is left running."""
+        try:
+            await self._open()
+        except Exception as error:
+            self.start_failure = error
+            await self.close()
+            raise
+
+    async def _open(self) -> None:
+        await self.store.open(exclusive=True)
         self.workers.open()
         await maintenance.repair(self.tables)
         await self.store.flush()
