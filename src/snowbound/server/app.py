@@ -29,6 +29,7 @@ from snowbound.server.http.authentication import NoIdentity, find_person
 from snowbound.server.http.middleware import SecurityMiddleware
 from snowbound.server.http.parameters import InjectedServices
 from snowbound.server.http.rate_limits import RateLimited
+from snowbound.server.live.tables import TableBroken
 from snowbound.server.people.identities import Person
 from snowbound.server.services import Services
 from snowbound.server.settings import Settings
@@ -36,7 +37,7 @@ from snowbound.server.storage.write_queue import StorageFailure
 from snowbound.tables import messages
 from snowbound.tables.commands import NotThere, NotYours
 
-STATUS = {NotThere: 404, NotYours: 403, NoIdentity: 401, RateLimited: 429}
+STATUS = {NotThere: 404, NotYours: 403, NoIdentity: 401, RateLimited: 429, TableBroken: 503}
 
 
 def on_mistake(request: Request, mistake: Exception) -> Response[messages.Problem]:

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from snowbound.server.http.rate_limits import per_hour
 from snowbound.server.live import maintenance
 from snowbound.server.live.bots import Bots
-from snowbound.server.live.clocks import run_due_tables
+from snowbound.server.live.clocks import run_clocks, run_due_tables
 from snowbound.server.live.nodes import NodeSync
 from snowbound.server.live.tables import LiveTables
 from snowbound.server.metrics import Metrics
@@ -22,10 +22,12 @@ from snowbound.server.settings import Settings
 from snowbound.server.storage import database as db
 from snowbound.server.storage.store import Store
 from snowbound.server.storage.write_queue import StorageFailure
+from snowbound.server.supervision import Supervisor
 from snowbound.server.workers.pool import WorkerPool
 from snowbound.server.workers.win_chances import WinChances
 
-SWEEP_SECONDS = 0.5  # between two looks at clocks, idle tables and slow clients
+CLOCK_SECONDS = 0.2  # between two looks at the clocks of tables in memory
+SWEEP_SECONDS = 0.5  # between two looks at what is due elsewhere, idle tables and slow clients
 REPAIR_SECONDS = 20.0  # between two repairs
 REPAIR_REACH = 300.0  # how far back a repair looks
 HEALTH_SECONDS = 3.0  # how long the database may take to answer
@@ -55,7 +57,7 @@ class Services:
         self.new_tables = per_hour(settings.tables_per_hour, "Too many new tables at once.")
         self.metrics_page = MetricsPage(ServerCollector(self.metrics, self.totals, self.gauges))
         self.start_failure: Exception | None = None
-        self._tasks: list[asyncio.Task[None]] = []
+        self.supervisor = Supervisor(self.metrics)
 
     async def open(self) -> None:
         """Start everything; if anything fails, nothing is left running."""
@@ -72,28 +74,34 @@ class Services:
         await maintenance.repair(self.tables)
         await self.store.flush()
         if self.nodes is not None:
-            await self.nodes.open()
-        self._tasks = [
-            asyncio.create_task(self._keep_sweeping()),
-            asyncio.create_task(self._keep_repairing()),
-        ]
+            self.nodes.open()
+            self.supervisor.start("nodes", self.nodes.keep_listening)
+        self.supervisor.start("clocks", self._keep_clocks)
+        self.supervisor.start("due", self._keep_looking)
+        self.supervisor.start("sweep", self._keep_sweeping)
+        self.supervisor.start("repair", self._keep_repairing)
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        if self.nodes is not None:
-            await self.nodes.close()
+        await self.supervisor.close()
         await self.tables.close()
         await self.notifier.close()
         await self.win_chances.close()
         await self.workers.close()
         await self.store.close()
 
-    async def _keep_sweeping(self) -> None:
+    async def _keep_clocks(self) -> None:
+        while True:
+            await run_clocks(self.tables, time.time())
+            await asyncio.sleep(CLOCK_SECONDS)
+
+    async def _keep_looking(self) -> None:
         while True:
             with contextlib.suppress(StorageFailure):
                 await run_due_tables(self.tables, time.time())
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _keep_sweeping(self) -> None:
+        while True:
             maintenance.unload_idle_tables(self.tables)
             maintenance.disconnect_slow_viewers(self.tables)
             await asyncio.sleep(SWEEP_SECONDS)
@@ -113,6 +121,8 @@ class Services:
             return "the database does not answer"
         if self.workers.down:
             return "no worker can be started: bots do not think"
+        if failing := self.supervisor.failing():
+            return f"background tasks fail: {', '.join(failing)}"
         return ""
 
     def gauges(self) -> dict[str, Values]:
@@ -120,6 +130,7 @@ class Services:
         live = self.tables.by_id.values()
         return {
             "tables_in_memory": len(self.tables.by_id),
+            "tables_broken": len(self.tables.broken),
             "sockets": sum(len(table.viewers) for table in live),
             "bot_queue": self.workers.queue.lengths(),
             "workers": self.workers.running,

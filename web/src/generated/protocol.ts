@@ -416,7 +416,7 @@ export interface TableCard {
   id: string;
   game: string;
   title: string;
-  status: "closed" | "open" | "over" | "running";
+  status: "broken" | "closed" | "open" | "over" | "running";
   version: number;
   public: boolean;
   seats: string[];
@@ -432,7 +432,7 @@ export interface TableInfo {
   id: string;
   game: string;
   title: string;
-  status: "closed" | "open" | "over" | "running";
+  status: "broken" | "closed" | "open" | "over" | "running";
   version: number;
   public: boolean;
   host: string;

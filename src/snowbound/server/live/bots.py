@@ -57,6 +57,8 @@ class Bots:
                 await asyncio.sleep(RETRY_SECONDS)
         except Mistake as mistake:
             logger.error("a bot's move was refused: %s", mistake, extra={"table": live.id})
+        except Exception:
+            logger.exception("a bot's move failed", extra={"table": live.id})
         finally:
             live.bots = None
 
