@@ -1,7 +1,8 @@
 """The event log of a table: everything that ever happened at it, one entry after the other.
 
 The log is the source of truth; a table is what its entries add up to, on any node and after any
-restart. An entry's number is the table's version. Entries are never changed or removed: an undo is
+restart. An entry's number is the table's version. Entries are never changed or removed (but for the
+identity of somebody who asked to be forgotten, which another one replaces): an undo is
 one more entry. Fields may be added with a default; a kind is never renamed.
 """
 

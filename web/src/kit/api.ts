@@ -99,6 +99,10 @@ export const api = {
   rename: (name: string) => ask<Identity>("PATCH", "/api/identity", { name }),
   notify: (notices: Notices) => ask<Identity>("PATCH", "/api/identity", { notices }),
   forgetOthers: () => post<unknown>("/api/identity/forget"),
+  forgetMe: async (): Promise<void> => {
+    await ask<unknown>("DELETE", "/api/identity");
+    identified.set(false);
+  },
   moveCode: () => post<MoveCode>("/api/identity/codes"),
   moveHere: async (code: string): Promise<Identity> => {
     const me = await ask<Identity>("POST", "/api/identity/move", { code });
