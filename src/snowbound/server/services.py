@@ -6,8 +6,6 @@ import os
 import time
 from pathlib import Path
 
-import sqlalchemy as sa
-
 from snowbound.server.http.rate_limits import per_hour
 from snowbound.server.live import maintenance
 from snowbound.server.live.bots import Bots
@@ -19,7 +17,6 @@ from snowbound.server.notify.notifications import Notifier
 from snowbound.server.people.identities import Identities
 from snowbound.server.prometheus import MetricsPage, ServerCollector, Values
 from snowbound.server.settings import Settings
-from snowbound.server.storage import database as db
 from snowbound.server.storage.store import Store
 from snowbound.server.storage.write_queue import StorageFailure
 from snowbound.server.supervision import Supervisor
@@ -31,6 +28,7 @@ SWEEP_SECONDS = 0.5  # between two looks at what is due elsewhere, idle tables a
 REPAIR_SECONDS = 20.0  # between two repairs
 REPAIR_REACH = 300.0  # how far back a repair looks
 HEALTH_SECONDS = 3.0  # how long the database may take to answer
+HEALTH_FRESH_SECONDS = 1.0  # how long that answer counts
 
 
 class Services:
@@ -58,6 +56,8 @@ class Services:
         self.metrics_page = MetricsPage(ServerCollector(self.metrics, self.totals, self.gauges))
         self.start_failure: Exception | None = None
         self.supervisor = Supervisor(self.metrics)
+        self._looking = asyncio.Lock()
+        self._database_health = (-HEALTH_FRESH_SECONDS, "")  # when it was looked at, what is wrong
 
     async def open(self) -> None:
         """Start everything; if anything fails, nothing is left running."""
@@ -114,16 +114,27 @@ class Services:
 
     async def ailment(self) -> str:
         """What is wrong with this server; empty if it is well."""
-        try:
-            async with asyncio.timeout(HEALTH_SECONDS):
-                await self.store.rows(sa.select(sa.func.count()).select_from(db.codes))
-        except (StorageFailure, TimeoutError):
-            return "the database does not answer"
+        if wrong := await self._database_ailment():
+            return wrong
         if self.workers.down:
             return "no worker can be started: bots do not think"
         if failing := self.supervisor.failing():
             return f"background tasks fail: {', '.join(failing)}"
         return ""
+
+    async def _database_ailment(self) -> str:
+        """Looked for at most once a second, however many ask."""
+        async with self._looking:
+            at, found = self._database_health
+            if time.monotonic() < at + HEALTH_FRESH_SECONDS:
+                return found
+            try:
+                async with asyncio.timeout(HEALTH_SECONDS):
+                    found = await self.store.probe()
+            except (StorageFailure, TimeoutError):
+                found = "the database does not answer"
+            self._database_health = (time.monotonic(), found)
+            return found
 
     def gauges(self) -> dict[str, Values]:
         """What is measured now (`prometheus.GAUGES` says what each means)."""

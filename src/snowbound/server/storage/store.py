@@ -6,6 +6,7 @@ so, reloads, and decides again.
 
 import asyncio
 import contextlib
+import os
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Sequence
@@ -30,6 +31,8 @@ from snowbound.server.storage.write_queue import (
 )
 
 CHANNEL = "snowbound"  # of PostgreSQL's NOTIFY
+LEAST_FREE_BYTES = 32 << 20  # on the disk of a SQLite file
+FAILED_SECONDS = 5.0  # how long a failed write counts if nobody writes since
 SUMMARY = ("id", "game", "public", "status", "host", "version", "changed", "due", "card")
 
 
@@ -219,6 +222,26 @@ class Store:
                 touched = (await connection.execute(statement)).rowcount
             await connection.commit()
         return touched
+
+    async def probe(self) -> str:
+        """What is wrong with the database; empty if it reads and writes."""
+        failed = self.write_queue.failed_at
+        if failed and time.monotonic() < failed + FAILED_SECONDS:
+            return "the database cannot write"
+        if self.sqlite is not None and self._free_bytes() < LEAST_FREE_BYTES:
+            return "the disk is almost full"
+        # A code that nobody can use, and that the next one to be made clears away.
+        row = {"hash": f"probe {self.node}", "identity": "", "expires": 0.0}
+        try:
+            await self.put(db.codes, row, ["hash"])
+        except StorageFailure as failure:
+            return f"the database cannot write ({failure})"
+        return ""
+
+    def _free_bytes(self) -> int:
+        folder = os.path.dirname(self.engine.url.database or "") or "."
+        disk = os.statvfs(folder)
+        return disk.f_bavail * disk.f_frsize
 
     # ── Looking up ──────────────────────────────────────────────────────────────────────────
 
