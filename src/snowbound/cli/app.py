@@ -29,6 +29,8 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "replay": records.replay,
     "verify": records.verify,
     "serve": server.serve,
+    "backup": server.backup,
+    "restore": server.restore,
     "export": server.export_,
     "import": server.import_,
 }

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from snowbound.server.http.rate_limits import per_hour
@@ -55,6 +56,7 @@ class Services:
         self.new_tables = per_hour(settings.tables_per_hour, "Too many new tables at once.")
         self.metrics_page = MetricsPage(ServerCollector(self.metrics, self.totals, self.gauges))
         self.start_failure: Exception | None = None
+        self.on_restore: Callable[[], None] | None = None  # a backup is pending
         self.supervisor = Supervisor(self.metrics)
         self._looking = asyncio.Lock()
         self._database_health = (-HEALTH_FRESH_SECONDS, "")  # when it was looked at, what is wrong
@@ -104,6 +106,8 @@ class Services:
         while True:
             maintenance.unload_idle_tables(self.tables)
             maintenance.disconnect_slow_viewers(self.tables)
+            if self.on_restore is not None and self.store.backup_pending():
+                self.on_restore()
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def _keep_repairing(self) -> None:

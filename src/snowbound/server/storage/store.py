@@ -10,6 +10,7 @@ import os
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
@@ -19,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from snowbound.server.storage import database as db
 from snowbound.server.storage import waiting
+from snowbound.server.storage.backup import pending
 from snowbound.server.storage.database import connect_sqlite, make_engine, reason
 from snowbound.server.storage.file_lock import FileLock, InUse
 from snowbound.server.storage.sqlite_writer import InsertStatement, SqliteWriter
@@ -237,6 +239,10 @@ class Store:
         except StorageFailure as failure:
             return f"the database cannot write ({failure})"
         return ""
+
+    def backup_pending(self) -> bool:
+        """Whether a backup waits to be put in the place of this SQLite database."""
+        return self.sqlite is not None and pending(Path(self.engine.url.database or "")).exists()
 
     def _free_bytes(self) -> int:
         folder = os.path.dirname(self.engine.url.database or "") or "."
