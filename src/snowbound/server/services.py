@@ -12,6 +12,7 @@ from snowbound.server.live import maintenance
 from snowbound.server.live.bots import Bots
 from snowbound.server.live.clocks import run_clocks, run_due_tables
 from snowbound.server.live.nodes import NodeSync
+from snowbound.server.live.retention import clear_away
 from snowbound.server.live.tables import LiveTables
 from snowbound.server.metrics import Metrics
 from snowbound.server.notify.notifications import Notifier
@@ -28,6 +29,7 @@ CLOCK_SECONDS = 0.2  # between two looks at the clocks of tables in memory
 SWEEP_SECONDS = 0.5  # between two looks at what is due elsewhere, idle tables and slow clients
 REPAIR_SECONDS = 20.0  # between two repairs
 REPAIR_REACH = 300.0  # how far back a repair looks
+RETENTION_SECONDS = 3600.0  # between two looks at what has been kept for long enough
 HEALTH_SECONDS = 3.0  # how long the database may take to answer
 HEALTH_FRESH_SECONDS = 1.0  # how long that answer counts
 
@@ -55,6 +57,7 @@ class Services:
         self.code_tries = per_hour(settings.code_tries_per_hour, "Too many codes were tried.")
         self.new_tables = per_hour(settings.tables_per_hour, "Too many new tables at once.")
         self.metrics_page = MetricsPage(ServerCollector(self.metrics, self.totals, self.gauges))
+        self.loop: asyncio.AbstractEventLoop | None = None  # while it is open
         self.start_failure: Exception | None = None
         self.on_restore: Callable[[], None] | None = None  # a backup is pending
         self.supervisor = Supervisor(self.metrics)
@@ -71,6 +74,7 @@ class Services:
             raise
 
     async def _open(self) -> None:
+        self.loop = asyncio.get_running_loop()
         await self.store.open(exclusive=True)
         self.workers.open()
         await maintenance.repair(self.tables)
@@ -82,6 +86,7 @@ class Services:
         self.supervisor.start("due", self._keep_looking)
         self.supervisor.start("sweep", self._keep_sweeping)
         self.supervisor.start("repair", self._keep_repairing)
+        self.supervisor.start("retention", self._keep_clearing)
 
     async def close(self) -> None:
         await self.supervisor.close()
@@ -115,6 +120,12 @@ class Services:
             await asyncio.sleep(REPAIR_SECONDS)
             with contextlib.suppress(StorageFailure):
                 await maintenance.repair(self.tables, time.time() - REPAIR_REACH)
+
+    async def _keep_clearing(self) -> None:
+        while True:
+            with contextlib.suppress(StorageFailure):
+                await clear_away(self.tables, self.identities, self.settings, time.time())
+            await asyncio.sleep(RETENTION_SECONDS)
 
     async def ailment(self) -> str:
         """What is wrong with this server; empty if it is well."""

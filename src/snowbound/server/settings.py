@@ -40,6 +40,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     idle_table_seconds: float = 30.0  # then it is unloaded; the log keeps it
 
+    keep_finished_days: float = 0.0  # then a finished table and its record go; 0: never
+    keep_notices_days: float = 0.0  # then addresses of people who no longer play go; 0: never
+
     mail_server: str = ""  # smtp://user:password@host:587, or smtps://
     mail_from: str = ""
     push_contact: str = ""  # mailto: address that push services may write to
