@@ -112,9 +112,10 @@ server_for("127.0.0.1", int(sys.argv[1]), sys.argv[2], generous()).run()
 
 
 @contextmanager
-def node(url: str, port: int = 0) -> Iterator[Node]:
+def node(url: str, port: int = 0, patch: str = "") -> Iterator[Node]:
+    """A server in a process of its own; `patch` is code that makes it another version."""
     port = port or free_port()
-    process = subprocess.Popen([sys.executable, "-c", NODE, str(port), url], cwd=ROOT)
+    process = subprocess.Popen([sys.executable, "-c", patch + NODE, str(port), url], cwd=ROOT)
     address = f"http://127.0.0.1:{port}"
     try:
         _wait_until_well(address, process)

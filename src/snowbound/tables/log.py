@@ -21,7 +21,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     days_off: tuple[int, ...] = ()  # of slow clocks: weekdays (UTC, Monday is 0) that do not count
 
 
-class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+class Place(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Who sits on a seat: a person by identity and name, a bot by level, or nobody."""
 
     identity: str = ""
@@ -29,7 +29,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     level: str = ""
 
 
-class Continuation(msgspec.Struct, frozen=True):
+class Continuation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a continued table begins with: a record's seed and its first steps."""
 
     table: str
@@ -38,8 +38,14 @@ class Continuation(msgspec.Struct, frozen=True):
     moves: list[tuple[int, str]]
 
 
-class Entry(msgspec.Struct, frozen=True, tag_field="k", omit_defaults=True):
-    """One entry. An `id`, where there is one, is the client's id of the request that led to it."""
+class Entry(
+    msgspec.Struct, frozen=True, tag_field="k", omit_defaults=True, forbid_unknown_fields=True
+):
+    """One entry. An `id`, where there is one, is the client's id of the request that led to it.
+
+    A field that this version does not know comes from a newer node: better not to read the table
+    than to read it wrongly and write on.
+    """
 
 
 class Opened(Entry, frozen=True, tag="opened", kw_only=True):
