@@ -21,7 +21,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Whole = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
-Status = Literal["open", "running", "over", "closed"]
+Status = Literal["open", "running", "over", "closed", "broken"]
 SeatKind = Literal["free", "person", "bot"]
 Talk = Literal["free", "phrases", "none"]
 NewsKind = Literal[

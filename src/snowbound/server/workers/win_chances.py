@@ -12,9 +12,11 @@ from snowbound.server.storage import database as db
 from snowbound.server.storage.store import Store
 from snowbound.server.workers.jobs import chances_job
 from snowbound.server.workers.pool import WorkerPool
+from snowbound.server.workers.thinking import Urgency
 from snowbound.tables.messages import Chances
 
 AT_ONCE = 8  # steps in one job, so that bots' moves get their turn in between
+PROBABLE_SECONDS = 1.0  # for one job
 
 
 class WinChances:
@@ -43,7 +45,8 @@ class WinChances:
         async with self._one_at_a_time:
             while (first := len(steps)) < states:
                 end = min(first + AT_ONCE, states)
-                result = await self.workers.run(chances_job(id, match, first, end))
+                job = chances_job(id, match, first, end)
+                result = await self.workers.run(job, Urgency.REVIEW, seconds=PROBABLE_SECONDS)
                 if len(result.chances) != end - first:
                     raise Mistake("The chances could not be estimated; ask again later.")
                 steps += result.chances
