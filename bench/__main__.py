@@ -57,8 +57,8 @@ it in a second.
 ## Telling
 
 A seat's view of a game, made and written as JSON, as a table sends it after every action: every
-fifth state of a greedy game, beside The Coldest Night's for four in the same run. The aim for Before
-the Storm, with its map, is at most three times as long.
+fifth state of a greedy game, beside The Coldest Night's for four in the same run. The aim for
+Before the Storm, with its map, is at most three times as long.
 
 {telling}
 """
