@@ -109,7 +109,7 @@ class TerminalPlayer:
     def _read(self) -> str:
         try:
             return self.console.input("> ").strip()
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             raise Leave from None
 
     def _obey(self, line: str, choices: list[str]) -> bool:

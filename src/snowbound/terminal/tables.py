@@ -75,7 +75,7 @@ class TerminalTable:
     def run(self) -> None:
         """Play until the end, or until somebody leaves."""
         game = self.match.setup.game
-        by = f", by {game.designer}. {UNOFFICIAL}"
+        by = f", {game.credit}. {UNOFFICIAL}"
         self.console.print(Text.assemble((game.title, "bold"), by))
         self.console.print(f"Luck is sealed: {self.match.commitment[:23]}…", style="dim")
         self.console.print("Type a number to choose, ? for help, q to leave.\n", style="dim")
@@ -83,9 +83,11 @@ class TerminalTable:
             with seated(list(self.bots.values())):
                 while not self.match.over:
                     self._next()
-        except Leave:
+        except (Leave, KeyboardInterrupt) as departure:
             self._keep()
             self.console.print("See you." if self.save is None else f"Kept in {self.save}.")
+            if isinstance(departure, KeyboardInterrupt):
+                raise
             return
         self._keep()
         self._tell_end()
