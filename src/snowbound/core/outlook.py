@@ -26,13 +26,13 @@ LIMIT = 30.0  # log odds beyond which a chance is as good as sure
 class Feature(msgspec.Struct, frozen=True):
     """One thing that counts, and how to speak of it.
 
-    The words end a sentence about a choice: "Feed the chair: it keeps the heat at 7." `{here}` is
-    the value after that choice, `{there}` the one after another, `{by}` the difference.
+    The words say what is good about a choice, as in "It keeps the heat at 7". `{here}` is the value
+    after that choice, `{by}` by how much it differs from the one after another, `{s}` a plural.
     """
 
     name: str
-    more: str = ""  # where there is more of it than after another choice
-    less: str = ""  # where there is less
+    more: str = ""  # where more of it is better
+    less: str = ""  # where less of it is
 
 
 class Weights(msgspec.Struct, frozen=True):

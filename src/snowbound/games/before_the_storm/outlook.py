@@ -29,21 +29,21 @@ class StormOutlook(Outlook):
     folder = Path(__file__).parent
     cooperative = False
     features: ClassVar[tuple[Feature, ...]] = (
-        Feature("points", "is worth {by} more points now", "gives up {by} points"),
-        Feature("spare food", "keeps food to spare", ""),
-        Feature("food", "keeps {by} more food", "spends {by} more food"),
-        Feature("oil", "has {by} more oil at home", "has {by} less oil at home"),
-        Feature("weapons", "keeps {by} more weapons", "spends {by} more weapons"),
-        Feature("medkits", "keeps a medkit", "spends a medkit"),
-        Feature("scouts", "has {by} more scouts out", "has fewer scouts out"),
-        Feature("oil near home", "brings oil near home", ""),
-        Feature("oil far off", "carries oil", ""),
-        Feature("crates near home", "brings crates near home", ""),
-        Feature("crates far off", "carries crates", ""),
-        Feature("specials carried", "carries a special crate", ""),
-        Feature("steps from home", "goes far from home", "keeps the scouts near home"),
-        Feature("unarmed", "leaves the settlement unarmed", "keeps the settlement armed"),
-        Feature("to act", "", ""),
+        Feature("points", more="is worth {by} more point{s}"),
+        Feature("spare food", more="keeps food to spare"),
+        Feature("food", more="keeps {by} more food"),
+        Feature("oil", more="has {by} more oil at home"),
+        Feature("weapons", more="keeps {by} more weapon{s}"),
+        Feature("medkits", more="keeps {by} more medkit{s}"),
+        Feature("scouts", more="has {by} more scout{s} out"),
+        Feature("oil near home", more="brings oil near home"),
+        Feature("oil far off", more="carries oil"),
+        Feature("crates near home", more="brings crates near home"),
+        Feature("crates far off", more="carries crates"),
+        Feature("specials carried", more="carries a special crate"),
+        Feature("steps from home", less="keeps the scouts near home"),
+        Feature("unarmed", less="keeps the settlement armed"),
+        Feature("to act"),
     )
 
     def progress(self, state: BeforeTheStorm) -> float:

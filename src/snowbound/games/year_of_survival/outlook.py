@@ -23,22 +23,22 @@ from snowbound.games.year_of_survival.terms import (
 class YearOutlook(Outlook):
     folder = Path(__file__).parent
     features: ClassVar[tuple[Feature, ...]] = (
-        Feature("points", "brings {by} more points", "brings {by} fewer points"),
-        Feature("missing", "", "leaves only {here} points to find"),
-        Feature("pace", "", ""),
-        Feature("season short", "leaves the season short of food", "gets the season its food"),
-        Feature("season cards", "leaves {here} cards of the season", "uses up the season's cards"),
-        Feature("items", "keeps {by} more items", "spends {by} more items"),
-        Feature("knowledge", "keeps the Knowledge for later", "spends Knowledge"),
-        Feature("scarcest", "keeps some of every tool", "leaves one kind of item scarce"),
-        Feature("empty hands", "leaves somebody with nothing", "leaves nobody with empty hands"),
-        Feature("dead", "costs a life", "keeps everybody alive"),
+        Feature("points", more="brings {by} more point{s}"),
+        Feature("missing", less="leaves {by} point{s} fewer to find"),
+        Feature("pace", less="leaves more food for what is still to find"),
+        Feature("season short", less="gets the season its food"),
+        Feature("season cards", more="leaves {by} more card{s} of the season"),
+        Feature("items", more="keeps {by} more item{s}"),
+        Feature("knowledge", more="keeps Knowledge for later"),
+        Feature("scarcest", more="keeps some of every kind of item"),
+        Feature("empty hands", less="leaves nobody with empty hands"),
+        Feature("dead", less="keeps everybody alive"),
         Feature("seats"),
         Feature("five"),
         Feature("at work"),
         Feature("summer"),
         Feature("autumn"),
-        Feature("scouted", "shows {by} more of what lies there", ""),
+        Feature("scouted", more="shows more of what lies there"),
     )
 
     def progress(self, state: YearOfSurvival) -> float:

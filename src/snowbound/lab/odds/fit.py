@@ -8,7 +8,7 @@ from scipy.optimize import minimize
 from snowbound.core.outlook import KNOTS
 from snowbound.lab.odds.positions import Arrays, Floats
 
-RIDGE = 2.0  # in positions, for features scaled to spread 1
+RIDGE = 10.0  # in positions, for features scaled to spread 1
 DIGITS = 5
 
 
