@@ -8,14 +8,14 @@ from math import erf, sqrt
 
 import msgspec
 
+from snowbound.bots.chances import quieted
 from snowbound.bots.search import Search
 from snowbound.core.game import Setup
 from snowbound.core.outlook import Feature, Outlook, knots
 from snowbound.core.state import State
 from snowbound.core.statistics import Z95
 
-AHEAD = 6  # decisions after which a trial ends at the next quiet moment,
-FURTHEST = 60  # or here
+AHEAD = 4  # decisions after which a trial ends at the next quiet moment
 SAME = 0.01  # a difference that nobody plays for
 LEAST = 0.03  # log odds that a reason must add
 COUNTED = 0.5  # a difference that can be counted
@@ -76,12 +76,9 @@ def _ended(search: Search, state: State, outlook: Outlook | None) -> Trial:
         search.finish(state)
         return judge(state, seat, None)
     until = search.decisions + AHEAD
-    latest = search.decisions + FURTHEST
-    while not state.over and search.decisions < latest:
-        if search.decisions >= until and outlook.settled(state):
-            break
+    while not state.over and search.decisions < until:
         search.go_on(state)
-    return judge(state, seat, outlook)
+    return judge(quieted(outlook, search, state), seat, outlook)
 
 
 def judge(state: State, seat: int, outlook: Outlook | None) -> Trial:

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from snowbound.core.outlook import Feature, Outlook
 from snowbound.games.frost_gorge import scoring
+from snowbound.games.frost_gorge.bot import Homesteader
 from snowbound.games.frost_gorge.rules import FrostGorge
 from snowbound.games.frost_gorge.sheet import head_count
 from snowbound.games.frost_gorge.terms import (
@@ -14,13 +15,15 @@ from snowbound.games.frost_gorge.terms import (
     CABIN_WOOD,
     FISH,
     NEVER,
+    ROWS,
     STONE,
     WINTER,
     WOOD,
+    Stage,
 )
 
 MONTHS = WINTER + 1
-CHECKS = 6  # about as many as a month has
+HUNDREDTHS = 100
 
 
 class HomesteadOutlook(Outlook):
@@ -46,12 +49,16 @@ class HomesteadOutlook(Outlook):
         Feature("extra check", more="brings the seventh settler's extra check"),
         Feature("checks left", more="keeps more of the month to play"),
         Feature("eliminated", less="keeps the settlement going"),
+        Feature("the roll", more="has a better roll to begin with"),
         Feature("feeding"),
         Feature("resource dice"),
         Feature("stars ahead"),
         Feature("goods ahead"),
         Feature("settlers ahead"),
     )
+
+    def __init__(self) -> None:
+        self.sense = Homesteader()
 
     def progress(self, state: FrostGorge) -> float:
         done = sum(self.month_done(state, seat) for seat in range(state.seats)) / state.seats
@@ -77,7 +84,7 @@ class HomesteadOutlook(Outlook):
         people = head_count(sheet.living) if at_table else sheet.settlers
         to_eat = head_count(sheet.seated) - sheet.fed if at_table else people
         points = sheet.points + (scoring.winter_points(sheet) if at_table and not state.over else 0)
-        ahead = range(min(MONTHS, state.month + 1) * CHECKS, WINTER * CHECKS)
+        ahead = range(min(MONTHS, state.month + 1) * ROWS, WINTER * ROWS)
         return [
             points,
             max(-10, min(20, scoring.target(almanac) - points)),
@@ -98,6 +105,7 @@ class HomesteadOutlook(Outlook):
             float(sheet.extra_check),
             self.checks_left(state, seat),
             float(sheet.eliminated),
+            self.roll(state, seat),
             float(at_table),
             float(almanac.resource_dice),
             sum(almanac.stars[box] for box in ahead),
@@ -110,3 +118,11 @@ class HomesteadOutlook(Outlook):
         if not sheet.steps or state.month == WINTER:
             return 0.0
         return sheet.left if sheet.once else sheet.settlers
+
+    def roll(self, state: FrostGorge, seat: int) -> float:
+        """What the die lets one begin with, in points beside an average month."""
+        sheet = state.sheets[seat]
+        if state.stage != Stage.WORKING or sheet.once or not sheet.steps:
+            return 0.0
+        worths = [self.sense.check(state, sheet, row) for row in range(ROWS)]
+        return (worths[sheet.row] - sum(worths) / ROWS) / HUNDREDTHS

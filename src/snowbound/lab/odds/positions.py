@@ -103,22 +103,27 @@ def held_out(games: NDArray[np.int_]) -> NDArray[np.bool_]:
 def positions(
     outlook: Outlook, setups: list[Setup], games: Iterable[StrongGame]
 ) -> tuple[Positions, Positions]:
-    """Some positions of each game from where experts took over: of those that all win or lose,
-    and of those among rivals."""
+    """Some quiet positions of each game from where experts took over: of those that all win or
+    lose, and of those among rivals."""
     together, rivals = Positions(1), Positions(SEATS)
     for game in games:
-        setup = setups[game.table]
-        luck = stream(game.seed, "positions")
-        steps = range(game.experts_from, len(game.moves))
-        chosen = {game.experts_from} | {
-            steps[luck.below(len(steps))] for _ in range(A_GAME - 1) if len(steps)
-        }
-        state = setup.new_state(game.seed)
+        state = setups[game.table].new_state(game.seed)
         found = together if outlook.shared(state) else rivals
         if found is rivals and not game.winners:
             continue  # nobody won: there is no share to fit
-        for step, (seat, action) in enumerate(game.moves):
-            if step in chosen:
-                found.add(outlook, state, game)
-            state.play(seat, action)
+        quiet = _quiet(outlook, state, game)
+        luck = stream(game.seed, "positions")
+        luck.shuffle(order := list(range(len(quiet))))
+        for at in sorted(order[:A_GAME]):
+            found.add(outlook, quiet[at], game)
     return together, rivals
+
+
+def _quiet(outlook: Outlook, state: State, game: StrongGame) -> list[State]:
+    """The states of a game that an outlook is asked about."""
+    quiet: list[State] = []
+    for step, (seat, action) in enumerate(game.moves):
+        if step >= game.experts_from and outlook.settled(state):
+            quiet.append(state.clone())
+        state.play(seat, action)
+    return quiet
