@@ -38,11 +38,11 @@ class TurningPoint(msgspec.Struct, frozen=True):
     by_luck: float
 
 
-def course(match: Match) -> list[list[float]]:
-    """Everybody's chance at every step."""
+def course(match: Match, first: int = 0, end: int | None = None) -> list[list[float]]:
+    """Everybody's chance after every step, or after some of them."""
     return [
         chances(match.setup, state, stream(match.seed, f"chances at {step}"))
-        for step, state in enumerate(states(match))
+        for step, state in list(enumerate(states(match)))[first:end]
     ]
 
 

@@ -95,9 +95,14 @@ class Arrays:
 
 
 def held_out(games: NDArray[np.int_]) -> NDArray[np.bool_]:
-    """Whole games are held out. They come in fours on one table, one of them all experts': so
-    neither fours nor tables must coincide with these."""
-    return (games * 7 // 4 + games) % HELD_OUT == 0
+    return np.array([is_held_out(int(number)) for number in games], bool)
+
+
+def is_held_out(number: int) -> bool:
+    """Whole games are held out, of every table and whoever began them: tables change after every
+    fourth game, and experts begin the first of four."""
+    luck = stream(number, "held out")
+    return luck.below(HELD_OUT) == 0
 
 
 def positions(

@@ -1,32 +1,20 @@
-"""What `snowbound odds` does: play, fit, check."""
+"""Fitting a game's weights to a file of strong games, and writing them into its folder."""
 
 from pathlib import Path
+from typing import Any
 
-import msgspec
 import numpy as np
 
 from snowbound.core.errors import Mistake
 from snowbound.core.outlook import Outlook
 from snowbound.core.registry import find_game
 from snowbound.lab.odds import strong_games
-from snowbound.lab.odds.calibration import Tenth, brier, skill, tenths
+from snowbound.lab.odds.calibration import brier, skill, tenths
 from snowbound.lab.odds.fit import Fit, fit_points, fit_rivals, fit_together
 from snowbound.lab.odds.positions import Arrays, Floats, positions
+from snowbound.lab.odds.report import Check
 
 FEWEST_GAMES = 40
-
-
-class Check(msgspec.Struct, frozen=True):
-    """How well a game's chances hold on games that they were not fitted to."""
-
-    game: str
-    kind: str  # together or rivals
-    games: int
-    positions: int
-    brier: float
-    skill: float
-    tenths: list[Tenth]
-    points_error: float | None = None  # the mean distance of expected points from those scored
 
 
 def outlook_of(game: str) -> Outlook:
@@ -58,7 +46,7 @@ def gather(path: Path) -> tuple[str, Arrays | None, Arrays | None, int]:
     )
 
 
-def fit(path: Path, command: str) -> list[Check]:
+def fit(path: Path) -> list[Check]:
     """Fit a game's weights, write them into its folder, and check them on held-out games."""
     game, together, rivals, games = gather(path)
     outlook = outlook_of(game)
@@ -75,7 +63,7 @@ def fit(path: Path, command: str) -> list[Check]:
         tables["rivals"] = found.table(outlook.names)
         tables["points"] = points.table(outlook.names)
         checks.append(check_rivals(game, rivals.to_check(), found, points))
-    text = weights_text(command, head, games, tables)
+    text = weights_text(head, games, tables)
     (outlook.folder / "outlook.toml").write_text(text, encoding="utf-8")
     return checks
 
@@ -127,10 +115,14 @@ def _check(
 
 
 def weights_text(
-    command: str, head: dict[str, object], games: int, tables: dict[str, dict[str, list[float]]]
+    head: dict[str, Any], games: int, tables: dict[str, dict[str, list[float]]]
 ) -> str:
     """The weights as a TOML file."""
-    sets = {str(table["components"]): str(table["hash"]) for table in head["tables"]}  # type: ignore[index, union-attr]
+    command = (
+        f"snowbound odds play {head['game']} --games {games} --iterations {head['iterations']} "
+        f"--into games.jsonl && snowbound odds fit games.jsonl"
+    )
+    sets = {table["components"]: table["hash"] for table in head["tables"]}
     lines = [
         "# How a game stands, fitted to strong games: made by the command below, not by hand.",
         f'command = "{command}"',
