@@ -8,7 +8,7 @@ from collections.abc import Callable
 import typer
 
 from snowbound.bots.program import ENDS, end_all
-from snowbound.cli import games, lab, play, records, server
+from snowbound.cli import games, lab, odds, play, records, server
 from snowbound.core.errors import Failed, Mistake, printable
 
 app = typer.Typer(
@@ -28,12 +28,14 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "arena": lab.arena,
     "replay": records.replay,
     "verify": records.verify,
+    "review": records.review,
     "serve": server.serve,
     "export": server.export_,
     "import": server.import_,
 }
 for name, command in COMMANDS.items():
     app.command(name)(command)
+app.add_typer(odds.odds, name="odds")
 
 
 def main() -> None:

@@ -24,6 +24,7 @@ from snowbound.server.storage.store import Store
 from snowbound.server.storage.write_queue import StorageFailure
 from snowbound.server.supervision import Supervisor
 from snowbound.server.workers.pool import WorkerPool
+from snowbound.server.workers.reviews import Reviews
 from snowbound.server.workers.win_chances import WinChances
 
 CLOCK_SECONDS = 0.2  # between two looks at the clocks of tables in memory
@@ -45,6 +46,7 @@ class Services:
         self.tables = LiveTables(self.store, settings, self.metrics)
         self.bots = Bots(self.tables, self.workers, self.metrics)
         self.win_chances = WinChances(self.store, self.workers)
+        self.reviews = Reviews(self.workers)
         self.identities = Identities(self.store)
         self.notifier = Notifier(self.identities, settings, data)
         self.tables.on_bots_turn = self.bots.play
@@ -86,6 +88,7 @@ class Services:
         await self.tables.close()
         await self.notifier.close()
         await self.win_chances.close()
+        await self.reviews.close()
         await self.workers.close()
         await self.store.close()
 
