@@ -180,7 +180,9 @@ class Forager(Sense):
         lack = less(game.box.food.needs[face], game.box.supply(heap))
         knowledge = (game.box.food.knowledge >> face) & 1 == 1
         want = wanted(lack, game.box.wild_in(heap), knowledge)
-        return GO_FOR.at(best) if game.hands[seat] & game.box.helping[want] else -1
+        if game.hands[seat] & game.box.helping[want] == 0:
+            return -1
+        return GO_FOR.at(best)
 
     # ── The turn ────────────────────────────────────────────────────────────────────────────
 
@@ -427,7 +429,9 @@ def giving(game: YearOfSurvival, seat: i64, asked: i64) -> i64:
     other = game.after(asked)
     while True:
         helping = game.box.helping[wanted(lack, wild, knowledge)]
-        heap = game.hands[other] & helping if game.offers(other) else 0
+        heap: i64 = 0
+        if game.offers(other):
+            heap = game.hands[other] & helping
         if heap != 0:
             kind = best_of_one(game, heap, lack)
             if other == seat:
