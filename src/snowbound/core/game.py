@@ -39,8 +39,10 @@ class Game(ABC):
 
     id: ClassVar[str]
     title: ClassVar[str]
-    designer: ClassVar[str]
+    designer: ClassVar[str] = ""  # by name, where the rulebook gives one
+    origin: ClassVar[str] = ""  # what the game goes back to, where it does not
     summary: ClassVar[str]
+    teaser: ClassVar[str] = ""  # a line that makes one want to play, for the front page
     goal: ClassVar[str]  # in one line, as it stands on the table
     prefix: ClassVar[str]  # of its rule IDs
     rules_version: ClassVar[int]
@@ -52,12 +54,18 @@ class Game(ABC):
     pointing: ClassVar[bool] = False  # players decide together, so others may point at a choice
     options: ClassVar[tuple[Option, ...]] = ()
     default_components: ClassVar[str]
+    first_components: ClassVar[str] = ""  # for a first game, where the default ones are harder
     endings: ClassVar[dict[str, str]]  # every reason to end, in words
     longest: ClassVar[int]  # no game has more decisions than this
     phrases: ClassVar[tuple[Phrase, ...]] = ()
     styles: ClassVar[tuple[str, ...]] = ()  # ways of playing that a greedy bot may be asked for
     actions: ClassVar[Actions]
     kinds: ClassVar[dict[int, Kind]]  # of events
+
+    @property
+    def credit(self) -> str:
+        """Whom the game is owed to."""
+        return f"by {self.designer}" if self.designer else self.origin
 
     @abstractmethod
     def read_components(self, text: str, source: str) -> Any:

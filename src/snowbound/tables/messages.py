@@ -94,8 +94,10 @@ class SheetInfo(Struct, frozen=True):
 class GameInfo(Struct, frozen=True):
     id: str
     title: str
-    designer: str
+    designer: str  # empty where the rulebook names nobody
+    credit: str
     summary: str
+    teaser: str
     goal: str
     players: tuple[int, int]
     minutes: int
@@ -108,6 +110,7 @@ class GameInfo(Struct, frozen=True):
     components: list[str]
     sheets: list[SheetInfo]  # the same, in words
     default_components: str
+    first_components: str  # for a first game
     phrases: list[Phrase]
     free_talk: bool
     endings: dict[str, str]

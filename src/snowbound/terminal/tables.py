@@ -75,7 +75,7 @@ class TerminalTable:
     def run(self) -> None:
         """Play until the end, or until somebody leaves."""
         game = self.match.setup.game
-        by = f", by {game.designer}. {UNOFFICIAL}"
+        by = f", {game.credit}. {UNOFFICIAL}"
         self.console.print(Text.assemble((game.title, "bold"), by))
         self.console.print(f"Luck is sealed: {self.match.commitment[:23]}…", style="dim")
         self.console.print("Type a number to choose, ? for help, q to leave.\n", style="dim")

@@ -130,7 +130,9 @@ export interface GameInfo {
   id: string;
   title: string;
   designer: string;
+  credit: string;
   summary: string;
+  teaser: string;
   goal: string;
   players: [number, number];
   minutes: number;
@@ -143,6 +145,7 @@ export interface GameInfo {
   components: string[];
   sheets: SheetInfo[];
   default_components: string;
+  first_components: string;
   phrases: Phrase[];
   free_talk: boolean;
   endings: Record<string, string>;

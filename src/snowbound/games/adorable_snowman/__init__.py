@@ -20,11 +20,13 @@ from snowbound.games.adorable_snowman.view import View, see
 class AdorableSnowmanGame(Game):
     id = "adorable-snowman"
     title = "The Adorable Snowman"
-    designer = "the designer of the print-and-play original, whose name the rulebook does not give"
+    origin = "after a print-and-play game whose rulebook does not name its designer"
     summary = "Climb a cliff on one rope, dodge hidden snowballs, and say little but thank you."
+    teaser = "He waves. He smiles. He has a very good arm."
     goal = "Stand on the Mountain Top together, and never both lie buried in snow."
     prefix = "AS"
     rules_version = RULES_VERSION
+    first_components = "first-steps"
     players = (2, 2)
     minutes = 20
     cooperative = True

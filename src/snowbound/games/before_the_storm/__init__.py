@@ -22,6 +22,7 @@ class BeforeTheStormGame(Game):
     title = "Before the Storm"
     designer = "Papineapple"
     summary = "Send scouts into a frozen city for crates and oil, and raid your neighbours."
+    teaser = "Crates on the ice, a dark line in the west. Who turns back first?"
     goal = "Have the most points in oil, food and scouts when the storm comes after round 12."
     prefix = "BS"
     rules_version = RULES_VERSION

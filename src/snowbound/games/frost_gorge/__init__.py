@@ -23,6 +23,7 @@ class FrostGorgeGame(Game):
     title = "Frost Gorge"
     designer = "Iffix Y Santaph"
     summary = "Check boxes through the seasons, dodge the sasquatch, and bring your settlers home."
+    teaser = "Nine months, six rows, one die. Have a fish ready for the sasquatch."
     goal = "Bring your settlers through the year: full, warm cabins score most."
     prefix = "FG"
     rules_version = RULES_VERSION

@@ -25,8 +25,12 @@ from snowbound.games.year_of_survival.view import View
 class YearOfSurvivalGame(Game):
     id = "year-of-survival"
     title = "A Year of Survival"
-    designer = 'companion game of the exhibit "A Time Before Texas"'
+    origin = (
+        "after the companion game of the exhibit “A Time Before Texas” "
+        "(Texas Department of Transportation, circulated by Humanities Texas)"
+    )
     summary = "Hunt and gather together through three seasons, and have enough when winter comes."
+    teaser = "Ten thousand years ago, three seasons long. Gather, remember, last."
     goal = "Gather 15 points of food before winter: 4 by the end of spring, 6 by summer's end."
     prefix = "YS"
     rules_version = RULES_VERSION
