@@ -47,7 +47,7 @@ def test_the_page_follows_a_move() -> None:
 
 def test_what_is_not_there_is_noticed() -> None:
     assert not is_there(ROOT / "src/snowbound/tables/commands.py", "act_twice")
-    assert not is_there(ROOT / "web/src/kit/line.ts", "askTwice")
+    assert not is_there(ROOT / "web/src/kit/connection.ts", "requestTwice")
 
 
 @pytest.mark.parametrize("path", sorted(set(re.findall(r"`((?:src|tests|web)/[\w./-]+)`", PAGE))))

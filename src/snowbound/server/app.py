@@ -10,6 +10,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from prometheus_client import CONTENT_TYPE_LATEST
 
 from snowbound import __version__
 from snowbound.core.errors import Mistake, Refused
@@ -66,10 +67,8 @@ async def health(services: InjectedServices) -> Response[dict[str, str]]:
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics(services: InjectedServices) -> Response[str]:
-    return Response(
-        services.metrics.text(services.gauges()), media_type="text/plain; version=0.0.4"
-    )
+async def metrics(services: InjectedServices) -> Response[bytes]:
+    return Response(services.metrics_page.text(), media_type=CONTENT_TYPE_LATEST)
 
 
 def make_app(

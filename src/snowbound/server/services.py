@@ -17,6 +17,7 @@ from snowbound.server.live.tables import LiveTables
 from snowbound.server.metrics import Metrics
 from snowbound.server.notify.notifications import Notifier
 from snowbound.server.people.identities import Identities
+from snowbound.server.prometheus import MetricsPage, ServerCollector
 from snowbound.server.settings import Settings
 from snowbound.server.storage import database as db
 from snowbound.server.storage.store import Store
@@ -52,6 +53,7 @@ class Services:
         )
         self.code_tries = per_hour(settings.code_tries_per_hour, "Too many codes were tried.")
         self.new_tables = per_hour(settings.tables_per_hour, "Too many new tables at once.")
+        self.metrics_page = MetricsPage(ServerCollector(self.metrics, self.totals, self.gauges))
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -102,12 +104,19 @@ class Services:
         return True
 
     def gauges(self) -> dict[str, float]:
+        """What is measured now (`prometheus.GAUGES` says what each means)."""
         live = self.tables.by_id.values()
         return {
             "tables_in_memory": len(self.tables.by_id),
             "sockets": sum(len(table.viewers) for table in live),
-            "bot_jobs": self.workers.jobs,
             "bot_queue": self.workers.queue.qsize(),
+            "storage_queue": self.store.write_queue.waiting,
+        }
+
+    def totals(self) -> dict[str, float]:
+        """What its parts have counted since the start (`prometheus.TOTALS`)."""
+        return {
+            "bot_jobs": self.workers.jobs,
             "bot_failures": self.workers.failures,
             "storage_commits": self.store.write_queue.commits,
             "storage_entries": self.store.write_queue.stored,

@@ -18,6 +18,7 @@ from snowbound.core.errors import Mistake
 from snowbound.core.state import SPECTATOR
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.live.tables import NoSuchTable
+from snowbound.server.metrics import count
 from snowbound.server.people.identities import Person
 from snowbound.server.services import Services
 from snowbound.server.socket.connection import Connection
@@ -83,7 +84,7 @@ class Session:
     async def _close(self) -> None:
         if self.connection.closing is None:
             return
-        self.services.metrics.dropped += 1
+        count(self.services.metrics.dropped, self.connection.closing[1])
         try:
             async with asyncio.timeout(CLOSE_SECONDS):
                 await self.socket.close(*self.connection.closing)

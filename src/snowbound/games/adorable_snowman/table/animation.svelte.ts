@@ -1,4 +1,4 @@
-/** The story, told step by step: what is to be seen on the cliff while it goes from view to view. */
+/** Animates the cliff from one view to the next, event by event. */
 
 import { cubicIn, cubicOut } from "svelte/easing";
 import { Tween } from "svelte/motion";
@@ -21,7 +21,7 @@ import {
 
 export type Temper = "idle" | "throw" | "glee" | "wave";
 
-export class Story {
+export class CliffAnimation {
   now: View = $state.raw() as View; // what the panels show
   snow: Lump[] = $state.raw([]);
   balls: Ball[] = $state.raw([]);
@@ -35,7 +35,7 @@ export class Story {
   pace = $state(300); // how long this beat lasts, in ms
   poses: Tween<{ x: number; y: number }>[];
 
-  private aim: View; // where the story is heading
+  private aim: View; // the view that the animation ends with
   private queue: Beat[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private after: (() => void) | null = null;
@@ -75,7 +75,7 @@ export class Story {
     this.step();
   }
 
-  /** Whoever is in a hurry sees the end of the story at once. */
+  /** Skips to the end of the animation. */
   finish() {
     if (!this.playing) return;
     clearTimeout(this.timer);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { putTogether, type Snapshot } from "./difference";
+import { applyUpdate, type Snapshot } from "./updates";
 import type { Update } from "./protocol";
 
 const undo = { can: false, free: false, asked_by: null, waiting_for: [] };
@@ -20,27 +20,27 @@ const update: Update = { t: "update", v: 5, after: 4, step: 3, awaited: [0], new
 
 describe("an update", () => {
   it("leaves what it does not mention as it was", () => {
-    expect(putTogether(known, update)).toEqual({ ...known, v: 5, step: 3, awaited: [0] });
+    expect(applyUpdate(known, update)).toEqual({ ...known, v: 5, step: 3, awaited: [0] });
   });
 
   it("changes single fields of the view, and not the view that was drawn before", () => {
-    const next = putTogether(known, { ...update, view: { heat: 7 } });
+    const next = applyUpdate(known, { ...update, view: { heat: 7 } });
     expect(next.view).toEqual({ heat: 7, hand: ["rug"] });
     expect(known.view).toEqual({ heat: 3, hand: ["rug"] });
   });
 
   it("may empty what was there", () => {
-    const next = putTogether(known, { ...update, choices: [], question: "" });
+    const next = applyUpdate(known, { ...update, choices: [], question: "" });
     expect([next.choices, next.question]).toEqual([[], ""]);
   });
 
   it("begins and ends the view with the game", () => {
-    expect(putTogether({ ...known, view: null }, { ...update, view: { heat: 3 } }).view).toEqual({ heat: 3 });
-    expect(putTogether(known, { ...update, view: null }).view).toBeNull();
+    expect(applyUpdate({ ...known, view: null }, { ...update, view: { heat: 3 } }).view).toEqual({ heat: 3 });
+    expect(applyUpdate(known, { ...update, view: null }).view).toBeNull();
   });
 
   it("tells of the table's shape only when that has changed", () => {
     const shaped = { ...known, table: { id: "t" } } as Snapshot;
-    expect(putTogether(shaped, update).table).toBeNull();
+    expect(applyUpdate(shaped, update).table).toBeNull();
   });
 });

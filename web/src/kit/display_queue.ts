@@ -1,37 +1,37 @@
-/** One thing after another: each is seen for its time, unless somebody is in a hurry. */
+/** Shows things one after another, each for its time, unless somebody skips ahead. */
 
-const PATIENCE = 5000; // ms that the next one waits for a board which does not come to an end
+const LONGEST_HOLD = 5000; // ms that the next one waits for a board that keeps animating
 
-export interface Showing<Thing> {
-  /** Shows these; more than one where somebody was in a hurry. */
+export interface DisplayHandlers<Thing> {
+  /** Shows these; more than one where somebody skipped ahead. */
   show: (things: Thing[]) => void;
   /** How long a thing is seen before the next one, in ms; `waiting` are behind it. */
-  time: (thing: Thing, waiting: number) => number;
+  duration: (thing: Thing, waiting: number) => number;
   /** Everything has been shown, and seen. */
   done: () => void;
 }
 
-export class Turns<Thing> {
+export class DisplayQueue<Thing> {
   #waiting: Thing[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #held = false; // the board still tells the last one
-  #overdue = false; // the last one had its time, only the board holds the next one up
+  #held = false; // the board still animates the last one
+  #overdue = false; // the last one's time is up, only the board's animation holds the next one
   #paused = false;
 
-  constructor(private readonly showing: Showing<Thing>) {}
+  constructor(private readonly handlers: DisplayHandlers<Thing>) {}
 
   get waiting(): number {
     return this.#waiting.length;
   }
 
-  /** In its turn. */
+  /** Shows this after everything that waits. */
   push(thing: Thing): void {
     this.#waiting.push(thing);
     if (this.#timer === undefined && !this.#paused) this.#next();
   }
 
   /** The next one now, if there is one. */
-  hurry(): void {
+  skip(): void {
     if (this.#waiting.length && !this.#paused) this.#next();
   }
 
@@ -40,13 +40,13 @@ export class Turns<Thing> {
     if (this.#paused || !this.#waiting.length) return;
     const things = this.#waiting;
     this.#waiting = [];
-    this.#see(things);
+    this.#display(things);
   }
 
-  /** The board is telling a story that the next thing would cut off. */
-  hold(is: boolean): void {
-    this.#held = is;
-    if (!is && this.#overdue) this.#next();
+  /** While held, the next thing waits: it would cut off an animation. */
+  hold(held: boolean): void {
+    this.#held = held;
+    if (!held && this.#overdue) this.#next();
   }
 
   /** Nothing is shown until `resume`. */
@@ -58,7 +58,7 @@ export class Turns<Thing> {
   resume(): void {
     this.#paused = false;
     if (this.#waiting.length) this.#next();
-    else this.showing.done();
+    else this.handlers.done();
   }
 
   stop(): void {
@@ -69,23 +69,23 @@ export class Turns<Thing> {
 
   #next(): void {
     const thing = this.#waiting.shift();
-    if (thing !== undefined) this.#see([thing]);
+    if (thing !== undefined) this.#display([thing]);
     else {
       this.stop();
-      this.showing.done();
+      this.handlers.done();
     }
   }
 
-  #see(things: Thing[]): void {
+  #display(things: Thing[]): void {
     this.stop();
     const last = things.at(-1)!;
-    this.showing.show(things);
-    this.#timer = setTimeout(() => this.#seen(), this.showing.time(last, this.#waiting.length));
+    this.handlers.show(things);
+    this.#timer = setTimeout(() => this.#displayed(), this.handlers.duration(last, this.#waiting.length));
   }
 
-  #seen(): void {
+  #displayed(): void {
     if (!this.#held) return this.#next();
     this.#overdue = true;
-    this.#timer = setTimeout(() => this.#next(), PATIENCE);
+    this.#timer = setTimeout(() => this.#next(), LONGEST_HOLD);
   }
 }

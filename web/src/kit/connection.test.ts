@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Line } from "./line";
+import { Connection } from "./connection";
 import type { FromServer } from "./protocol";
 
 class Socket {
@@ -23,7 +23,7 @@ class Socket {
     this.readyState = 1;
     this.onopen?.();
   }
-  hear(message: unknown) {
+  receive(message: unknown) {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
   drop(code: number) {
@@ -34,14 +34,14 @@ class Socket {
 
 const quiet = { addEventListener: () => {}, removeEventListener: () => {} };
 
-describe("the line to a table", () => {
+describe("the connection to a table", () => {
   let states: string[];
-  let heard: FromServer[];
-  const call = () =>
-    new Line("ws://here", {
+  let received: FromServer[];
+  const connect = () =>
+    new Connection("ws://here", {
       hello: () => ({ t: "hello" }),
-      hear: (message) => heard.push(message),
-      state: (state) => states.push(state),
+      onMessage: (message) => received.push(message),
+      onState: (state) => states.push(state),
     });
 
   beforeEach(() => {
@@ -52,46 +52,46 @@ describe("the line to a table", () => {
     vi.stubGlobal("removeEventListener", () => {});
     Socket.all = [];
     states = [];
-    heard = [];
+    received = [];
   });
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
-  it("says hello first, and hears", () => {
-    call();
+  it("says hello first, and receives", () => {
+    connect();
     const [socket] = Socket.all;
     socket?.open();
     expect(socket?.sent).toEqual([{ t: "hello" }]);
-    socket?.hear({ t: "pong" });
-    expect(heard).toEqual([{ t: "pong" }]);
+    socket?.receive({ t: "pong" });
+    expect(received).toEqual([{ t: "pong" }]);
   });
 
-  it("sends what was not answered again, under the same name, after a lost connection", async () => {
-    const line = call();
+  it("sends an unanswered request again, under the same id, after a lost connection", async () => {
+    const connection = connect();
     Socket.all[0]?.open();
-    const answer = line.ask({ t: "act", action: "check 1" });
+    const answer = connection.request({ t: "act", action: "check 1" });
     const id = Socket.all[0]?.sent[1]?.id;
     Socket.all[0]?.drop(1006);
     expect(states).toEqual(["up", "down"]);
     await vi.advanceTimersByTimeAsync(2000);
     Socket.all[1]?.open();
     expect(Socket.all[1]?.sent[1]).toEqual({ t: "act", action: "check 1", id });
-    Socket.all[1]?.hear({ t: "ack", id, v: 3 });
+    Socket.all[1]?.receive({ t: "ack", id, v: 3 });
     expect(await answer).toMatchObject({ t: "ack", v: 3 });
   });
 
-  it("keeps what is asked while there is no connection", async () => {
-    const line = call();
-    void line.ask({ t: "hint" });
+  it("keeps requests made while there is no connection", async () => {
+    const connection = connect();
+    void connection.request({ t: "hint" });
     expect(Socket.all[0]?.sent).toEqual([]);
     Socket.all[0]?.open();
     expect(Socket.all[0]?.sent.map((message) => message.t)).toEqual(["hello", "hint"]);
   });
 
   it("gives up where there is no table", async () => {
-    call();
+    connect();
     Socket.all[0]?.drop(4404);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(Socket.all.length).toBe(1);

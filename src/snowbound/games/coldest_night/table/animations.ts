@@ -1,4 +1,4 @@
-/** What has happened, told by the things on the table: which of them move, and from where. */
+/** How events are animated: which things on the table move, and from where. */
 
 import type { Told } from "@kit/protocol";
 import { coming, type Move } from "./motion";
@@ -8,7 +8,7 @@ const area = (node: Element | null | undefined) => node?.getBoundingClientRect()
 const LIT: Keyframe = { outline: "4px solid var(--lamp)", outlineOffset: "1px" };
 const BACK = { width: 44, height: 60 }; // a card from behind
 
-export class Teller {
+export class EventAnimations {
   #table: HTMLElement;
   #ghosts: HTMLElement;
   /** Where things lay before this drawing, and what they looked like. */
@@ -27,8 +27,8 @@ export class Teller {
     }
   }
 
-  /** What moves to tell these events; where nothing may move, outlines tell them. */
-  tell(told: Told[], seat: number | null, still: boolean): Move[] {
+  /** The moves that show these events; outlines where motion is reduced. */
+  plan(told: Told[], seat: number | null, still: boolean): Move[] {
     if (still) return told.flatMap((event) => this.#place(event) ?? []).map((what) => ({ what, frames: [LIT, LIT] }));
     return told.flatMap((event) => this.#move(event, seat) ?? []);
   }
@@ -125,7 +125,7 @@ export class Teller {
     }
   }
 
-  /** Where the same story is told by an outline. */
+  /** Where an outline shows the event instead of a move. */
   #place(event: Told): Element | null {
     const { card, token, frostbite } = event.ids;
     const { other, heat } = event.details;

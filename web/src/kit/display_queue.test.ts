@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Turns } from "./turns";
+import { DisplayQueue } from "./display_queue";
 
 describe("others' moves", () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -8,13 +8,13 @@ describe("others' moves", () => {
   function table(time = 1000) {
     const seen: string[] = [];
     const done = vi.fn();
-    const turns = new Turns<string>({ show: (things) => seen.push(things.join("+")), time: () => time, done });
-    return { seen, done, turns };
+    const queue = new DisplayQueue<string>({ show: (things) => seen.push(things.join("+")), duration: () => time, done });
+    return { seen, done, queue };
   }
 
   it("are seen one after another, each for its time", () => {
-    const { seen, turns } = table();
-    for (const move of ["a", "b", "c"]) turns.push(move);
+    const { seen, queue } = table();
+    for (const move of ["a", "b", "c"]) queue.push(move);
     expect(seen).toEqual(["a"]);
     vi.advanceTimersByTime(999);
     expect(seen).toEqual(["a"]);
@@ -25,8 +25,8 @@ describe("others' moves", () => {
   });
 
   it("are over when the last one had its time", () => {
-    const { done, turns } = table();
-    turns.push("a");
+    const { done, queue } = table();
+    queue.push("a");
     vi.advanceTimersByTime(900);
     expect(done).not.toHaveBeenCalled();
     vi.advanceTimersByTime(100);
@@ -34,39 +34,39 @@ describe("others' moves", () => {
   });
 
   it("can be hurried, one by one or all at once", () => {
-    const { seen, turns } = table();
-    for (const move of ["a", "b", "c", "d"]) turns.push(move);
-    turns.hurry();
+    const { seen, queue } = table();
+    for (const move of ["a", "b", "c", "d"]) queue.push(move);
+    queue.skip();
     expect(seen).toEqual(["a", "b"]);
-    turns.flush();
+    queue.flush();
     expect(seen).toEqual(["a", "b", "c+d"]);
-    turns.flush();
+    queue.flush();
     expect(seen).toHaveLength(3);
   });
 
   it("wait for the board, though not for ever", () => {
-    const { seen, turns } = table();
-    turns.hold(true);
-    turns.push("a");
-    turns.push("b");
+    const { seen, queue } = table();
+    queue.hold(true);
+    queue.push("a");
+    queue.push("b");
     vi.advanceTimersByTime(3000);
     expect(seen).toEqual(["a"]);
-    turns.hold(false);
+    queue.hold(false);
     expect(seen).toEqual(["a", "b"]);
-    turns.hold(true);
-    turns.push("c");
+    queue.hold(true);
+    queue.push("c");
     vi.advanceTimersByTime(6001);
     expect(seen).toEqual(["a", "b", "c"]);
   });
 
   it("wait while something else is told", () => {
-    const { seen, turns } = table();
-    turns.pause();
-    turns.push("a");
-    turns.flush();
-    turns.hurry();
+    const { seen, queue } = table();
+    queue.pause();
+    queue.push("a");
+    queue.flush();
+    queue.skip();
     expect(seen).toEqual([]);
-    turns.resume();
+    queue.resume();
     expect(seen).toEqual(["a"]);
   });
 });

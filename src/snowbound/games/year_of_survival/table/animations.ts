@@ -1,4 +1,4 @@
-/** What has happened, told by the things on the table: which of them move, and from where. */
+/** How events are animated: which things on the table move, and from where. */
 
 import type { View } from "@generated/year-of-survival";
 import type { Told } from "@kit/protocol";
@@ -13,7 +13,7 @@ interface Was {
   copy: HTMLElement;
 }
 
-export class Teller {
+export class EventAnimations {
   #table: HTMLElement;
   #ghosts: HTMLElement;
   /** Where things lay before this drawing, and what they looked like. */
@@ -35,8 +35,8 @@ export class Teller {
     }
   }
 
-  /** The beats that tell these events; where nothing may move, outlines tell them. */
-  tell(told: Told[], view: View, still: boolean, fright: () => void): Beat[] {
+  /** The beats that show these events; outlines where motion is reduced. */
+  plan(told: Told[], view: View, still: boolean, fright: () => void): Beat[] {
     const beats: Beat[] = [];
     let last = "";
     for (const event of told) {
@@ -236,7 +236,7 @@ export class Teller {
     return slot?.width ? slot : (this.#now("tray") ?? this.#now("used"));
   }
 
-  /** Where the same story is told by an outline. */
+  /** Where an outline shows the event instead of a move. */
   #outline(event: Told, view: View): Move[] {
     const { place, to_place, item } = event.ids;
     if (["laid", "slid", "spent"].includes(event.kind)) return [];
