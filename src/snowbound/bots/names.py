@@ -55,6 +55,11 @@ def third_party() -> dict[str, EntryPoint]:
     return {entry.name: entry for entry in found if entry.name not in NAMES}
 
 
+def has_sense(spec: str) -> bool:
+    """Whether a bot goes by what the game's own sense says."""
+    return spec.partition(":")[0] in ("greedy", "expert")
+
+
 def parse_budget(text: str) -> tuple[int, int]:
     """`iterations=400` or `ms=1000`, as (iterations, milliseconds); the other one is 0."""
     name, _, number = text.partition("=")

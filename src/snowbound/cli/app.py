@@ -8,7 +8,7 @@ from collections.abc import Callable
 import typer
 
 from snowbound.bots.program import ENDS, end_all
-from snowbound.cli import games, lab, play, records, server
+from snowbound.cli import games, lab, lab_runs, odds, play, records, server
 from snowbound.core.errors import Failed, Mistake, printable
 
 app = typer.Typer(
@@ -28,6 +28,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "arena": lab.arena,
     "replay": records.replay,
     "verify": records.verify,
+    "review": records.review,
     "serve": server.serve,
     "backup": server.backup,
     "restore": server.restore,
@@ -36,6 +37,8 @@ COMMANDS: dict[str, Callable[..., None]] = {
 }
 for name, command in COMMANDS.items():
     app.command(name)(command)
+app.add_typer(odds.odds, name="odds")
+app.add_typer(lab_runs.lab, name="lab")
 
 
 def main() -> None:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from snowbound.server.http.prometheus import MetricsPage, ServerCollector, Values
 from snowbound.server.http.rate_limits import per_hour
 from snowbound.server.live import maintenance
 from snowbound.server.live.bots import Bots
@@ -17,12 +18,12 @@ from snowbound.server.live.tables import LiveTables
 from snowbound.server.metrics import Metrics
 from snowbound.server.notify.notifications import Notifier
 from snowbound.server.people.identities import Identities
-from snowbound.server.prometheus import MetricsPage, ServerCollector, Values
 from snowbound.server.settings import Settings
 from snowbound.server.storage.store import Store
 from snowbound.server.storage.write_queue import StorageFailure
 from snowbound.server.supervision import Supervisor
 from snowbound.server.workers.pool import WorkerPool
+from snowbound.server.workers.reviews import Reviews
 from snowbound.server.workers.win_chances import WinChances
 
 CLOCK_SECONDS = 0.2  # between two looks at the clocks of tables in memory
@@ -46,6 +47,7 @@ class Services:
         self.tables = LiveTables(self.store, settings, self.metrics)
         self.bots = Bots(self.tables, self.workers, self.metrics)
         self.win_chances = WinChances(self.store, self.workers)
+        self.reviews = Reviews(self.workers)
         self.identities = Identities(self.store)
         self.notifier = Notifier(self.identities, settings, data)
         self.tables.on_bots_turn = self.bots.play
@@ -93,6 +95,7 @@ class Services:
         await self.tables.close()
         await self.notifier.close()
         await self.win_chances.close()
+        await self.reviews.close()
         await self.workers.close()
         await self.store.close()
 
