@@ -118,14 +118,14 @@ def node(url: str, port: int = 0, patch: str = "") -> Iterator[Node]:
     process = subprocess.Popen([sys.executable, "-c", patch + NODE, str(port), url], cwd=ROOT)
     address = f"http://127.0.0.1:{port}"
     try:
-        _wait_until_well(address, process)
+        wait_until_well(address, process)
         yield Node(process, address)
     finally:
         process.terminate()
         process.wait(PATIENCE)
 
 
-def _wait_until_well(address: str, process: subprocess.Popen[bytes]) -> None:
+def wait_until_well(address: str, process: subprocess.Popen[bytes]) -> None:
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until and process.poll() is None:
         with contextlib.suppress(httpx.TransportError):

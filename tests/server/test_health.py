@@ -30,7 +30,9 @@ async def test_a_disk_that_takes_no_more_is_unwell_though_nobody_plays(tmp_path:
         pid = server.process.pid
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
         assert "write" in (await until_health(server.address, 503))["status"]
-        resource.prlimit(pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+        resource.prlimit(
+            pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+        )
         await until_health(server.address, 200)
 
 
