@@ -8,6 +8,8 @@ VENV    ?= .venv
 COMPILE ?= auto
 JOBS    ?= 2
 ARGS    ?=
+MINUTES ?= 30
+ATTACKER ?=
 
 BIN   := $(VENV)/bin
 PIP   := $(BIN)/python -m pip --disable-pip-version-check
@@ -44,6 +46,7 @@ test: lint $(VENV)/browser ## check style and types, test the installed package,
 
 soak: setup $(VENV)/test ## the long runs
 	@$(BIN)/pytest -m soak $(ARGS)
+	@$(BIN)/python -m tests.server.soak --minutes $(MINUTES) --attacker "$(ATTACKER)"
 
 bench: setup $(VENV)/bench ## measure, side by side with peers
 	@$(BIN)/python -m bench $(ARGS)
