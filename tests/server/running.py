@@ -38,6 +38,8 @@ def generous(**changes: Any) -> Settings:
         "sockets_per_address": 10_000,
         "messages_per_second": 1e6,
         "messages_at_once": 1_000_000,
+        "hints_per_hour": 1_000_000,
+        "hints_at_once": 1_000,
         "bot_workers": 1,
         "bot_grace": 1.0,
     }

@@ -21,6 +21,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     bot_grace: float = 5.0  # after this, any node may make an overdue bot's move
 
     hints_per_hour: int = 240  # of one identity
+    hints_at_once: int = 2
 
     requests_per_second: float = 20.0  # of one address
     requests_at_once: int = 200
