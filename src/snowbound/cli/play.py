@@ -40,7 +40,7 @@ def resume(
         str, typer.Option("--seats", help="Who sits where from now on; else those of before.")
     ] = "",
 ) -> None:
-    """Go on with a game that was kept in a file."""
+    """Resume a game that was saved to a file."""
     from snowbound.terminal.tables import reopen_table
 
     reopen_table(record, parse_seats(seats), out).run()
