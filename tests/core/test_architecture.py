@@ -17,9 +17,13 @@ MAY_IMPORT = {
     "lab": {"core", "bots", "lab"},
     "terminal": {"core", "bots", "terminal"},
     "server": {"core", "bots", "tables", "server"},
+    "page": {"core", "bots", "tables", "page"},
     "cli": {"core", "bots", "lab", "terminal", "server", "cli"},
 }
-ALSO = {"tables": {"snowbound.bots.names"}}  # single modules beyond these
+ALSO = {  # single modules beyond these
+    "tables": {"snowbound.bots.names"},
+    "page": {"snowbound.server.workers.jobs", "snowbound.server.workers.worker"},
+}
 MOST_FLAT_FILES = 10  # in server/, whose parts are packages of their own
 
 

@@ -97,6 +97,11 @@ class WriteQueue:
         self._summarized_at = 0.0
         self._flushing: list[asyncio.Future[None]] = []  # resolved with the next batch
 
+    @property
+    def waiting(self) -> int:
+        """Entries that no batch has taken yet."""
+        return len(self._queue)
+
     def append(self, row: LogRow, then: Stored) -> None:
         """Store an entry; `then` is called with False if its number is taken."""
         self._queue.append((row, then))
