@@ -1,8 +1,8 @@
 """A look back at a finished game: the choices that cost a player most.
 
-Every choice of a seat is searched for a moment. Those where the action taken looks worst are
-searched for longer, and what stays clearly worse than the best is told, with what a strong player
-would have done and why. It is judged by what the seat knew then, not by how the dice fell.
+Every choice of a seat is searched briefly. Those where the action taken looks worst are searched
+longer; those that stay clearly worse than the best are reported, with what a strong player would
+have done and why. Choices are judged by what the seat knew then, not by how the dice fell.
 """
 
 import msgspec
@@ -40,7 +40,7 @@ class CostlyChoice(msgspec.Struct, frozen=True):
 
 
 class SeatReview(msgspec.Struct, frozen=True):
-    """At most three choices of a seat, the dearest first."""
+    """At most three choices of a seat, the costliest first."""
 
     seat: int
     choices: int  # that the seat had, with more than one way to go

@@ -1,6 +1,6 @@
-"""Commands: a request becomes a log entry or a refusal. Nothing else changes.
+"""Commands (seats, moves, undo, consent, talk): a request becomes a log entry or a refusal.
 
-A command returns the entry to store, or, if the same request was stored before, its version, so
+Nothing else changes. A command returns the entry to store, or, if the same request was stored before, its version, so
 that asking twice is safe. What may not happen raises a `Mistake`.
 """
 

@@ -1,4 +1,4 @@
-"""A table: what its event log adds up to.
+"""A table: what its event log adds up to (seats, the match, undo requests, clocks).
 
 A table changes only by applying log entries in order, and the same entries make the same table
 everywhere. Whether something may happen is decided before (`commands.py`); what a viewer is shown

@@ -35,7 +35,7 @@ class Seat(msgspec.Struct):
 
 
 class HistoryItem(msgspec.Struct, gc=False):  # it takes no part in reference cycles
-    """What happened at one version of a table; each viewer is told their own part of it."""
+    """What happened at one version of a table; each viewer is shown their own part of it."""
 
     version: int
     kind: NewsKind

@@ -208,7 +208,7 @@ class TableViews:
         return messages.Pointing(others, offers, self._marks)
 
     def news(self, seat: int, since: int) -> list[messages.News]:
-        """What a viewer is told of everything after a version, in order."""
+        """The news for a viewer after a version, in order."""
         found = self._open_news.get(since)
         if found is not None:
             return found
@@ -226,7 +226,7 @@ class TableViews:
         return found
 
     def update_prefix(self, seat: int, since: int) -> bytes:
-        """An update up to its news; if everybody is told the same, it is encoded once."""
+        """An update up to its news; encoded once if it is the same for everybody."""
         found = self._prefixes.get(since)
         if found is None:
             news = self.news(seat, since)
@@ -252,7 +252,7 @@ class TableViews:
         return self._differences.changed(keys, before.fields, now.fields)
 
     def _tell(self, place: int, item: HistoryItem, seat: int) -> list[Told]:
-        """What a seat is told of an item."""
+        """The part of an item that a seat may know."""
         events = item.events
         if not events:
             return []
