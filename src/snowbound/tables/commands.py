@@ -1,7 +1,7 @@
 """Commands (seats, moves, undo, consent, talk): a request becomes a log entry or a refusal.
 
-Nothing else changes. A command returns the entry to store, or, if the same request was stored before, its version, so
-that asking twice is safe. What may not happen raises a `Mistake`.
+Nothing else changes. A command returns the entry to store, or, if the same request was stored
+before, its version, so that asking twice is safe. What may not happen raises a `Mistake`.
 """
 
 import secrets
