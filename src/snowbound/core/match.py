@@ -105,24 +105,17 @@ class Match:
 
     def choices(self, seat: int) -> list[Choice]:
         """A seat's legal actions with their words; unchanged ones are reused."""
-        if self.over:
-            return []
-        setup, state, names = self.setup, self.state, self.names
-        say, catalogue = setup.game.say, setup.catalogue
-        return [
-            catalogue.offer(action, say(setup, state, seat, action), names)
-            for action in state.legal(seat)
-        ]
+        return [] if self.over else self._offered(seat, self.state.legal(seat))
 
     def offers(self, seat: int) -> list[Choice]:
         """What a seat that is not asked could do for the choice under way, with its words."""
-        if self.over:
-            return []
+        return [] if self.over else self._offered(seat, self.state.offers(seat))
+
+    def _offered(self, seat: int, actions: list[int]) -> list[Choice]:
         setup, state, names = self.setup, self.state, self.names
         say, catalogue = setup.game.say, setup.catalogue
         return [
-            catalogue.offer(action, say(setup, state, seat, action), names)
-            for action in state.offers(seat)
+            catalogue.offer(action, say(setup, state, seat, action), names) for action in actions
         ]
 
     def say(self, action: str | int, seat: int | None = None) -> str:
