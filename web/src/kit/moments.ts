@@ -10,7 +10,7 @@ const MOST = 3;
 
 /**
  * `steps` holds everybody's points (or chances) after every step; smaller changes than `least` do not count.
- * Estimates tremble: with a `reach` over 1 the means of so many steps before and after are compared.
+ * Estimates are noisy: with a `reach` over 1 the means of so many steps before and after are compared.
  */
 export function moments(steps: number[][], least: number, reach = 1): Moment[] {
   const mean = (from: number, to: number, seat: number) => {
