@@ -14,6 +14,7 @@ from snowbound.core.errors import Mistake, printable
 
 GROUP = "snowbound.bots"
 NAMES = ("random", "greedy", "expert")
+LEVELS = {"easygoing": "random", "steady": "greedy", "strong": "expert"}  # as people say it
 MOST_ITERATIONS = 10_000_000
 MOST_MILLISECONDS = 600_000
 CHANCES = 2  # a bot that fails this often is replaced
@@ -34,6 +35,12 @@ def check_name(spec: str, programs: bool = False) -> None:
         raise Mistake("Programs cannot take a seat here.")
     else:
         raise Mistake(f"There is no bot '{spec[:40]}'; there are: {', '.join(all_names())}.")
+
+
+def name_in_full(spec: str) -> str:
+    """A bot's own name for a level in words: `strong:ms=500` is `expert:ms=500`."""
+    kind, colon, more = spec.partition(":")
+    return LEVELS.get(kind, kind) + colon + more
 
 
 def all_names() -> list[str]:

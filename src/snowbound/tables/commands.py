@@ -6,10 +6,12 @@ that asking twice is safe. What may not happen raises a `Mistake`.
 
 import secrets
 
+from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake, Refused
 from snowbound.core.game import Game
 from snowbound.core.match import Match
 from snowbound.core.records import Components, Record
+from snowbound.core.registry import find_game
 from snowbound.tables import log, messages, views
 from snowbound.tables.clocks import check_clock
 from snowbound.tables.levels import DEFAULT_LEVEL, check_level
@@ -32,10 +34,18 @@ class NotYours(Mistake):
 # ── Opening ─────────────────────────────────────────────────────────────────────────────────
 
 
-def open_table(game: Game, asked: messages.NewTable, identity: str, name: str) -> log.Opened:
-    """The entry that opens a table as requested, every detail checked."""
+def open_table(
+    game: Game,
+    asked: messages.NewTable,
+    identity: str,
+    name: str,
+    own: ComponentSet | None = None,
+) -> log.Opened:
+    """The entry that opens a table as requested, every detail checked; with a component set of
+    people's own, if there is one."""
     seats = _new_seats(game, asked.seats, identity, name)
-    setup = game.setup(len(seats), asked.options, check_components(game, asked.components))
+    components = own or check_components(game, asked.components)
+    setup = game.setup(len(seats), asked.options, components)
     return log.Opened(
         game=game.id,
         rules_version=game.rules_version,
@@ -48,6 +58,21 @@ def open_table(game: Game, asked: messages.NewTable, identity: str, name: str) -
         hints=asked.hints,
         undo=asked.undo,
         clock=check_clock(asked.clock),
+    )
+
+
+def solo(asked: messages.Solo) -> messages.NewTable:
+    """A table for one person and bots, which starts at once."""
+    game = find_game(asked.game)
+    players = asked.players or max(game.players[0], 1)
+    level = check_level(asked.level)
+    return messages.NewTable(
+        game=asked.game,
+        options=asked.options,
+        components=asked.components,
+        seats=[messages.NewSeat("me"), *[messages.NewSeat("bot", level)] * (players - 1)],
+        hints=asked.hints,
+        start=True,
     )
 
 

@@ -21,7 +21,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Whole = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
-Status = Literal["open", "running", "over", "closed"]
+Status = Literal["open", "running", "over", "closed", "broken"]
 SeatKind = Literal["free", "person", "bot"]
 Talk = Literal["free", "phrases", "none"]
 NewsKind = Literal[
@@ -463,16 +463,18 @@ class Explained(Struct, frozen=True, tag_field="t", tag="explained"):
 
 
 class Weighed(Struct, frozen=True):
-    """One of the best few actions, as an expert sees it."""
+    """One of the best few actions; they come in the order of their chances."""
 
     action: str
     words: str
     weight: float  # its share of the expert's attention
-    wins: float  # the expected share of games won, with its 95 % interval
+    wins: float  # the chance to win after it among strong players, with its 95 % interval
     wins_low: float
     wins_high: float
-    score: float  # expected points at the end
+    score: float  # expected points at the end; 0 where none are counted
     line: list[str]  # what is expected to follow
+    same: bool = False  # about as good as the first
+    reason: str = ""  # what speaks for it
 
 
 class Hint(Struct, frozen=True, tag_field="t", tag="hint"):
@@ -566,11 +568,53 @@ class Scores(Struct, frozen=True):
     steps: list[list[int]]
 
 
-class Chances(Struct, frozen=True):
-    """Each seat's estimated share of won games after every step of a finished game."""
+class TurningPoint(Struct, frozen=True):
+    """A step of a finished game after which somebody's chance was most unlike before."""
 
-    playouts: int  # so many games were played on from each step
-    steps: list[list[float]]
+    step: int
+    seat: int  # whose chance; in a co-operative game everybody's
+    before: float
+    after: float
+    mover: int
+    action: str
+    words: str  # what the mover did
+    happened: str  # and what came of it
+    cause: Literal["luck", "choice"]
+    by_choice: float
+    by_luck: float
+
+
+class Chances(Struct, frozen=True):
+    """Each seat's chance to win after every step of a finished game, and its turning points."""
+
+    players: str = ""  # whose chance: "strong" players', or "quick" ones' where nothing is fitted
+    steps: list[list[float]] = []
+    moments: list[TurningPoint] = []
+
+
+class Regret(Struct, frozen=True):
+    """A choice that cost something: what was done, what was better, why, and by how much."""
+
+    step: int  # the position before it
+    seat: int
+    action: str
+    words: str
+    better: str
+    better_words: str
+    reason: str
+    chance: float  # after the better one
+    cost: float
+    cost_low: float
+    cost_high: float
+
+
+class Review(Struct, frozen=True):
+    """A seat's choices in a finished game that cost most, the dearest first."""
+
+    seat: int
+    choices: int
+    regrets: list[Regret]
+    words: str
 
 
 class Continue(Strict, frozen=True):

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from snowbound.bots.expert import Budget
-from snowbound.bots.explaining import explain, luck_of_hint
+from snowbound.bots.explaining import explain, luck_of_hint, percent
 from snowbound.bots.sight import Sight
 from snowbound.core.errors import Mistake
 from snowbound.core.event_text import with_names
@@ -124,7 +124,7 @@ class TerminalPlayer:
     def _read(self) -> str:
         try:
             return self.console.input("> ").strip()
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             raise Leave from None
 
     def _obey(self, line: str, choices: list[str]) -> bool:
@@ -169,9 +169,10 @@ class TerminalPlayer:
         explained = explain(sight, luck, Budget(milliseconds=HINT_MILLISECONDS))
         self._tell(f"  {explained.words}")
         for advice in explained.advice:
-            low, high = advice.wins_ci95
-            odds = f"{advice.wins:.0%} won ({low:.0%} to {high:.0%}), {advice.score:.0f} points"
-            self._tell(f"    {advice.words}: {odds}", style="dim")
+            low, high = (percent(end) for end in advice.wins_ci95)
+            odds = f"{percent(advice.wins)} of 100 ({low} to {high})"
+            same = ", about the same" if advice is not explained.advice[0] and advice.same else ""
+            self._tell(f"    {advice.words}: {odds}{same}", style="dim")
             if advice.line:
                 self._tell(f"      then: {'; '.join(advice.line)}", style="dim")
 

@@ -86,9 +86,11 @@ class TerminalTable:
             with seated(list(self.bots.values())):
                 while not self.match.over:
                     self._next()
-        except Leave:
+        except (Leave, KeyboardInterrupt) as departure:
             self._keep()
             self.console.print("See you." if self.save is None else f"Kept in {self.save}.")
+            if isinstance(departure, KeyboardInterrupt):
+                raise
             return
         self._keep()
         self._tell_end()
@@ -177,14 +179,20 @@ def open_table(
     return _go_on(match, specs, console, save)
 
 
-def reopen_table(save: Path, specs: list[str], console: Console) -> TerminalTable:
-    """The table kept in a file, with the same seats as before or with others."""
-    match = load(save)
+def reopen_table(
+    save: Path, specs: list[str], console: Console, step: int | None = None
+) -> TerminalTable:
+    """The table kept in a file, with the same seats as before or with others. From an earlier step
+    it is another game, which the file does not keep."""
+    match = load(save, step)
     if match.over:
         raise Mistake(f"{save} holds a finished game; `snowbound replay` shows it.")
     if specs and len(specs) != len(match.names):
         raise Mistake(f"{save} holds a game for {len(match.names)}, not for {len(specs)}.")
-    return _go_on(match, specs, console, save)
+    table = _go_on(match, specs, console, save)
+    if step is not None:
+        table.save = None
+    return table
 
 
 def _go_on(match: Match, asked: list[str], console: Console, save: Path) -> TerminalTable:
@@ -205,9 +213,12 @@ def _go_on(match: Match, asked: list[str], console: Console, save: Path) -> Term
     return table
 
 
-def load(path: Path) -> Match:
-    """A match out of a record's file."""
-    return replay(read_record(path))
+def load(path: Path, step: int | None = None) -> Match:
+    """A match out of a record's file, at its end or after so many steps."""
+    record = read_record(path)
+    if step is not None and not 0 <= step <= len(record.moves):
+        raise Mistake(f"The record has steps 0 to {len(record.moves)}, not {step}.")
+    return replay(record, step)
 
 
 def read_record(path: Path) -> records.Record:

@@ -44,10 +44,11 @@ export interface BotInfo {
   words: string;
 }
 
-/** Each seat's estimated share of won games after every step of a finished game. */
+/** Each seat's chance to win after every step of a finished game, and its turning points. */
 export interface Chances {
-  playouts: number;
+  players: string;
   steps: number[][];
+  moments: TurningPoint[];
 }
 
 export interface ChangedIdentity {
@@ -449,7 +450,7 @@ export interface TableCard {
   id: string;
   game: string;
   title: string;
-  status: "closed" | "open" | "over" | "running";
+  status: "broken" | "closed" | "open" | "over" | "running";
   version: number;
   public: boolean;
   seats: string[];
@@ -465,7 +466,7 @@ export interface TableInfo {
   id: string;
   game: string;
   title: string;
-  status: "closed" | "open" | "over" | "running";
+  status: "broken" | "closed" | "open" | "over" | "running";
   version: number;
   public: boolean;
   host: string;
@@ -519,6 +520,21 @@ export interface Told {
   ids: Record<string, string>;
 }
 
+/** A step of a finished game after which somebody's chance was most unlike before. */
+export interface TurningPoint {
+  step: number;
+  seat: number;
+  before: number;
+  after: number;
+  mover: number;
+  action: string;
+  words: string;
+  happened: string;
+  cause: "choice" | "luck";
+  by_choice: number;
+  by_luck: number;
+}
+
 export interface Undo {
   t: "undo";
   id: string;
@@ -554,7 +570,7 @@ export interface Verdict {
   step: number;
 }
 
-/** One of the best few actions, as an expert sees it. */
+/** One of the best few actions; they come in the order of their chances. */
 export interface Weighed {
   action: string;
   words: string;
@@ -564,6 +580,8 @@ export interface Weighed {
   wins_high: number;
   score: number;
   line: string[];
+  same: boolean;
+  reason: string;
 }
 
 export interface WhichSeat {
