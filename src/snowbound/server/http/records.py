@@ -9,6 +9,7 @@ from litestar import Response, Router, get, post
 from litestar.params import JSONBody
 
 from snowbound.core import records
+from snowbound.core.errors import Mistake
 from snowbound.core.match import Match
 from snowbound.core.match import replay as play_again
 from snowbound.core.records import Record

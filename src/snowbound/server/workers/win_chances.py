@@ -6,6 +6,7 @@ import asyncio
 import msgspec
 import sqlalchemy as sa
 
+from snowbound.bots.chances import players
 from snowbound.core.errors import Mistake
 from snowbound.core.match import Match
 from snowbound.server.storage import database as db
@@ -17,11 +18,6 @@ from snowbound.tables.messages import Chances
 
 AT_ONCE = 8  # steps in one job, so that bots' moves get their turn in between
 PROBABLE_SECONDS = 1.0  # for one job
-
-
-def players(match: Match) -> str:
-    """Whose chances a game's are."""
-    return "quick" if match.setup.game.outlook() is None else "strong"
 
 
 class WinChances:
@@ -38,7 +34,9 @@ class WinChances:
         rows = await self.store.rows(sa.select(kept.c.chances).where(kept.c.id == id))
         if rows:
             known = msgspec.json.decode(rows[0][0], type=Chances)
-            if known.players == players(match):  # else it was stored before they were fitted
+            if known.players == players(
+                match.setup.game
+            ):  # else it was stored before they were fitted
                 return known
         task = self._tasks.get(id)
         if task is None:
@@ -60,7 +58,7 @@ class WinChances:
             turned = await self.workers.run(moments_job(id, match, steps))
         if turned.failure:
             raise Mistake("The chances could not be estimated; ask again later.")
-        found = Chances(players(match), steps, turned.moments)
+        found = Chances(players(match.setup.game), steps, turned.moments)
         text = msgspec.json.encode(found).decode()
         await self.store.put(db.chances, {"id": id, "chances": text}, ["id"])
         return found
