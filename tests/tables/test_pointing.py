@@ -276,6 +276,23 @@ def test_bots_without_a_sense_do_not_point(level: str):
     assert bool(marks(table)) == (level != "random")
 
 
+def test_bots_point_by_what_everybody_knows():
+    """The order of the decks makes no difference to their fingers."""
+    bots = [log.Place("", name, "greedy") for name in ("Aino", "Bror", "Caro")]
+    table = a_table([PEOPLE[0], *bots])
+    pointed = 0
+    while table.status == RUNNING:
+        match = match_of(table)
+        if match.awaited == [0]:
+            shown, state = marks(table), match.state
+            match.state = state.imagine(0, stream(len(match.steps), "another world"))
+            assert marks(table) == shown
+            match.state = state
+            pointed += len(shown)
+        move(table)
+    assert pointed > 10
+
+
 @settings(max_examples=8, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_no_mark_outlives_its_choice(seed: int):
