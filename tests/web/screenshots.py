@@ -25,6 +25,8 @@ from tests.web.hands import (
 
 SIZES = {"desktop": DESK, "phone": PHONE}
 MOVES = 14  # into a game, so that there is something to see
+# More to see of a game: the picture's name, and the verb of a move that is about to be made.
+SCENES = {"before-the-storm": {"raid": "lay", "market": "buy"}}
 
 
 class Album:
@@ -61,6 +63,8 @@ def pages(album: Album, server: Running, over: dict[str, str]) -> None:
     album.take("rules")
     for game, finished in over.items():
         table(album, server, game, all_games()[game].title)
+        for name, verb in SCENES.get(game, {}).items():
+            scene(album, server, finished, f"{game}-{name}", verb)
         page.goto(f"{server.address}/table/{finished}")
         expect(page.locator("#end")).to_be_visible()
         expect(page.get_by_role("heading", name="How it went")).to_be_visible()
@@ -96,6 +100,26 @@ def table(album: Album, server: Running, game: str, title: str) -> None:
         album.take(f"{game}-hint")
 
 
+def scene(album: Album, server: Running, record: str, name: str, verb: str) -> None:
+    """A finished game once more, where somebody is about to make such a move."""
+    page = album.page
+    address = f"{server.address}/api/records/{record}"
+    moves = page.request.get(f"{address}/download").json()["moves"]
+    players = 1 + max(seat for seat, _ in moves)
+    step = next((n for n, (_, move) in enumerate(moves) if move.split()[0] == verb), None)
+    if step is None:
+        print(f"no {name}: nobody did that in this game")
+        return
+    seats = [{"kind": "bot", "level": "greedy"}] * players
+    seats[moves[step][0]] = {"kind": "me"}
+    asked = {"step": step, "seats": seats}
+    table = page.request.post(f"{address}/continue", data=asked).json()["id"]
+    page.request.post(f"{server.address}/api/tables/{table}/start")
+    page.goto(f"{server.address}/table/{table}")
+    wait_for_turn(page)
+    album.take(name)
+
+
 def ask(page: Page) -> None:
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".advice")).to_be_visible()
@@ -110,7 +134,8 @@ def by_advice(page: Page) -> None:
 
 def well_played(person: Player, game: str) -> str:
     """A finished game of greedy bots."""
-    table = person.solo(game, level="greedy")["id"]
+    most = {"players": all_games()[game].players[1]} if game in SCENES else {}
+    table = person.solo(game, level="greedy", **most)["id"]
     person.post(f"/api/tables/{table}/leave", {"seat": 0})
     while person.get(f"/api/tables/{table}")["status"] != "over":
         time.sleep(0.2)
