@@ -29,6 +29,8 @@ MOVES = 14  # into a game, so that there is something to see
 MOST_SPRINGS = 40  # until one of them has an ambush: six of its twenty cards are turned
 MID_TURN = 420  # ms, while the second plate is being turned
 GREEDY = {"kind": "bot", "level": "greedy"}
+# More to see of a game: the picture's name, and the verb of a move that is about to be made.
+MOMENTS = {"before-the-storm": {"raid": "lay", "market": "buy"}}
 
 
 class Album:
@@ -68,6 +70,8 @@ def pages(album: Album, server: Running, over: dict[str, str]) -> None:
         table(album, server, game, all_games()[game].title)
         if game in SCENES:
             SCENES[game](album, server)
+        for name, verb in MOMENTS.get(game, {}).items():
+            scene(album, server, finished, f"{game}-{name}", verb)
         page.goto(f"{server.address}/table/{finished}")
         expect(page.locator("#end")).to_be_visible()
         expect(page.get_by_role("heading", name="How it went")).to_be_visible()
@@ -101,6 +105,26 @@ def table(album: Album, server: Running, game: str, title: str) -> None:
     if choices(page).count():
         ask(page)
         album.take(f"{game}-hint")
+
+
+def scene(album: Album, server: Running, record: str, name: str, verb: str) -> None:
+    """A finished game once more, where somebody is about to make such a move."""
+    page = album.page
+    address = f"{server.address}/api/records/{record}"
+    moves = page.request.get(f"{address}/download").json()["moves"]
+    players = 1 + max(seat for seat, _ in moves)
+    step = next((n for n, (_, move) in enumerate(moves) if move.split()[0] == verb), None)
+    if step is None:
+        print(f"no {name}: nobody did that in this game")
+        return
+    seats = [{"kind": "bot", "level": "greedy"}] * players
+    seats[moves[step][0]] = {"kind": "me"}
+    asked = {"step": step, "seats": seats}
+    table = page.request.post(f"{address}/continue", data=asked).json()["id"]
+    page.request.post(f"{server.address}/api/tables/{table}/start")
+    page.goto(f"{server.address}/table/{table}")
+    wait_for_turn(page)
+    album.take(name)
 
 
 def ask(page: Page) -> None:
@@ -143,7 +167,8 @@ SCENES = {"year-of-survival": year_of_survival}
 
 def well_played(person: Player, game: str) -> str:
     """A finished game of greedy bots."""
-    table = person.solo(game, level="greedy")["id"]
+    most = {"players": all_games()[game].players[1]} if game in MOMENTS else {}
+    table = person.solo(game, level="greedy", **most)["id"]
     person.post(f"/api/tables/{table}/leave", {"seat": 0})
     while person.get(f"/api/tables/{table}")["status"] != "over":
         time.sleep(0.2)
