@@ -200,3 +200,31 @@ def _print_comparison(found: "Comparison", game: Game, bots: list[str]) -> None:
     out.print(table)
     say(*comparison_lines(found, game, bots))
     print_notes(found.notes)
+
+
+@lab.command("report")
+def report(
+    run_: RunArgument,
+    to: Annotated[
+        Path | None, typer.Option("--to", help="The page's file; RUN/report.html if not said.")
+    ] = None,
+    json: JsonOption = False,
+    parquet: Annotated[
+        bool, typer.Option("--parquet", help="Also the figures as tables, in RUN/tables.")
+    ] = False,
+) -> None:
+    """What a run says, as one page to open in a browser."""
+    from snowbound.lab.extras import need
+    from snowbound.lab.runs import open_run
+
+    need("lab")
+    opened = open_run(run_)
+    from snowbound.lab.report import figures, write_report
+
+    if json:
+        print(msgspec.json.encode(figures(opened)).decode())
+        return
+    page, *others = write_report(opened, to, parquet)
+    say(f"{page} is the report; it opens in any browser, without a network.")
+    for path in others:
+        say(f"  {path}")

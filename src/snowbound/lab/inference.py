@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 from scipy import stats
 
 from snowbound.core.statistics import share_interval, wilson
@@ -17,7 +18,7 @@ LEVEL = 0.95
 POWER = 0.8  # the chance to see a difference that is there
 
 Interval = tuple[float, float]
-Numbers = Sequence[float]
+Numbers = Sequence[float] | NDArray[Any]
 
 
 class Estimate(msgspec.Struct, frozen=True):

@@ -31,6 +31,11 @@ def percent(value: float, digits: int = 1) -> str:
     return f"{100 * value:.{digits}f} %"
 
 
+def short(value: float) -> str:
+    """A number with a decimal at most."""
+    return f"{round(value, 1):,g}"
+
+
 def between(interval: "Interval | None") -> str:
     """An interval of shares, as "35.2 to 37.0"; the unit is said before."""
     if interval is None:
