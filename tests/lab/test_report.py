@@ -14,6 +14,7 @@ from snowbound.core import records
 from snowbound.core.errors import Mistake
 from snowbound.core.match import replay
 from snowbound.core.randomness import stream
+from snowbound.lab.balance import END, TITLE, block, put_into, tables_of
 from snowbound.lab.figures import Figures, figures_of, lead_changes
 from snowbound.lab.highlights import highlights
 from snowbound.lab.page import page
@@ -224,3 +225,31 @@ def test_figures_travel_as_json(night: Run) -> None:
     figures = figures_of(night)
     assert msgspec.json.decode(msgspec.json.encode(figures), type=Figures) == figures
     assert figures.command.startswith("snowbound lab run coldest-night --seats greedy,greedy")
+
+
+# ── Balance pages ───────────────────────────────────────────────────────────────────────────
+
+
+def test_a_balance_page_keeps_what_people_wrote(night: Run, gorge: Run, tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("# Night\n\nProse before.\n")
+    game = snowbound.find_game("coldest-night")
+    put_into(page, game, block(game, [("two", figures_of(night))]))
+    page.write_text(page.read_text() + "\nProse after.\n")
+    put_into(page, game, block(game, [("two, again", figures_of(night))]))
+    text = page.read_text()
+    assert text.startswith("# Night\n\nProse before.\n") and text.endswith("Prose after.\n")
+    assert "| two, again |" in text and "| two |" not in text
+    assert text.count(TITLE) == 1
+    assert figures_of(night).command in text
+    assert "farthest seat from an equal share" in block(game, [("three", figures_of(gorge))])
+    page.write_text(text.replace(END, ""))
+    with pytest.raises(Mistake, match="put it back"):
+        put_into(page, game, "x")
+
+
+def test_every_table_of_a_game_is_told_of() -> None:
+    tables = list(tables_of(snowbound.find_game("frost-gorge"), 7))
+    assert [table.label for table in tables][:3] == ["alone", "two", "three"]
+    assert any("riverbank" in table.label for table in tables)
+    assert len({table.folder for table in tables}) == len(tables)

@@ -26,6 +26,8 @@ from snowbound.core.registry import find_game
 
 if TYPE_CHECKING:
     from snowbound.lab.compare import Comparison
+    from snowbound.lab.figures import Figures
+    from snowbound.lab.runs import Run
 
 lab = typer.Typer(
     help="Many games, and what they say about a change.", no_args_is_help=True, add_completion=False
@@ -95,8 +97,8 @@ def run(
     """Play many games into a folder of Parquet files. The same command goes on where it stopped."""
     from snowbound.lab.extras import need
     from snowbound.lab.plans import Plan
-    from snowbound.lab.processes import check_counts, crew
-    from snowbound.lab.runs import Extent, begin, new_run, parts_of, play_part
+    from snowbound.lab.processes import check_counts
+    from snowbound.lab.runs import Extent, begin, new_run
     from snowbound.lab.sides import changed
 
     need("lab")
@@ -111,15 +113,7 @@ def run(
     check_counts(games_, processes(jobs), seed)
     made = begin(out_ or Path("runs") / game, new_run(plan, extent, decisions, expert, worth_bot))
     start = time.monotonic()
-    try:
-        with crew(processes(jobs), cluster) as do:
-            for part in parts_of(made):
-                if part.total:
-                    with games_bar(part.words, part.total) as played:
-                        play_part(made, part, do, played)
-    except KeyboardInterrupt:
-        _say_stopped(made.folder)
-        sys.exit(130)
+    _play(made, processes(jobs), cluster)
     seconds = time.monotonic() - start
     say(
         f"{made.plan.extent.games} games are in {made.folder} ({seconds:.1f} s); "
@@ -129,11 +123,24 @@ def run(
     print_notes(made.notes())
 
 
-def _say_stopped(folder: Path) -> None:
-    print(
-        f"snowbound: Stopped. What was played is kept in {folder}; the same command goes on.",
-        file=sys.stderr,
-    )
+def _play(made: "Run", jobs: int, cluster: str | None) -> None:
+    """Play what is missing of a run, with a bar for each part."""
+    from snowbound.lab.processes import crew
+    from snowbound.lab.runs import parts_of, play_part
+
+    try:
+        with crew(jobs, cluster) as do:
+            for part in parts_of(made):
+                if part.total:
+                    with games_bar(part.words, part.total) as played:
+                        play_part(made, part, do, played)
+    except KeyboardInterrupt:
+        print(
+            f"snowbound: Stopped. What was played is kept in {made.folder}; "
+            f"the same command goes on.",
+            file=sys.stderr,
+        )
+        sys.exit(130)
 
 
 @lab.command("compare")
@@ -228,3 +235,44 @@ def report(
     say(f"{page} is the report; it opens in any browser, without a network.")
     for path in others:
         say(f"  {path}")
+
+
+@lab.command("balance")
+def balance(
+    game: GameArgument,
+    page: Annotated[
+        Path | None, typer.Option("--page", help="The page; docs/balance/GAME.md if not said.")
+    ] = None,
+    games_: Annotated[int, typer.Option("--games", help="Games at each table.")] = 2400,
+    skills: Annotated[
+        int, typer.Option("--skills", help="Games of each skill level; experts play a tenth.")
+    ] = 400,
+    watch: Annotated[
+        int, typer.Option("--watch", help="Games watched for what is used. 0: no watching at all.")
+    ] = 1000,
+    out_: Annotated[Path, typer.Option("--out", help="The runs' folder.")] = Path("runs/balance"),
+    seed: RunSeedOption = 7,
+    jobs: ProcessesOption = 0,
+    cluster: ClusterOption = None,
+) -> None:
+    """Play every table of a game and write what it is like into its balance page."""
+    from snowbound.lab.extras import need
+
+    need("lab")
+    from snowbound.lab.balance import block, put_into, tables_of
+    from snowbound.lab.report import figures
+    from snowbound.lab.runs import Extent, begin, new_run
+
+    found = find_game(game)
+    extent = Extent(games=games_, skills=skills, uses=watch)
+    if not watch:
+        extent = msgspec.structs.replace(extent, course=0, rules=0)
+    told: list[tuple[str, Figures]] = []
+    for table in tables_of(found, seed):
+        say(f"{found.title}, {table.label}")
+        made = begin(out_ / table.folder, new_run(table.plan, extent))
+        _play(made, processes(jobs), cluster)
+        told.append((table.label, figures(made)))
+    target = page or Path("docs/balance") / f"{game}.md"
+    put_into(target, found, block(found, told))
+    say(f"{target} tells what they say.")
