@@ -74,10 +74,10 @@ def test_rivals_are_fitted_against_each_other() -> None:
 
 
 def test_strong_games_are_the_same_whenever_they_are_played() -> None:
-    tables = tables_of("adorable-snowman")
-    setup = setup_of("adorable-snowman", tables[0])
+    tables = tables_of("frost-gorge")
+    setup = setup_of("frost-gorge", tables[0])
     for number in (0, 1):
-        first, again = (play("adorable-snowman", 0, setup, number, 4) for _ in range(2))
+        first, again = (play("frost-gorge", 0, setup, number, 4) for _ in range(2))
         assert first == again
         assert (first.experts_from == 0) == (number == 0) or number
     assert 0.1 < sum(map(is_held_out, range(1000))) / 1000 < 0.3
@@ -94,9 +94,9 @@ def test_only_positions_after_the_experts_took_over_count() -> None:
 
 def test_a_file_of_games_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    play_into(path, "adorable-snowman", 2, 2)
+    play_into(path, "frost-gorge", 2, 2)
     first = list(read(path))
-    play_into(path, "adorable-snowman", 2, 3)
+    play_into(path, "frost-gorge", 2, 3)
     assert list(read(path))[:2] == first and len(list(read(path))) == 3
     path.write_bytes(path.read_bytes()[:-20])  # cut off in the middle of a game
     assert len(list(read(path))) == 2

@@ -10,7 +10,7 @@ quick players play such states to their end.
 from snowbound import compiled
 from snowbound.bots.search import Search
 from snowbound.core.bits import members
-from snowbound.core.game import Setup
+from snowbound.core.game import Game, Setup
 from snowbound.core.outlook import Outlook
 from snowbound.core.randomness import Stream
 from snowbound.core.state import State
@@ -37,6 +37,11 @@ def chances(setup: Setup, state: State, luck: Stream, playouts: int = 0) -> list
         found = outlook.chances(quieted(outlook, search, dream))
         sums = [total + one for total, one in zip(sums, found, strict=True)]
     return [total / dreams for total in sums]
+
+
+def players(game: Game) -> str:
+    """Whose chances a game's are: strong players', or quick ones' where no outlook is fitted."""
+    return "quick" if game.outlook() is None else "strong"
 
 
 def quieted(outlook: Outlook, search: Search, state: State) -> State:

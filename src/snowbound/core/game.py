@@ -52,6 +52,7 @@ class Game(ABC):
     minutes: ClassVar[int]
     cooperative: ClassVar[bool] = False
     secrets: ClassVar[bool] = False  # whether seats know different things
+    pointing: ClassVar[bool] = False  # players decide together, so others may point at a choice
     options: ClassVar[tuple[Option, ...]] = ()
     default_components: ClassVar[str]
     first_components: ClassVar[str] = ""  # for a first game, where the default ones are harder

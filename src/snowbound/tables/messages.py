@@ -21,7 +21,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Whole = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
-Status = Literal["open", "running", "over", "closed"]
+Status = Literal["open", "running", "over", "closed", "broken"]
 SeatKind = Literal["free", "person", "bot"]
 Talk = Literal["free", "phrases", "none"]
 NewsKind = Literal[
@@ -103,6 +103,7 @@ class GameInfo(Struct, frozen=True):
     minutes: int
     cooperative: bool
     secrets: bool  # whether seats know different things
+    pointing: bool  # whether those who are not asked may point at a choice
     prefix: str
     rules_version: int
     options: list[OptionInfo]
@@ -338,6 +339,13 @@ class Say(Strict, frozen=True, tag_field="t", tag="say"):
     seat: SeatNumber | None = None
 
 
+class Point(Strict, frozen=True, tag_field="t", tag="point"):
+    id: RequestId
+    action: ShortText | None = None  # none: point at nothing any more
+    of: SeatNumber | None = None  # whose action: somebody's who is asked, or one's own
+    seat: SeatNumber | None = None
+
+
 class Back(Strict, frozen=True, tag_field="t", tag="back"):
     id: RequestId
     seat: SeatNumber | None = None
@@ -347,8 +355,10 @@ class Ping(Strict, frozen=True, tag_field="t", tag="ping"):
     pass
 
 
-TableRequest = Act | Undo | Consent | Say | Back  # what may change a table
-FromClient = Hello | Look | Act | WhyNot | Explain | Undo | Consent | AskHint | Say | Back | Ping
+TableRequest = Act | Undo | Consent | Say | Point | Back  # what may change a table
+FromClient = (
+    Hello | Look | Act | WhyNot | Explain | Undo | Consent | AskHint | Say | Point | Back | Ping
+)
 
 
 # ── The socket: what the server says ────────────────────────────────────────────────────────
@@ -369,6 +379,30 @@ class UndoInfo(Struct, frozen=True):
     waiting_for: list[int]
 
 
+class OpenChoices(Struct, frozen=True):
+    """What somebody else who is asked may choose."""
+
+    seat: int
+    choices: list[Choice]
+
+
+class MarkInfo(Struct, frozen=True):
+    """A seat points at an action of the seat `of`, which may be its own."""
+
+    seat: int
+    of: int
+    action: str
+    words: str
+
+
+class Pointing(Struct, frozen=True):
+    """What others may choose, what this seat could offer for it, and who points at what."""
+
+    open: list[OpenChoices]
+    offers: list[Choice]
+    marks: list[MarkInfo]
+
+
 class TableMessage(Struct, frozen=True, tag_field="t", tag="table", kw_only=True):
     """Everything there is to draw."""
 
@@ -382,6 +416,7 @@ class TableMessage(Struct, frozen=True, tag_field="t", tag="table", kw_only=True
     question: str
     choices: list[Choice]
     undo: UndoInfo
+    pointing: Pointing | None = None  # none in games where players do not point
 
 
 class Update(Struct, frozen=True, tag_field="t", tag="update", kw_only=True, gc=False):
@@ -397,6 +432,7 @@ class Update(Struct, frozen=True, tag_field="t", tag="update", kw_only=True, gc=
     question: str | UnsetType = UNSET
     choices: list[Choice] | UnsetType = UNSET
     undo: UndoInfo | UnsetType = UNSET
+    pointing: Pointing | UnsetType = UNSET
 
 
 class Ack(Struct, frozen=True, tag_field="t", tag="ack"):

@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from snowbound.bots.guard import hear_of, remember, seated
+from snowbound.bots.names import has_sense
 from snowbound.bots.players import Bot
 from snowbound.bots.roster import check_bot, make_bot
 from snowbound.bots.sight import Sight
@@ -13,6 +14,7 @@ from snowbound.core import records
 from snowbound.core.errors import Mistake
 from snowbound.core.game import UNOFFICIAL
 from snowbound.core.match import Match, new, replay
+from snowbound.core.pointing import Mark, marks_of_bots
 from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game
 from snowbound.terminal.player import Leave, TerminalPlayer
@@ -63,6 +65,7 @@ class TerminalTable:
         self.looking = -1  # the seat whose person looks at the screen
         self.people: dict[int, TerminalPlayer] = {}
         self.bots: dict[int, Bot] = {}
+        self.pointing = [seat for seat, spec in enumerate(specs) if has_sense(spec)]
         for seat, spec in enumerate(specs):
             if spec == PEOPLE:
                 self.people[seat] = TerminalPlayer(
@@ -83,9 +86,11 @@ class TerminalTable:
             with seated(list(self.bots.values())):
                 while not self.match.over:
                     self._next()
-        except Leave:
+        except (Leave, KeyboardInterrupt) as departure:
             self._keep()
             self.console.print("See you." if self.save is None else f"Kept in {self.save}.")
+            if isinstance(departure, KeyboardInterrupt):
+                raise
             return
         self._keep()
         self._tell_end()
@@ -110,6 +115,12 @@ class TerminalTable:
             return False
         self.match.play(choice, seat)
         return True
+
+    def marks(self, asked: int) -> list[Mark]:
+        """What the bots point at while somebody is asked."""
+        if not self.match.setup.game.pointing:
+            return []
+        return marks_of_bots(self.match, self.pointing, asked)
 
     def write_save(self, path: Path) -> None:
         """Save the game with its seed, so that it can go on."""

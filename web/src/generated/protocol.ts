@@ -122,7 +122,7 @@ export interface Fill {
   level?: string;
 }
 
-export type FromClient = Hello | Look | Act | WhyNot | Explain | Undo | Consent | AskHint | Say | Back | Ping;
+export type FromClient = Hello | Look | Act | WhyNot | Explain | Undo | Consent | AskHint | Say | Point | Back | Ping;
 
 export type FromServer = TableMessage | Update | Ack | RefusedMessage | Answer | Explained | Hint | Presence | Pong | ErrorMessage;
 
@@ -138,6 +138,7 @@ export interface GameInfo {
   minutes: number;
   cooperative: boolean;
   secrets: boolean;
+  pointing: boolean;
   prefix: string;
   rules_version: number;
   options: OptionInfo[];
@@ -182,6 +183,14 @@ export interface Look {
 
 export interface MailCode {
   code: string;
+}
+
+/** A seat points at an action of the seat `of`, which may be its own. */
+export interface MarkInfo {
+  seat: number;
+  of: number;
+  action: string;
+  words: string;
 }
 
 export interface MoveCode {
@@ -239,6 +248,12 @@ export interface Notices {
   push?: Push | null;
 }
 
+/** What somebody else who is asked may choose. */
+export interface OpenChoices {
+  seat: number;
+  choices: Choice[];
+}
+
 export interface OptionInfo {
   name: string;
   default: boolean | number | string;
@@ -257,6 +272,21 @@ export interface Phrase {
 
 export interface Ping {
   t: "ping";
+}
+
+export interface Point {
+  t: "point";
+  id: string;
+  action?: string | null;
+  of?: number | null;
+  seat?: number | null;
+}
+
+/** What others may choose, what this seat could offer for it, and who points at what. */
+export interface Pointing {
+  open: OpenChoices[];
+  offers: Choice[];
+  marks: MarkInfo[];
 }
 
 export interface Pong {
@@ -419,7 +449,7 @@ export interface TableCard {
   id: string;
   game: string;
   title: string;
-  status: "closed" | "open" | "over" | "running";
+  status: "broken" | "closed" | "open" | "over" | "running";
   version: number;
   public: boolean;
   seats: string[];
@@ -435,7 +465,7 @@ export interface TableInfo {
   id: string;
   game: string;
   title: string;
-  status: "closed" | "open" | "over" | "running";
+  status: "broken" | "closed" | "open" | "over" | "running";
   version: number;
   public: boolean;
   host: string;
@@ -476,6 +506,7 @@ export interface TableMessage {
   question: string;
   choices: Choice[];
   undo: UndoInfo;
+  pointing: Pointing | null;
 }
 
 /** An event as one listener hears it. */
@@ -514,6 +545,7 @@ export interface Update {
   question?: string;
   choices?: Choice[];
   undo?: UndoInfo;
+  pointing?: Pointing;
 }
 
 export interface Verdict {

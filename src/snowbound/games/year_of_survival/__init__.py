@@ -40,6 +40,7 @@ class YearOfSurvivalGame(Game):
     players = (4, 6)
     minutes = 40
     cooperative = True
+    pointing = True  # hands are open, and the rulebook has players decide together
     options = (
         Option(
             name="threshold",

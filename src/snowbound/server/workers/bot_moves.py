@@ -18,6 +18,7 @@ from snowbound.tables.messages import Hint, Regret, TurningPoint, Weighed
 
 SPECS = {"expert": "expert:ms=1000"}  # at a table, a time budget instead of iterations
 HINT_MILLISECONDS = 1500
+PROBABLE_SECONDS = {"random": 0.01, "greedy": 0.02, "expert": 1.0}  # for a choice
 THIRD_PARTY_SECONDS = 8.0  # for a choice; two attempts fit into a worker's time limit
 
 
@@ -28,6 +29,12 @@ class BotMove(msgspec.Struct):
     seat: int = -1
     action: str | None = None
     faults: list[tuple[int, str]] = []
+
+
+def probable_seconds(levels: list[str]) -> float:
+    """How long these bots may take for a choice, to put short jobs first."""
+    kinds = [level.partition(":")[0] for level in levels]
+    return sum(PROBABLE_SECONDS.get(kind, THIRD_PARTY_SECONDS) for kind in kinds)
 
 
 def choose(match: Match, seats: list[tuple[int, str]]) -> BotMove:

@@ -65,6 +65,8 @@ def work(source: BinaryIO, sink: BinaryIO) -> None:
     """Do jobs until the input ends."""
     cache = MatchCache()
     decoder = msgspec.msgpack.Decoder(Job)
+    sink.write(LENGTH.pack(0))  # ready
+    sink.flush()
     while head := source.read(LENGTH.size):
         job = decoder.decode(source.read(LENGTH.unpack(head)[0]))
         try:
