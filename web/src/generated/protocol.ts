@@ -44,10 +44,11 @@ export interface BotInfo {
   words: string;
 }
 
-/** Each seat's estimated share of won games after every step of a finished game. */
+/** Each seat's chance to win after every step of a finished game, and its turning points. */
 export interface Chances {
-  playouts: number;
+  players: string;
   steps: number[][];
+  moments: TurningPoint[];
 }
 
 export interface ChangedIdentity {
@@ -352,6 +353,21 @@ export interface RefusedMessage {
   words: string;
 }
 
+/** A choice that cost something: what was done, what was better, why, and by how much. */
+export interface Regret {
+  step: number;
+  seat: number;
+  action: string;
+  words: string;
+  better: string;
+  better_words: string;
+  reason: string;
+  chance: number;
+  cost: number;
+  cost_low: number;
+  cost_high: number;
+}
+
 export interface ReplayStep {
   step: number;
   steps: number;
@@ -372,6 +388,14 @@ export interface ResultInfo {
   ranking: number[][];
   eliminated: number[];
   tie_break: string;
+}
+
+/** A seat's choices in a finished game that cost most, the dearest first. */
+export interface Review {
+  seat: number;
+  choices: number;
+  regrets: Regret[];
+  words: string;
 }
 
 export interface RuleText {
@@ -519,6 +543,21 @@ export interface Told {
   ids: Record<string, string>;
 }
 
+/** A step of a finished game after which somebody's chance was most unlike before. */
+export interface TurningPoint {
+  step: number;
+  seat: number;
+  before: number;
+  after: number;
+  mover: number;
+  action: string;
+  words: string;
+  happened: string;
+  cause: "choice" | "luck";
+  by_choice: number;
+  by_luck: number;
+}
+
 export interface Undo {
   t: "undo";
   id: string;
@@ -554,7 +593,7 @@ export interface Verdict {
   step: number;
 }
 
-/** One of the best few actions, as an expert sees it. */
+/** One of the best few actions; they come in the order of their chances. */
 export interface Weighed {
   action: string;
   words: string;
@@ -564,6 +603,8 @@ export interface Weighed {
   wins_high: number;
   score: number;
   line: string[];
+  same: boolean;
+  reason: string;
 }
 
 export interface WhichSeat {
