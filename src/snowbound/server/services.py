@@ -8,6 +8,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from snowbound.server.http.prometheus import MetricsPage, ServerCollector, Values
 from snowbound.server.http.rate_limits import per_hour
 from snowbound.server.live import maintenance
 from snowbound.server.live.bots import Bots
@@ -17,7 +18,6 @@ from snowbound.server.live.tables import LiveTables
 from snowbound.server.metrics import Metrics
 from snowbound.server.notify.notifications import Notifier
 from snowbound.server.people.identities import Identities
-from snowbound.server.prometheus import MetricsPage, ServerCollector, Values
 from snowbound.server.settings import Settings
 from snowbound.server.storage import database as db
 from snowbound.server.storage.store import Store

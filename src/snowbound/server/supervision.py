@@ -5,7 +5,6 @@ import logging
 import time
 from collections.abc import Callable, Coroutine
 
-from snowbound.server.backoff import Backoff
 from snowbound.server.metrics import Metrics, count
 
 SETTLED_SECONDS = 5.0  # a task that has run for so long since it failed is well again
@@ -14,6 +13,28 @@ LONGEST_WAIT = 10.0
 logger = logging.getLogger("snowbound.server")
 
 Work = Callable[[], Coroutine[None, None, None]]  # runs for ever, unless it fails
+
+FIRST_SECONDS = 0.25
+LONGEST_SECONDS = 30.0
+
+
+class Backoff:
+    """How long to wait before something that failed is tried again: ever longer, up to a limit."""
+
+    def __init__(self, first: float = FIRST_SECONDS, longest: float = LONGEST_SECONDS) -> None:
+        self._first = first
+        self._longest = longest
+        self._next = first
+
+    def next(self) -> float:
+        """The next wait, in seconds."""
+        wait = self._next
+        self._next = min(2 * wait, self._longest)
+        return wait
+
+    def reset(self) -> None:
+        """It worked."""
+        self._next = self._first
 
 
 class Supervisor:

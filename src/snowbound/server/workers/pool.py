@@ -12,8 +12,8 @@ import sys
 
 import msgspec
 
-from snowbound.server.backoff import Backoff
 from snowbound.server.metrics import Metrics
+from snowbound.server.supervision import Backoff
 from snowbound.server.workers.jobs import LENGTH, Job, JobResult
 from snowbound.server.workers.thinking import JobQueue, Urgency, Waiting
 
