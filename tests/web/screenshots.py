@@ -75,9 +75,6 @@ def pages(album: Album, server: Running, over: dict[str, str]) -> None:
         page.goto(f"{server.address}/table/{finished}")
         expect(page.locator("#end")).to_be_visible()
         expect(page.get_by_role("heading", name="How it went")).to_be_visible()
-        chances = page.get_by_role("button", name="Work out how the chances went")
-        if chances.count():
-            chances.click()
         expect(page.locator("figure")).to_be_visible()
         album.take(f"{game}-end")
         page.goto(f"{server.address}/record/{finished}?step=40")

@@ -353,6 +353,21 @@ export interface RefusedMessage {
   words: string;
 }
 
+/** A choice that cost something: what was done, what was better, why, and by how much. */
+export interface Regret {
+  step: number;
+  seat: number;
+  action: string;
+  words: string;
+  better: string;
+  better_words: string;
+  reason: string;
+  chance: number;
+  cost: number;
+  cost_low: number;
+  cost_high: number;
+}
+
 export interface ReplayStep {
   step: number;
   steps: number;
@@ -373,6 +388,14 @@ export interface ResultInfo {
   ranking: number[][];
   eliminated: number[];
   tie_break: string;
+}
+
+/** A seat's choices in a finished game that cost most, the dearest first. */
+export interface Review {
+  seat: number;
+  choices: number;
+  regrets: Regret[];
+  words: string;
 }
 
 export interface RuleText {

@@ -132,6 +132,8 @@ def play_into(path: Path, game: str, iterations: int, games: int) -> None:
     tables = tables_of(game)
     setups = [setup_of(game, table) for table in tables]
     done = sum(1 for _ in read(path)) if path.exists() else 0
+    if done:
+        _cut(path)
     with path.open("a", encoding="utf-8") as file:
         if not done:
             file.write(json.dumps(_head(game, iterations, tables)) + "\n")
@@ -140,6 +142,13 @@ def play_into(path: Path, game: str, iterations: int, games: int) -> None:
             found = play(game, table, setups[table], number, iterations)
             file.write(msgspec.json.encode(found).decode() + "\n")
             file.flush()
+
+
+def _cut(path: Path) -> None:
+    """Take away a last line that was not finished."""
+    text = path.read_bytes()
+    if not text.endswith(b"\n"):
+        path.write_bytes(text[: text.rindex(b"\n") + 1])
 
 
 def _head(game: str, iterations: int, tables: list[PlayedTable]) -> dict[str, Any]:

@@ -12,10 +12,12 @@ from snowbound.core.errors import Mistake
 from snowbound.core.match import Match
 from snowbound.server.workers.jobs import Job, JobResult, glances_job, looks_job
 from snowbound.server.workers.pool import WorkerPool
+from snowbound.server.workers.thinking import Urgency
 from snowbound.tables.messages import Review
 
 AT_ONCE = 4  # choices in one job, so that bots' moves get their turn in between
 KEPT = 256  # reviews
+PROBABLE_SECONDS = 1.0  # for one job
 
 
 class Reviews:
@@ -51,7 +53,7 @@ class Reviews:
         return msgspec.convert(summed, Review, from_attributes=True)
 
     async def _run(self, job: Job) -> JobResult:
-        result = await self.workers.run(job)
+        result = await self.workers.run(job, Urgency.REVIEW, seconds=PROBABLE_SECONDS)
         if result.failure:
             raise Mistake("The choices could not be weighed; ask again later.")
         return result
