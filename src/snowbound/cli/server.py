@@ -21,7 +21,7 @@ def serve(
     from snowbound.server.command import serve as run
 
     for number in ENDS:
-        signal.signal(number, signal.SIG_DFL)  # a server ends by its signals, as others do
+        signal.signal(number, signal.SIG_DFL)  # a server ends with its signals, like any other
     run(host, port, data, database, open_browser)
 
 

@@ -21,7 +21,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     days_off: tuple[int, ...] = ()  # of slow clocks: weekdays (UTC, Monday is 0) that do not count
 
 
-class Place(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Occupant(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Who sits on a seat: a person by identity and name, a bot by level, or nobody."""
 
     identity: str = ""
@@ -55,7 +55,7 @@ class Opened(Entry, frozen=True, tag="opened", kw_only=True):
     components: Components
     host: str
     host_name: str
-    seats: list[Place]
+    seats: list[Occupant]
     public: bool = False
     hints: bool = True
     undo: bool = True
@@ -68,12 +68,12 @@ class Seated(Entry, frozen=True, tag="seated"):
     """A seat is taken, given up or filled, before the start."""
 
     seat: int
-    place: Place
+    place: Occupant
 
 
 class Started(Entry, frozen=True, tag="started"):
     seed: str
-    seats: list[Place]
+    seats: list[Occupant]
 
 
 class Moved(Entry, frozen=True, tag="moved"):
@@ -149,7 +149,7 @@ class SeatAsked(Entry, frozen=True, tag="seat-asked"):
     """Somebody asks for an absent person's seat; those who wait to be asked are here."""
 
     seat: int
-    place: Place
+    place: Occupant
     waiting: list[int]
 
 
