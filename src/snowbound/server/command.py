@@ -15,6 +15,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from snowbound.core.errors import Mistake
 from snowbound.server.app import make_app
+from snowbound.server.connections import BACKLOG
+from snowbound.server.http.uvicorn_protocol import HttpProtocol
 from snowbound.server.logs import set_up_logs
 from snowbound.server.settings import Settings, read_settings
 from snowbound.server.socket.uvicorn_protocol import TableProtocol
@@ -34,6 +36,8 @@ def server_for(
         make_app(url, settings, data),
         host=host,
         port=port,
+        backlog=BACKLOG,
+        http=HttpProtocol,
         ws=TableProtocol,
         ws_max_size=settings.largest_message,
         ws_per_message_deflate=False,

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from snowbound.server.connections import Connections
 from snowbound.server.http.rate_limits import per_hour
 from snowbound.server.live import maintenance
 from snowbound.server.live.bots import Bots
@@ -25,7 +26,7 @@ from snowbound.server.storage.write_queue import StorageFailure
 from snowbound.server.workers.pool import WorkerPool
 from snowbound.server.workers.win_chances import WinChances
 
-SWEEP_SECONDS = 0.5  # between two looks at clocks, idle tables and slow clients
+SWEEP_SECONDS = 0.5  # between two looks at clocks and idle tables
 REPAIR_SECONDS = 20.0  # between two repairs
 REPAIR_REACH = 300.0  # how far back a repair looks
 HEALTH_SECONDS = 3.0  # how long the database may take to answer
@@ -37,6 +38,7 @@ class Services:
     def __init__(self, url: str, settings: Settings, data: Path | None = None) -> None:
         self.settings = settings
         self.metrics = Metrics()
+        self.connections = Connections(settings, self.metrics)
         self.store = Store(url)
         workers = settings.bot_workers or max(1, (os.cpu_count() or 2) - 1)
         self.workers = WorkerPool(workers, settings.bot_seconds)
@@ -85,7 +87,6 @@ class Services:
             with contextlib.suppress(StorageFailure):
                 await run_due_tables(self.tables, time.time())
             maintenance.unload_idle_tables(self.tables)
-            maintenance.disconnect_slow_viewers(self.tables)
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def _keep_repairing(self) -> None:
@@ -109,6 +110,8 @@ class Services:
         return {
             "tables_in_memory": len(self.tables.by_id),
             "sockets": sum(len(table.viewers) for table in live),
+            "connections": len(self.connections),
+            "unsent_bytes": self.connections.unsent,
             "bot_queue": self.workers.queue.qsize(),
             "storage_queue": self.store.write_queue.waiting,
         }

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from snowbound.server.connections import address_group
 from snowbound.server.http.authentication import secret_in
 from snowbound.server.http.rate_limits import RateLimit, RateLimited
 from snowbound.server.metrics import count
@@ -122,8 +123,10 @@ class SecurityMiddleware:
             await send({"type": "websocket.close", "code": code, "reason": reason})
             return
         self.sockets[address] += 1
+        protocol = protocol_of(scope)
+        self.services.connections.identify(protocol.peer, address)
         try:
-            await self._run_session(scope, WebSocket(receive, send, protocol_of(scope)))
+            await self._run_session(scope, WebSocket(receive, send, protocol))
         finally:
             self.sockets[address] -= 1
             if not self.sockets[address]:
@@ -142,7 +145,11 @@ class SecurityMiddleware:
     def _check_socket(self, scope: Scope, address: str) -> tuple[int, str]:
         if not self._own_origin(_headers(scope)):
             return 4403, "wrong origin"
-        full = self.sockets.total() >= self.settings.sockets_in_all
+        try:
+            self._requests.check(address)
+        except RateLimited:
+            return 4429, "too many requests"
+        full = self.sockets.total() >= self.services.connections.most_sockets
         if full or self.sockets[address] >= self.settings.sockets_per_address:
             return 4429, "too many sockets"
         return 0, ""
@@ -165,8 +172,9 @@ def protocol_of(scope: Scope) -> TableProtocol:
 
 
 def address_of(scope: Scope) -> str:
+    """Whom the limits for one address mean."""
     client = scope.get("client")
-    return client[0] if client else "?"
+    return address_group(client[0]) if client else "?"
 
 
 def _headers(scope: Scope) -> dict[bytes, bytes]:

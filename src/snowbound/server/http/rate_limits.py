@@ -34,6 +34,10 @@ class TokenBucket:
         self.tokens -= 1
         return True
 
+    def spend(self, tokens: float) -> None:
+        """Take what was used already, if need be on credit."""
+        self.tokens -= tokens
+
 
 class RateLimit:
     """A rate limit with a bucket per key; the least recently used keys are forgotten."""
@@ -45,14 +49,17 @@ class RateLimit:
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def check(self, key: str) -> None:
+        if not self.bucket(key).take(self.rate, self.most):
+            raise RateLimited(self.words, max(1, round(1 / self.rate)))
+
+    def bucket(self, key: str) -> TokenBucket:
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = TokenBucket(self.most)
             if len(self._buckets) > MOST_KEYS:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
-        if not bucket.take(self.rate, self.most):
-            raise RateLimited(self.words, max(1, round(1 / self.rate)))
+        return bucket
 
 
 def per_hour(count: int, words: str) -> RateLimit:

@@ -31,11 +31,6 @@ class Viewer:
         self.presence_due = False
         self.scheduled = False  # the broadcaster will come to it
 
-    @property
-    def blocked_since(self) -> float:
-        """Since when nothing could be written; 0 while it can."""
-        return 0.0
-
     def take_pending(self) -> bytes:
         """Whatever is to be sent, framed."""
         return b""
@@ -44,7 +39,7 @@ class Viewer:
         """Send it."""
 
     def disconnect(self) -> None:
-        """The client does not read any more."""
+        """No update can be made for it."""
 
 
 class Broadcaster:

@@ -16,13 +16,14 @@ from litestar.types import Receive, Send
 
 from snowbound.core.errors import Mistake
 from snowbound.core.state import SPECTATOR
+from snowbound.server.http.rate_limits import RateLimited
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.live.tables import NoSuchTable
 from snowbound.server.metrics import count
 from snowbound.server.people.identities import Person
 from snowbound.server.services import Services
-from snowbound.server.socket.connection import Connection
-from snowbound.server.socket.uvicorn_protocol import TableProtocol
+from snowbound.server.socket.connection import TOO_MANY, Connection
+from snowbound.server.socket.uvicorn_protocol import CLOSE_SECONDS, TableProtocol
 from snowbound.server.storage import database as db
 from snowbound.server.storage.write_queue import StorageFailure
 from snowbound.tables import commands, messages, people
@@ -31,7 +32,6 @@ from snowbound.tables.views import explain, snapshot, table_info
 
 NO_TABLE = 4404
 TRY_AGAIN = 1011
-CLOSE_SECONDS = 2.0  # the longest that closing a WebSocket may take
 
 logger = logging.getLogger("snowbound.socket")
 
@@ -98,7 +98,8 @@ class Session:
 
     async def _answer(self, message: messages.FromClient) -> None:
         try:
-            self.connection.send(await ANSWERS[type(message)](self, message))
+            size = self.connection.send(await ANSWERS[type(message)](self, message))
+            self.services.connections.answered(self.socket.protocol.peer, size)
         except (Mistake, StorageFailure) as error:
             self.connection.send(self.connection.refusal(getattr(message, "id", ""), error))
         except Exception:
@@ -109,6 +110,7 @@ class Session:
         self.connection.answered()
 
     async def _hello(self, message: messages.Hello) -> msgspec.Struct:
+        self._check_allowance()
         table = await self._table()
         await self._take_seats_back(table)
         mine = table.seats_of(self.identity)
@@ -122,12 +124,20 @@ class Session:
         return answer
 
     async def _look(self, message: messages.Look) -> msgspec.Struct:
+        self._check_allowance()
         table = await self._table()
         seat = SPECTATOR
         if message.seat is not None:
             seat = commands.own_seat(table, self.identity, message.seat)
         self.connection.seat = seat
         return self._snapshot(table, table.version)
+
+    def _check_allowance(self) -> None:
+        try:
+            self.services.connections.check_allowance(self.socket.protocol.peer)
+        except RateLimited:
+            self.connection.close(TOO_MANY, "too many messages")
+            raise
 
     def _snapshot(self, table: Table, since: int) -> msgspec.Struct:
         self.connection.seen = table.version
