@@ -49,7 +49,9 @@ class Services:
         self.notifier = Notifier(self.identities, settings, data)
         self.tables.on_bots_turn = self.bots.play
         self.tables.on_turn = self.notifier.notify_turn
-        self.nodes = NodeSync(url, self.store.node, self.tables) if self.store.postgres else None
+        self.nodes = None
+        if self.store.postgres:
+            self.nodes = NodeSync(url, self.store.node, self.tables, self.disconnect_revoked)
         self.new_identities = per_hour(
             settings.identities_per_hour, "Too many new identities from this address."
         )
@@ -94,6 +96,23 @@ class Services:
             await asyncio.sleep(REPAIR_SECONDS)
             with contextlib.suppress(StorageFailure):
                 await maintenance.repair(self.tables, time.time() - REPAIR_REACH)
+
+    async def disconnect_revoked(self, identity: str = "") -> None:
+        """Disconnect devices of an identity, or of all, that were forgotten."""
+        self.identities.look_again()
+        viewers = [
+            viewer
+            for live in self.tables.by_id.values()
+            for viewer in live.viewers
+            if viewer.identity and identity in ("", viewer.identity)
+        ]
+        try:
+            known = await self.identities.known_keys({viewer.key for viewer in viewers})
+        except StorageFailure:
+            return  # when the database is back, so is the connection to other nodes: then again
+        for viewer in viewers:
+            if viewer.key not in known:
+                viewer.revoke()
 
     async def healthy(self) -> bool:
         """Whether the database answers."""

@@ -3,6 +3,7 @@
 Read from environment variables `SNOWBOUND_…`, such as `SNOWBOUND_SOCKETS_PER_ADDRESS=50`.
 """
 
+import math
 import os
 from collections.abc import Mapping
 from typing import Any
@@ -71,4 +72,7 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
             )
         except msgspec.ValidationError as error:
             raise Mistake(f"{key} cannot be '{value[:60]}': {str(error).lower()}.") from None
+        number = asked[name]
+        if isinstance(number, (int, float)) and not 0 <= number < math.inf:
+            raise Mistake(f"{key} cannot be '{value[:60]}': it is 0 or more.")
     return Settings(**asked)

@@ -317,6 +317,7 @@ export interface RefusedMessage {
   id: string;
   rule: string;
   words: string;
+  unsure: boolean;
 }
 
 export interface ReplayStep {

@@ -17,6 +17,7 @@ interface Waiting {
 
 const FINAL = new Set([4401, 4403, 4404]);
 const BEAT = 20_000;
+const UNSURE = 2000;
 
 export class Line {
   #socket: WebSocket | null = null;
@@ -92,6 +93,10 @@ export class Line {
       const message = JSON.parse(String(event.data)) as FromServer;
       if ("id" in message) {
         const waiting = this.#waiting.get(message.id);
+        if (waiting && message.t === "refused" && message.unsure) {
+          setTimeout(() => this.#repeat(message.id), UNSURE);
+          return;
+        }
         this.#waiting.delete(message.id);
         waiting?.settle(message);
       } else this.ears.hear(message);
@@ -112,6 +117,12 @@ export class Line {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#connect(), wait);
     };
+  }
+
+  /** It may be stored or not: asking again under the same id finds out, and does nothing twice. */
+  #repeat(id: string): void {
+    const waiting = this.#waiting.get(id);
+    if (waiting && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(waiting.text);
   }
 
   #check = (): void => {

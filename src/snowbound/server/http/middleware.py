@@ -17,12 +17,13 @@ from snowbound.server.http.authentication import secret_in
 from snowbound.server.http.rate_limits import RateLimit, RateLimited
 from snowbound.server.metrics import count
 from snowbound.server.services import Services
-from snowbound.server.socket.session import WebSocket, run_session
+from snowbound.server.socket.session import TRY_AGAIN, WebSocket, run_session
 from snowbound.server.socket.uvicorn_protocol import TableProtocol
 from snowbound.server.storage.write_queue import StorageFailure
 from snowbound.tables import messages
 
 SOCKET_PATH = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,40})/socket")
+SLASHES = re.compile("//+")
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 POLICY = "; ".join(
@@ -77,6 +78,8 @@ class SecurityMiddleware:
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan":
+            scope["path"] = SLASHES.sub("/", scope["path"])  # as the router will read it
         if scope["type"] == "http":
             await self._request(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -137,10 +140,12 @@ class SecurityMiddleware:
         table = SOCKET_PATH.fullmatch(scope["path"])
         secret = secret_in(_headers(scope))
         try:
-            person = await self.services.identities.find(secret) if secret else None
-        except StorageFailure:
-            person = None
-        await run_session(socket, self.services, table[1] if table else "", person)
+            device = await self.services.identities.find_device(secret) if secret else None
+        except StorageFailure:  # not known who it is: better no socket than one without a seat
+            await socket.accept()
+            await socket.close(TRY_AGAIN, "ask again later")
+            return
+        await run_session(socket, self.services, table[1] if table else "", device)
 
     def _check_socket(self, scope: Scope, address: str) -> tuple[int, str]:
         if not self._own_origin(_headers(scope)):
@@ -162,7 +167,11 @@ class SecurityMiddleware:
         text = origin.decode("latin-1")
         if text in self.settings.origins or text == self.settings.public_address.rstrip("/"):
             return True
-        return urlsplit(text).netloc.lower() == headers.get(b"host", b"").decode("latin-1").lower()
+        try:
+            netloc = urlsplit(text).netloc
+        except ValueError:  # such as "http://["
+            return False
+        return netloc.lower() == headers.get(b"host", b"").decode("latin-1").lower()
 
 
 def protocol_of(scope: Scope) -> TableProtocol:

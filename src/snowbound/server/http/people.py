@@ -10,6 +10,7 @@ from snowbound.server.http.parameters import Id, InjectedServices, OptionalPerso
 from snowbound.server.live.changes import Decide
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.people.identities import Person
+from snowbound.server.people.lookalikes import unlike
 from snowbound.server.services import Services
 from snowbound.tables import messages, people, views
 
@@ -57,7 +58,9 @@ async def ask_for_seat(
         services,
         live,
         known,
-        lambda table: people.ask_for_seat(table, known.id, known.name, seat, absence),
+        lambda table: people.ask_for_seat(
+            table, known.id, unlike(known.name, table.names()), seat, absence
+        ),
     )
 
 

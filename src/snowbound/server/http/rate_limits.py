@@ -6,6 +6,7 @@ from collections import OrderedDict
 from snowbound.core.errors import Mistake
 
 MOST_KEYS = 50_000
+HOUR = 3600
 
 
 class RateLimited(Mistake):
@@ -50,7 +51,7 @@ class RateLimit:
 
     def check(self, key: str) -> None:
         if not self.bucket(key).take(self.rate, self.most):
-            raise RateLimited(self.words, max(1, round(1 / self.rate)))
+            raise RateLimited(self.words, max(1, round(1 / self.rate)) if self.rate else HOUR)
 
     def bucket(self, key: str) -> TokenBucket:
         bucket = self._buckets.get(key)
@@ -63,4 +64,4 @@ class RateLimit:
 
 
 def per_hour(count: int, words: str) -> RateLimit:
-    return RateLimit(count / 3600, count, words)
+    return RateLimit(count / HOUR, count, words)

@@ -22,10 +22,11 @@ logger = logging.getLogger("snowbound.live")
 class Viewer:
     """Somebody connected to a table: who they are, the seat they look from, what they have seen."""
 
-    __slots__ = ("identity", "presence_due", "scheduled", "seat", "seen")
+    __slots__ = ("identity", "key", "presence_due", "scheduled", "seat", "seen")
 
-    def __init__(self, identity: str) -> None:
+    def __init__(self, identity: str, key: str = "") -> None:
         self.identity = identity
+        self.key = key  # the hash of the secret that its device has shown
         self.seat = SPECTATOR
         self.seen = -1  # no `hello` yet
         self.presence_due = False
@@ -40,6 +41,9 @@ class Viewer:
 
     def disconnect(self) -> None:
         """No update can be made for it."""
+
+    def revoke(self) -> None:
+        """Its device is not known any more."""
 
 
 class Broadcaster:

@@ -23,12 +23,13 @@ from snowbound.server.live.changes import Changes
 from snowbound.server.live.live_table import LiveTable, Viewer
 from snowbound.server.socket.frames import frame
 from snowbound.server.socket.uvicorn_protocol import TableProtocol
-from snowbound.server.storage.write_queue import StorageFailure
+from snowbound.server.storage.write_queue import NOT_KNOWN, StorageFailure
 from snowbound.tables import commands, messages
 from snowbound.tables.table import Table
 
 LONGEST_INBOX = 16
 TOO_LARGE = 1009
+NO_RIGHT = 4401
 TOO_SLOW = 4408
 TOO_MANY = 4429
 
@@ -74,9 +75,10 @@ class Connection(Viewer):
         changes: Changes,
         live: LiveTable,
         identity: str,
+        key: str,
         answer: StartAnswer,
     ) -> None:
-        super().__init__(identity)
+        super().__init__(identity, key)
         self.socket = socket
         self.changes = changes
         self.live = live
@@ -105,10 +107,14 @@ class Connection(Viewer):
     def close(self, code: int, reason: str) -> None:
         if self.closing is None:
             self.closing = (code, reason)
+            self.inbox.clear()
             self.socket.end_session()
 
     def disconnect(self) -> None:
         self.close(TOO_SLOW, "too slow")
+
+    def revoke(self) -> None:
+        self.close(NO_RIGHT, "this device was forgotten")
 
     def flood(self) -> None:
         """The client sends too much."""
@@ -138,6 +144,9 @@ class Connection(Viewer):
             message = _read(text)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             self.send(messages.ErrorMessage(f"This message cannot be read: {str(error).lower()}."))
+            return
+        except RecursionError:
+            self.send(messages.ErrorMessage("This message is nested too deeply."))
             return
         self.busy = True
         if isinstance(message, _COMMANDS):
@@ -190,7 +199,9 @@ class Connection(Viewer):
         if isinstance(error, StorageFailure):
             self.changes.metrics.failures += 1
             logger.error("storage failed: %s", error)
-            return _refused(id, "The server could not store this; nothing changed. Ask again.")
+            if not id:
+                return messages.ErrorMessage("The database does not answer; ask again in a moment.")
+            return messages.RefusedMessage(id, "", NOT_KNOWN, unsure=True)
         self.changes.metrics.refusals += 1
         if isinstance(error, Refused):
             return messages.RefusedMessage(id, error.rule, error.words)

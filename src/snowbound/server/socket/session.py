@@ -20,7 +20,7 @@ from snowbound.server.http.rate_limits import RateLimited
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.live.tables import NoSuchTable
 from snowbound.server.metrics import count
-from snowbound.server.people.identities import Person
+from snowbound.server.people.identities import Device
 from snowbound.server.services import Services
 from snowbound.server.socket.connection import TOO_MANY, Connection
 from snowbound.server.socket.uvicorn_protocol import CLOSE_SECONDS, TableProtocol
@@ -55,24 +55,32 @@ class WebSocket:
 class Session:
     """One client at one table."""
 
-    __slots__ = ("connection", "identity", "live", "services", "socket", "tables")
+    __slots__ = ("connection", "device", "identity", "live", "services", "socket", "tables")
 
     def __init__(
-        self, socket: WebSocket, services: Services, live: LiveTable, person: Person | None
+        self, socket: WebSocket, services: Services, live: LiveTable, device: Device | None
     ) -> None:
         self.socket = socket
         self.services = services
         self.tables = services.tables
         self.live = live
-        self.identity = person.id if person else ""
+        self.device = device
+        self.identity = device.person.id if device else ""
         self.connection = Connection(
-            socket.protocol, self.tables.changes, live, self.identity, self._start_answer
+            socket.protocol,
+            self.tables.changes,
+            live,
+            self.identity,
+            device.key if device else "",
+            self._start_answer,
         )
 
     async def run(self) -> None:
         """Until one side disconnects."""
         self.connection.open()
         try:
+            if self.device and self.device.revision != self.services.identities.revision:
+                await self.services.disconnect_revoked(self.identity)  # it may have been this one
             while (event := await self.socket.receive())["type"] == "websocket.receive":
                 self.connection.receive(event.get("bytes") or event.get("text", "").encode())
         finally:
@@ -225,7 +233,7 @@ ANSWERS: dict[type, Callable[[Session, Any], Coroutine[Any, Any, msgspec.Struct]
 
 
 async def run_session(
-    socket: WebSocket, services: Services, id: str, person: Person | None
+    socket: WebSocket, services: Services, id: str, device: Device | None
 ) -> None:
     """Accept a client at a table, if there is such a table."""
     await socket.accept()
@@ -237,4 +245,4 @@ async def run_session(
     except (Mistake, StorageFailure):
         await socket.close(TRY_AGAIN, "ask again later")
         return
-    await Session(socket, services, live, person).run()
+    await Session(socket, services, live, device).run()
