@@ -224,6 +224,15 @@ def test_headers_without_end_are_cut(tmp_path: Path):
         assert server.memory() - before < SOME_MEGABYTES
 
 
+def test_requests_do_not_pile_up(tmp_path: Path):
+    """Nobody waits for an answer to thousands of requests on one connection."""
+    with node(sqlite_at(tmp_path)) as server, connected(server) as line:
+        before = server.memory()
+        asked = b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n" * 1000
+        assert flood(line, asked, 300_000_000) < 30_000_000
+        assert server.memory() - before < SOME_MEGABYTES
+
+
 def test_a_request_in_time_is_answered(strict: Node):
     """Deadlines are for who keeps us waiting: several requests on one connection are fine."""
     with connected(strict) as line:

@@ -204,5 +204,6 @@ async def _reject(send: Send, rejected: RejectedRequest) -> None:
     ]
     if rejected.retry_after:
         headers.append((b"retry-after", str(rejected.retry_after).encode()))
+        headers.append((b"connection", b"close"))  # whoever does not wait has to come again
     await send({"type": "http.response.start", "status": rejected.status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

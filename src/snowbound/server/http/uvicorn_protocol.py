@@ -13,6 +13,8 @@ try:
 except ImportError:  # the extra "fast" is not installed
     from uvicorn.protocols.http.h11_impl import H11Protocol as UvicornProtocol
 
+SLICE = 4 * 1024  # bytes that are parsed before the limits are looked at
+MOST_PIPELINED = 8  # requests that wait for the answer to another one on their connection
 LARGEST_HEADERS = 32 * 1024
 CHUNKED = 4  # a body may be so many times as long on its way, cut into chunks
 TIMED_OUT = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
@@ -28,6 +30,7 @@ class HttpProtocol(UvicornProtocol):  # pyright: ignore[reportUntypedBaseClass, 
     peer: Peer | None = None  # None: there was no room for it
     begun = False  # some of a request has arrived, and not yet all of its headers
     received = 0  # bytes since then
+    upgraded = False  # to a WebSocket, which has a protocol of its own
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -51,6 +54,7 @@ class HttpProtocol(UvicornProtocol):  # pyright: ignore[reportUntypedBaseClass, 
             self.all_connections.remove(self.peer)
 
     def handle_websocket_upgrade(self, *details: Any) -> None:
+        self.upgraded = True
         if self.peer is not None:
             self.peer.work()
         super().handle_websocket_upgrade(*details)
@@ -58,9 +62,13 @@ class HttpProtocol(UvicornProtocol):  # pyright: ignore[reportUntypedBaseClass, 
     # ── Deadlines ───────────────────────────────────────────────────────────────────────────
 
     def data_received(self, data: bytes) -> None:
-        peer, cycle = self.peer, self.cycle
-        if peer is None or peer.gone:
-            return
+        for start in range(0, len(data), SLICE):
+            if self.peer is None or self.peer.gone or self.upgraded or self.transport.is_closing():
+                return
+            self._receive(self.peer, data[start : start + SLICE])
+
+    def _receive(self, peer: Peer, data: bytes) -> None:
+        cycle = self.cycle
         if not self.begun and (cycle is None or cycle.response_complete):
             self.begun = True
             peer.wait(self.settings.header_seconds, self._is_slow_with_headers)
@@ -74,6 +82,8 @@ class HttpProtocol(UvicornProtocol):  # pyright: ignore[reportUntypedBaseClass, 
             peer.work()
         elif self.received > self._most_bytes():
             self._cut("too large", TOO_LARGE)
+        if len(getattr(self, "pipeline", ())) > MOST_PIPELINED:
+            self._cut("too many requests at once", b"")
 
     def _most_bytes(self) -> int:
         if self.begun:
