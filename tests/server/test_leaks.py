@@ -19,9 +19,9 @@ from snowbound.core.randomness import Stream, stream
 from snowbound.core.records import Components
 from snowbound.core.registry import all_games
 from snowbound.core.state import SPECTATOR, State
-from snowbound.server.live.summaries import table_card
 from snowbound.server.workers import bot_moves
 from snowbound.tables import commands, log, messages, views
+from snowbound.tables.cards import table_card
 from snowbound.tables.table import RUNNING, Table
 from snowbound.tables.types import Connected
 from snowbound.tables.views import TableViews

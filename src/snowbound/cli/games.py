@@ -23,7 +23,7 @@ def list_games(json: JsonOption = False) -> None:
     for game in all_games().values():
         fewest, most = game.players
         players = f"{fewest}" if fewest == most else f"{fewest}-{most}"
-        about = f"  ({game.id}), by {game.designer}. {UNOFFICIAL}"
+        about = f"  ({game.id}), {game.credit}. {UNOFFICIAL}"
         out.print(Text.assemble((game.title, "bold"), about))
         out.print(f"  {game.summary}")
         out.print(f"  {players} players, {game.minutes} minutes", style="dim")
@@ -37,6 +37,7 @@ def _about(game: Game) -> dict[str, object]:
         "id": game.id,
         "title": game.title,
         "designer": game.designer,
+        "credit": game.credit,
         "unofficial": True,
         "summary": game.summary,
         "players": list(game.players),

@@ -19,6 +19,7 @@ from snowbound.core.components import ComponentSet, read_file
 from snowbound.core.errors import Mistake
 from snowbound.core.event_types import Kind, Nouns, Vocabulary
 from snowbound.core.options import Option, Value, settle_options
+from snowbound.core.outlook import Outlook
 from snowbound.core.sense import Sense
 from snowbound.core.state import State
 from snowbound.core.talk import Phrase
@@ -39,8 +40,10 @@ class Game(ABC):
 
     id: ClassVar[str]
     title: ClassVar[str]
-    designer: ClassVar[str]
+    designer: ClassVar[str] = ""  # by name, where the rulebook gives one
+    origin: ClassVar[str] = ""  # what the game goes back to, where it does not
     summary: ClassVar[str]
+    teaser: ClassVar[str] = ""  # a line that makes one want to play, for the front page
     goal: ClassVar[str]  # in one line, as it stands on the table
     prefix: ClassVar[str]  # of its rule IDs
     rules_version: ClassVar[int]
@@ -49,14 +52,21 @@ class Game(ABC):
     minutes: ClassVar[int]
     cooperative: ClassVar[bool] = False
     secrets: ClassVar[bool] = False  # whether seats know different things
+    pointing: ClassVar[bool] = False  # players decide together, so others may point at a choice
     options: ClassVar[tuple[Option, ...]] = ()
     default_components: ClassVar[str]
+    first_components: ClassVar[str] = ""  # for a first game, where the default ones are harder
     endings: ClassVar[dict[str, str]]  # every reason to end, in words
     longest: ClassVar[int]  # no game has more decisions than this
     phrases: ClassVar[tuple[Phrase, ...]] = ()
     styles: ClassVar[tuple[str, ...]] = ()  # ways of playing that a greedy bot may be asked for
     actions: ClassVar[Actions]
     kinds: ClassVar[dict[int, Kind]]  # of events
+
+    @property
+    def credit(self) -> str:
+        """Whom the game is owed to."""
+        return f"by {self.designer}" if self.designer else self.origin
 
     @abstractmethod
     def read_components(self, text: str, source: str) -> Any:
@@ -104,6 +114,10 @@ class Game(ABC):
     @abstractmethod
     def sense(self) -> Sense:
         """What a good player of this game looks at."""
+
+    def outlook(self) -> Outlook | None:
+        """How an unfinished game is judged; None where nothing is fitted."""
+        return None
 
     def sense_of(self, style: str) -> Sense:
         """What a player looks at who plays in one of the game's styles."""

@@ -6,10 +6,12 @@ that asking twice is safe. What may not happen raises a `Mistake`.
 
 import secrets
 
+from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake, Refused
 from snowbound.core.game import Game
 from snowbound.core.match import Match
 from snowbound.core.records import Components, Record
+from snowbound.core.registry import find_game
 from snowbound.tables import log, messages, views
 from snowbound.tables.clocks import check_clock
 from snowbound.tables.levels import DEFAULT_LEVEL, check_level
@@ -32,10 +34,18 @@ class NotYours(Mistake):
 # ── Opening ─────────────────────────────────────────────────────────────────────────────────
 
 
-def open_table(game: Game, asked: messages.NewTable, identity: str, name: str) -> log.Opened:
-    """The entry that opens a table as requested, every detail checked."""
+def open_table(
+    game: Game,
+    asked: messages.NewTable,
+    identity: str,
+    name: str,
+    own: ComponentSet | None = None,
+) -> log.Opened:
+    """The entry that opens a table as requested, every detail checked; with a component set of
+    people's own, if there is one."""
     seats = _new_seats(game, asked.seats, identity, name)
-    setup = game.setup(len(seats), asked.options, check_components(game, asked.components))
+    components = own or check_components(game, asked.components)
+    setup = game.setup(len(seats), asked.options, components)
     return log.Opened(
         game=game.id,
         rules_version=game.rules_version,
@@ -48,6 +58,21 @@ def open_table(game: Game, asked: messages.NewTable, identity: str, name: str) -
         hints=asked.hints,
         undo=asked.undo,
         clock=check_clock(asked.clock),
+    )
+
+
+def solo(asked: messages.Solo) -> messages.NewTable:
+    """A table for one person and bots, which starts at once."""
+    game = find_game(asked.game)
+    players = asked.players or max(game.players[0], 1)
+    level = check_level(asked.level)
+    return messages.NewTable(
+        game=asked.game,
+        options=asked.options,
+        components=asked.components,
+        seats=[messages.NewSeat("me"), *[messages.NewSeat("bot", level)] * (players - 1)],
+        hints=asked.hints,
+        start=True,
     )
 
 
@@ -364,6 +389,49 @@ def say(table: Table, seat: int, asked: messages.Say) -> Decision:
     return log.Said(seat, words, "", asked.id)
 
 
+def point(table: Table, seat: int, asked: messages.Point) -> Decision:
+    """Those who are not asked show what they would take, or what they could give."""
+    known = table.request_versions.get((seat, asked.id))
+    if known is not None:
+        return known
+    match, game, mark = table.playing(), table.game, table.marks.get(seat)
+    if not game.pointing:
+        raise Mistake(f"Nobody points at another's choices in {game.title}.")
+    if asked.action is None:
+        return log.Pointed(seat, seat, "", asked.id) if mark else table.version
+    if table.seats[seat].muted:
+        raise Mistake("The host has muted you at this table.")
+    if not match.state.may_talk(seat):
+        raise Mistake("The rules do not let you speak now.")
+    if table.seats[seat].stand_in:
+        raise Mistake("A bot plays for you just now; take your seat back first.")
+    if seat in match.awaited:
+        raise Mistake("You are asked yourself: choose instead of pointing.")
+    of = _pointed_seat(table, match, seat, asked.of)
+    number = match.setup.catalogue.number(asked.action)
+    if number not in (match.state.offers(seat) if of == seat else match.state.legal(of)):
+        whose = "yours to offer" if of == seat else f"open to {match.names[of]}"
+        raise Mistake(f"'{asked.action}' is not {whose} now.")
+    action = match.setup.catalogue.name(number)
+    if mark is not None and mark.of == of and mark.action == action:
+        return table.version
+    return log.Pointed(seat, of, action, asked.id)
+
+
+def _pointed_seat(table: Table, match: Match, seat: int, of: int | None) -> int:
+    """Whose choice is pointed at: that of a person who is asked, or one's own to come."""
+    people = [other for other in match.awaited if not table.seats[other].bot]
+    if not people:
+        raise Mistake("No person is asked just now; bots take no advice.")
+    if of is None:
+        if len(people) > 1:
+            raise Mistake(f"Seats {people} are asked; say which one you mean.")
+        return people[0]
+    if of != seat and of not in people:
+        raise Mistake(f"You can point at a choice of seats {people} or at your own, not of {of}.")
+    return of
+
+
 def bot_moves(table: Table, version: int, seat: int, action: str) -> Decision:
     """A bot's move, if the table has not changed since the bot was asked."""
     if table.version != version or not table.seats[seat].bot:
@@ -402,4 +470,6 @@ def decide(table: Table, identity: str, request: messages.TableRequest) -> Decis
         return undo(table, seat, request.id)
     if isinstance(request, messages.Consent):
         return consent(table, seat, request.yes, request.id)
+    if isinstance(request, messages.Point):
+        return point(table, seat, request)
     return say(table, seat, request)

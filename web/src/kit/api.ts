@@ -2,7 +2,7 @@
 
 import { words } from "@words/en";
 import { type Course, courseOf } from "./moments";
-import { introduced } from "./prefs.svelte";
+import { identified } from "./prefs.svelte";
 import type {
   About,
   BotInfo,
@@ -62,7 +62,7 @@ const get = <T>(path: string) => ask<T>("GET", path);
 
 /** POST as somebody: after a 401 an identity is made, and the request sent again. */
 async function post<T>(path: string, body?: unknown): Promise<T> {
-  if (!introduced.get()) await api.introduce(words.names.guest);
+  if (!identified.get()) await api.introduce(words.names.guest);
   try {
     return await ask<T>("POST", path, body);
   } catch (problem) {
@@ -81,18 +81,18 @@ const known = new Map<string, GameInfo>();
 
 export const api = {
   whoami: async (): Promise<Identity | null> => {
-    if (!introduced.get()) return null;
+    if (!identified.get()) return null;
     try {
       return await get<Identity>("/api/identity");
     } catch (problem) {
       if (!(problem instanceof Problem) || problem.status !== 401) throw problem;
-      introduced.set(false);
+      identified.set(false);
       return null;
     }
   },
   introduce: async (name: string): Promise<Identity> => {
     const me = await ask<Identity>("POST", "/api/identity", { name });
-    introduced.set(true);
+    identified.set(true);
     return me;
   },
   about: () => get<About>("/api/about"),
@@ -102,7 +102,7 @@ export const api = {
   moveCode: () => post<MoveCode>("/api/identity/codes"),
   moveHere: async (code: string): Promise<Identity> => {
     const me = await ask<Identity>("POST", "/api/identity/move", { code });
-    introduced.set(true);
+    identified.set(true);
     return me;
   },
 

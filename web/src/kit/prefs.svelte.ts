@@ -90,13 +90,13 @@ export const met = {
 };
 
 /** The level of a game's bots, as chosen last. */
-export const company = {
+export const lastBotLevel = {
   get: (game: string): string | null => read(`company.${game}`),
   set: (game: string, level: string): void => write(`company.${game}`, level),
 };
 
 /** Whether this browser was given an identity: who never was need not ask for it. */
-export const introduced = {
+export const identified = {
   get: (): boolean => read("introduced") === "yes",
   set: (is: boolean): void => write("introduced", is ? "yes" : "no"),
 };

@@ -10,7 +10,7 @@ export type Sounds = Record<string, Cue>;
 const APART = 0.13; // seconds between two sounds
 const MOST = 5; // of one move
 
-let air: AudioContext | undefined;
+let audio: AudioContext | undefined;
 let hiss: AudioBuffer | undefined;
 
 function noise(context: AudioContext): AudioBuffer {
@@ -47,12 +47,12 @@ const MAKE: Record<Cue, (context: AudioContext, at: number) => void> = {
 };
 
 /** The sounds of what was told, one after another. */
-export const heard = (told: Told[], sounds: Sounds): Cue[] =>
+export const cuesOf = (told: Told[], sounds: Sounds): Cue[] =>
   told.flatMap((event) => sounds[event.kind] ?? []).slice(0, MOST);
 
 export function play(cues: Cue[]): void {
   if (!prefs.sound || !cues.length || document.hidden) return;
-  air ??= new AudioContext();
-  const { currentTime } = air;
-  cues.forEach((cue, index) => MAKE[cue](air!, currentTime + 0.01 + index * APART));
+  audio ??= new AudioContext();
+  const { currentTime } = audio;
+  cues.forEach((cue, index) => MAKE[cue](audio!, currentTime + 0.01 + index * APART));
 }

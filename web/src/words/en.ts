@@ -68,8 +68,6 @@ export const words = {
     invite: "Invite",
     options: "Seats and options",
     rules: "Rules",
-    notYet: "Not ready yet: the ink is still wet.",
-    drying: "Coming soon",
     running: "Continue",
     yourTurn: "Your turn",
     waitingFor: (names: string) => `Waiting for ${names}`,
@@ -81,8 +79,6 @@ export const words = {
     players: (least: number, most: number) =>
       least === most ? count(least, "player", "players") : `${least}–${most} players`,
     minutes: (minutes: number) => `${minutes} min`,
-    by: (designer: string) => `by ${designer}`,
-    unofficial: "An unofficial adaptation.",
     records: "Finished games",
     allRecords: "All records",
     settings: "Notifications, devices, pace and sound",
@@ -117,60 +113,6 @@ export const words = {
     still: "No animations",
     sound: "Sound",
   },
-
-  /** The five rooms, in the order of the house. The server's own words win where it has the game. */
-  games: {
-    "frost-gorge": {
-      title: "Frost Gorge",
-      designer: "Iffix Y Santaph",
-      players: [1, 3],
-      minutes: 10,
-      line: "Nine months, six rows, one die. Have a fish ready for the sasquatch.",
-    },
-    "coldest-night": {
-      title: "The Coldest Night",
-      designer: "Brian Burgoyne",
-      players: [1, 4],
-      minutes: 30,
-      line: "One fire, little to burn. Whoever shivers says nothing, and everybody lives or nobody.",
-    },
-    "adorable-snowman": {
-      title: "The Adorable Snowman",
-      designer: "",
-      players: [2, 2],
-      minutes: 20,
-      gentle: "first-steps",
-      line: "He waves. He smiles. He has a very good arm.",
-    },
-    "before-the-storm": {
-      title: "Before the Storm",
-      designer: "Papineapple",
-      players: [3, 6],
-      minutes: 45,
-      line: "Crates on the ice, a dark line in the west. Who turns back first?",
-    },
-    "year-of-survival": {
-      title: "A Year of Survival",
-      designer: "",
-      players: [4, 6],
-      minutes: 40,
-      line: "Ten thousand years ago, three seasons long. Gather, remember, last.",
-      credit:
-        "After the companion game of the exhibit “A Time Before Texas”: Texas Department of Transportation, circulated by Humanities Texas.",
-    },
-  } as Record<
-    string,
-    {
-      title: string;
-      designer: string;
-      players: [number, number];
-      minutes: number;
-      line: string;
-      credit?: string;
-      /** What "Play now" plays with, where the usual one is not for a first game. */
-      gentle?: string;
-    }
-  >,
 
   setup: {
     title: (game: string) => `A new game of ${game}`,
@@ -256,6 +198,14 @@ export const words = {
   table: {
     board: "The table",
     choices: "What you can do",
+    /** Somebody else is asked, and one may point at what one would take. */
+    othersChoices: (names: string) => `What ${names} can choose`,
+    pointAt: (names: string) => `${names} to choose. Point at what you would take.`,
+    youCould: "You could",
+    pointing: (names: string) => `${names} would take this`,
+    offering: (name: string) => `${name} offers this`,
+    pointsAt: (names: string, choice: string) => `${names} would take this: ${choice}.`,
+    offers: (name: string, choice: string) => `${name} offers: ${choice}.`,
     /** Several people at one screen: who is asked. */
     asks: (name: string, question: string) => `${name}: ${question}`,
     waitsFor: (names: string) => `Waiting for ${names}.`,
@@ -478,7 +428,7 @@ export const words = {
   },
 
   rules: {
-    title: (game: string) => `Rules of ${game}`,
+    title: (game: string) => game ? `Rules of ${game}` : "Rules",
     none: "There is no rulebook yet.",
     close: "Close the rules",
     search: "Find in the rules",

@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from snowbound.server.connections import address_group
 from snowbound.server.http.authentication import secret_in
+from snowbound.server.http.connections import address_group
 from snowbound.server.http.rate_limits import RateLimit, RateLimited
 from snowbound.server.metrics import count
 from snowbound.server.services import Services

@@ -5,7 +5,7 @@ uvicorn waits for ever for what a client has not sent, and holds headers of any 
 
 from typing import Any
 
-from snowbound.server.connections import Peer
+from snowbound.server.http.connections import Peer
 from snowbound.server.metrics import count
 
 try:

@@ -14,7 +14,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.protocol import OPEN
 
-from snowbound.server.connections import Peer
+from snowbound.server.http.connections import Peer
 from snowbound.server.http.rate_limits import TokenBucket
 from snowbound.server.socket.frames import HEAD, are_short_frames, is_short_text
 

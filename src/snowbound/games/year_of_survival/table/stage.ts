@@ -1,4 +1,4 @@
-/** A story in beats: things of one beat move together, and beats follow each other. */
+/** An animation in beats: the moves of one beat run together, beats one after another. */
 
 const LONGEST = 430; // ms for one thing
 const SHORTEST = 170;
@@ -20,12 +20,12 @@ export interface Beat {
   begin?: () => void;
 }
 
-/** Runs beats; a new story, a touch or a key lets everything arrive at once. */
+/** Runs beats; a new animation, a touch or a key finishes everything at once. */
 export class Stage {
   #running: Animation[] = [];
   #begins: { timer: ReturnType<typeof setTimeout>; begin: () => void }[] = [];
 
-  /** Settles when everything has arrived; false if another story came in between. */
+  /** Resolves when everything has arrived; false if another animation came in between. */
   async play(beats: Beat[]): Promise<boolean> {
     this.arrive();
     const row: Animation[] = [];
