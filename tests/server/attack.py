@@ -2,7 +2,8 @@
 
 It starts its own server on loopback with a real database and the limits that everybody has, plays
 honest tables, first in quiet, then while everything attacks at once, and prints figures: memory,
-how long moves take, answers that were lost, doubled or crossed. `--only pings,deaf` picks attacks.
+how long moves take, answers that were lost, doubled or crossed. `--only pings,deaf` picks attacks;
+`--at http://127.0.0.1:8000` only attacks, a server that somebody else watches.
 """
 
 import argparse
@@ -376,11 +377,16 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--only", default=",".join(ATTACKS), help="attacks, by commas")
     parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
+    parser.add_argument("--at", default="", help="attack this server on loopback, no more")
     asked = parser.parse_args()
     kinds = [kind.strip() for kind in asked.only.split(",")]
     unknown = [kind for kind in kinds if kind not in ATTACKS]
     if unknown:
         parser.error(f"no such attack: {unknown[0]}; there are {', '.join(ATTACKS)}")
+    if asked.at:
+        victim = Player(asked.at, "Victim").solo(players=2, level="greedy")["id"]
+        attack(kinds, int(asked.at.rstrip("/").rsplit(":", 1)[1]), victim, asked.seconds)
+        return
     report = attacked_server(asked.seconds, kinds, asked.database)
     print(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
 

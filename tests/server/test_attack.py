@@ -15,7 +15,7 @@ def check(report: Report) -> None:
 
 
 def test_honest_tables_lose_nothing_under_attack():
-    check(attacked_server(12.0, list(ATTACKS)))
+    check(attacked_server(8.0, list(ATTACKS)))
 
 
 @pytest.mark.soak
