@@ -162,6 +162,7 @@ class Peer:
             if timer is not None:
                 timer.cancel()
         self._timer = self._stall_timer = None
+        self._overdue = self.transport.abort  # not the protocol's any more: it is freed at once
 
 
 class Connections:
