@@ -42,6 +42,8 @@ def generous(**changes: Any) -> Settings:
         "answer_bytes_at_once": 1_000_000_000_000,
         "messages_per_second": 1e6,
         "messages_at_once": 1_000_000,
+        "hints_per_hour": 1_000_000,
+        "hints_at_once": 1_000,
         "bot_workers": 1,
         "bot_grace": 1.0,
     }
@@ -134,24 +136,26 @@ server_for("127.0.0.1", int(sys.argv[1]), sys.argv[2], settings).run()
 
 @contextmanager
 def node(
-    url: str, port: int = 0, descriptors: int | None = None, **settings: Any
+    url: str, port: int = 0, patch: str = "", descriptors: int | None = None, **settings: Any
 ) -> Iterator[Node]:
-    """`descriptors`: the system gives the process no more than so many."""
+    """A server in a process of its own; `patch` is code that makes it another version, and the
+    system gives it no more than so many `descriptors`."""
     port = port or free_port()
-    command = [sys.executable, "-c", NODE, str(port), url, msgspec.json.encode(settings).decode()]
+    asked = msgspec.json.encode(settings).decode()
+    command = [sys.executable, "-c", patch + NODE, str(port), url, asked]
     if descriptors is not None:
         command = ["sh", "-c", f'ulimit -n {descriptors}; exec "$@"', "sh", *command]
     process = subprocess.Popen(command, cwd=ROOT)
     address = f"http://127.0.0.1:{port}"
     try:
-        _wait_until_well(address, process)
+        wait_until_well(address, process)
         yield Node(process, address)
     finally:
         process.terminate()
         process.wait(PATIENCE)
 
 
-def _wait_until_well(address: str, process: subprocess.Popen[bytes]) -> None:
+def wait_until_well(address: str, process: subprocess.Popen[bytes]) -> None:
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until and process.poll() is None:
         with contextlib.suppress(httpx.TransportError):

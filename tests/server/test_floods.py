@@ -9,6 +9,7 @@ import socket
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.frames import Frame, Opcode
@@ -125,7 +126,7 @@ def long_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Node,
         ada = Player(server.address, "Ada")
         id = ada.solo()["id"]
         long_game(ada, id)
-    unsent = {"unsent_per_address": 2_000_000, "unsent_in_all": 3_000_000}
+    unsent: dict[str, Any] = {"unsent_per_address": 2_000_000, "unsent_in_all": 3_000_000}
     wide = {"slow_client_seconds": 3.0, "messages_per_second": 1e6}
     with node(url, **LIMITS | wide, **unsent) as server:
         yield server, id

@@ -164,7 +164,7 @@ class Identities:
     def look_again(self) -> None:
         """Devices were forgotten, here or at another node: believe none that were known before."""
         self.revision += 1
-        self._cache.clear()
+        self.forget_cached()
 
     async def known_keys(self, keys: Collection[str]) -> set[str]:
         """Which of these devices are still known."""
@@ -173,6 +173,10 @@ class Identities:
             query = sa.select(db.keys.c.hash).where(db.keys.c.hash.in_(some))
             known |= {hash for (hash,) in await self.store.rows(query)}
         return known
+
+    def forget_cached(self) -> None:
+        """Identities have changed: look them up again."""
+        self._cache.clear()
 
     # ── Mail addresses ──────────────────────────────────────────────────────────────────────
 

@@ -6,9 +6,11 @@ so, reloads, and decides again.
 
 import asyncio
 import contextlib
+import os
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
@@ -19,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from snowbound.core.errors import Mistake
 from snowbound.server.storage import database as db
 from snowbound.server.storage import waiting
+from snowbound.server.storage.backup import pending
 from snowbound.server.storage.database import connect_sqlite, make_engine, reason
 from snowbound.server.storage.file_lock import FileLock, InUse
 from snowbound.server.storage.sqlite_writer import InsertStatement, SqliteWriter
@@ -32,6 +35,8 @@ from snowbound.server.storage.write_queue import (
 
 DATA_EXCEPTION = "22"  # how PostgreSQL's codes for bad values begin
 CHANNEL = "snowbound"  # of PostgreSQL's NOTIFY
+LEAST_FREE_BYTES = 32 << 20  # on the disk of a SQLite file
+FAILED_SECONDS = 5.0  # how long a failed write counts if nobody writes since
 SUMMARY = ("id", "game", "public", "status", "host", "version", "changed", "due", "card")
 
 
@@ -230,6 +235,30 @@ class Store:
             return []
         notice = " ".join((self.node, *words))
         return [sa.text(f"select pg_notify('{CHANNEL}', :notice)").bindparams(notice=notice)]
+
+    async def probe(self) -> str:
+        """What is wrong with the database; empty if it reads and writes."""
+        failed = self.write_queue.failed_at
+        if failed and time.monotonic() < failed + FAILED_SECONDS:
+            return "the database cannot write"
+        if self.sqlite is not None and self._free_bytes() < LEAST_FREE_BYTES:
+            return "the disk is almost full"
+        # A code that nobody can use, and that the next one to be made clears away.
+        row = {"hash": f"probe {self.node}", "identity": "", "expires": 0.0}
+        try:
+            await self.put(db.codes, row, ["hash"])
+        except StorageFailure as failure:
+            return f"the database cannot write ({failure})"
+        return ""
+
+    def backup_pending(self) -> bool:
+        """Whether a backup waits to be put in the place of this SQLite database."""
+        return self.sqlite is not None and pending(Path(self.engine.url.database or "")).exists()
+
+    def _free_bytes(self) -> int:
+        folder = os.path.dirname(self.engine.url.database or "") or "."
+        disk = os.statvfs(folder)
+        return disk.f_bavail * disk.f_frsize
 
     # ── Looking up ──────────────────────────────────────────────────────────────────────────
 
