@@ -72,7 +72,7 @@ class NodeSync:
 
     def _on_notification(self, connection: object, pid: int, channel: str, payload: object) -> None:
         node, id, *words = [*str(payload).split(" "), ""]
-        if node != self.node and words[0] == REVOKED:
+        if node != self.node and words[:1] == [REVOKED]:
             self._spawn(self.revoke(id))
             return
         live = self.tables.by_id.get(id)
