@@ -21,7 +21,7 @@ CHANCES = 2  # a bot that fails this often is replaced
 
 
 def check_name(spec: str, programs: bool = False) -> None:
-    """Raise a mistake for a name that no bot has."""
+    """Raise a mistake for an unknown bot name."""
     kind, colon, more = spec.partition(":")
     if spec in all_names():
         return
@@ -55,6 +55,11 @@ def third_party() -> dict[str, EntryPoint]:
     return {entry.name: entry for entry in found if entry.name not in NAMES}
 
 
+def has_sense(spec: str) -> bool:
+    """Whether a bot goes by what the game's own sense says."""
+    return spec.partition(":")[0] in ("greedy", "expert")
+
+
 def parse_budget(text: str) -> tuple[int, int]:
     """`iterations=400` or `ms=1000`, as (iterations, milliseconds); the other one is 0."""
     name, _, number = text.partition("=")
@@ -73,7 +78,7 @@ def parse_style(text: str) -> str:
     """The style in `style=oil`."""
     name, _, style = text.partition("=")
     if name != "style" or not re.fullmatch(r"[a-z][a-z-]{0,20}", style):
-        raise Mistake(f"A greedy bot cannot be told '{text[:40]}'; it takes style=<name>.")
+        raise Mistake(f"A greedy bot has no setting '{text[:40]}'; it takes style=<name>.")
     return style
 
 

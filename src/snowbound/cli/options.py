@@ -27,6 +27,10 @@ ComponentsOption = Annotated[
 SeedOption = Annotated[int | None, typer.Option("--seed", help="The seed of all luck.")]
 RunSeedOption = Annotated[int, typer.Option("--seed", help="The seed of the whole run.")]
 JobsOption = Annotated[int, typer.Option("--jobs", help="How many processes.")]
+ClusterOption = Annotated[
+    str | None,
+    typer.Option("--cluster", help="The address of a Dask scheduler, instead of processes."),
+]
 PlayersOption = Annotated[int | None, typer.Option("--seats", help="How many play.")]
 RecordArgument = Annotated[Path, typer.Argument(metavar="RECORD", help="A record's file.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]

@@ -135,6 +135,11 @@ class LiveTable:
         self._views_before: TableViews | None = None  # and of the one before
         self._not_updated = 0  # viewers who have not been sent the step between the two
 
+    def seen_by(self, identity: str) -> int:
+        """The newest version that somebody was shown here, if it is not stored yet; else -1."""
+        versions = [viewer.seen for viewer in self.viewers if viewer.identity == identity]
+        return max(versions, default=self.unsaved_visits.get(identity, -1))
+
     def connected(self) -> Connected:
         """Who is connected, here and at other nodes."""
         here = self.connected_here()
@@ -145,6 +150,11 @@ class LiveTable:
                 seated |= there.seats
                 watching += there.watching
         return Connected(frozenset(seated), watching, self._note_absences(seated))
+
+    def watched(self) -> bool:
+        """Whether anybody is connected, here or at other nodes."""
+        now = time.monotonic()
+        return bool(self.viewers) or any(until > now for until, _ in self.other_nodes.values())
 
     def _note_absences(self, seated: set[int]) -> dict[int, float]:
         """Since when people have been away; somebody who was never seen here, since now."""
