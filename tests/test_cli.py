@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -168,6 +169,40 @@ def test_leaving_keeps_the_game_and_coming_back_resumes_it(tmp_path: Path) -> No
     assert run(*words, typed="").returncode == 0
 
 
+def test_an_interrupt_keeps_the_game_and_exits_with_130(tmp_path: Path) -> None:
+    saved = tmp_path / "game.json"
+    words = ["play", "frost-gorge", "--seats", "you,steady", "--seed", "5", "--save", str(saved)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "snowbound", *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as player:
+        assert player.stdin and player.stdout and player.stderr
+        player.stdin.write("1\n1\n")
+        player.stdin.flush()
+        said = ""
+        while said.count("> ") < 3:  # two answers, and the next question
+            said += player.stdout.read(1)
+        player.send_signal(signal.SIGINT)
+        rest, complaints = player.communicate(timeout=60)
+    assert player.returncode == 130
+    assert rest.startswith("Kept in")
+    assert len(records.decode(saved.read_bytes(), "game.json").moves) >= 2
+    assert "Traceback" not in complaints
+
+
+def test_levels_can_be_named_in_words() -> None:
+    words = ["simulate", "frost-gorge", "--games", "2", "--json", "--seats"]
+    in_words = json.loads(run(*words, "steady,strong:iterations=5,easygoing").stdout)
+    assert [seat["bot"] for seat in in_words["seats"]] == [
+        "greedy",
+        "expert:iterations=5",
+        "random",
+    ]
+
+
 def test_asking_back(tmp_path: Path) -> None:
     typed = "1\n?\n? 1\n? check 4\nundo\nhint\nlog\nrules FG-14\nfly\n99\nsave\nq\n"
     answer = run("play", "frost-gorge", "--seed", "3", typed=typed)
@@ -179,7 +214,7 @@ def test_asking_back(tmp_path: Path) -> None:
         "FG-14",
         "There is no action 'fly'",
         "Choose a number from 1 to 1",
-        "Say where",
+        "Name a file",
         "See you.",
     ):
         assert words in answer.stdout, words

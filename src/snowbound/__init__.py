@@ -18,7 +18,7 @@ try:
 except PackageNotFoundError:  # run from the source tree
     __version__ = "0.1.0"
 
-compiled = not str(_state.__file__).endswith(".py")
+compiled = not str(_state.__file__).endswith((".py", ".pyc"))
 
 __all__ = [
     "Match",

@@ -17,9 +17,13 @@ MAY_IMPORT = {
     "lab": {"core", "bots", "lab"},
     "terminal": {"core", "bots", "terminal"},
     "server": {"core", "bots", "tables", "server"},
+    "page": {"core", "bots", "tables", "page"},
     "cli": {"core", "bots", "lab", "terminal", "server", "cli"},
 }
-ALSO = {"tables": {"snowbound.bots.names"}}  # single modules beyond these
+ALSO = {  # single modules beyond these
+    "tables": {"snowbound.bots.names"},
+    "page": {"snowbound.server.workers.jobs", "snowbound.server.workers.worker"},
+}
 MOST_FLAT_FILES = 10  # in server/, whose parts are packages of their own
 
 
@@ -60,6 +64,18 @@ def test_only_the_registry_finds_games() -> None:
         if (PACKAGES / "games") in path.parents:
             continue
         assert not any(name.startswith("snowbound.games") for name in imported(path)), path
+
+
+def test_a_class_name_means_one_thing() -> None:
+    """Games may share names, of which each has its own (View, Box); nothing else may. page/ stands
+    in for server/ in a browser, and calls what does the same by the same name."""
+    places: dict[str, list[Path]] = {}
+    for path in sorted(PACKAGES.rglob("*.py")):
+        if path.relative_to(PACKAGES).parts[0] not in ("games", "skeleton", "page"):
+            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+                if isinstance(node, ast.ClassDef):
+                    places.setdefault(node.name, []).append(path)
+    assert {name: paths for name, paths in places.items() if len(paths) > 1} == {}
 
 
 def test_the_server_is_made_of_packages() -> None:

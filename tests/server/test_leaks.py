@@ -19,9 +19,9 @@ from snowbound.core.randomness import Stream, stream
 from snowbound.core.records import Components
 from snowbound.core.registry import all_games
 from snowbound.core.state import SPECTATOR, State
-from snowbound.server.live.summaries import table_card
 from snowbound.server.workers import bot_moves
 from snowbound.tables import commands, log, messages, views
+from snowbound.tables.cards import table_card
 from snowbound.tables.table import RUNNING, Table
 from snowbound.tables.types import Connected
 from snowbound.tables.views import TableViews
@@ -34,7 +34,7 @@ def new_table(game: Game, seats: int, options: dict[str, Value], seed: int) -> T
     setup = game.setup(seats, options)
     components = setup.components
     table = Table("the-table")
-    people = [log.Place(f"person-{n}", f"Person {n}") for n in range(seats)]
+    people = [log.Occupant(f"person-{n}", f"Person {n}") for n in range(seats)]
     opened = log.Opened(
         game=game.id,
         rules_version=game.rules_version,

@@ -6,13 +6,16 @@ from typing import Annotated
 
 import typer
 
+from snowbound.bots.names import name_in_full
 from snowbound.core.errors import Mistake
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game's id; see `games`.")]
 SeatsOption = Annotated[
     str,
     typer.Option(
-        "--seats", help="Who sits where, by commas: you, random, greedy, expert[:ms=1000]."
+        "--seats",
+        help="Who sits where, by commas: you, easygoing, steady, strong (or random, greedy, "
+        "expert[:ms=1000]).",
     ),
 ]
 SetOption = Annotated[
@@ -43,7 +46,7 @@ FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="The file to 
 def parse_seats(text: str) -> list[str]:
     """Names separated by commas; quoted ones may contain commas."""
     parts: list[str] = re.findall(r"""(?:"[^"]*"|'[^']*'|[^,])+""", text)
-    return [part.strip() for part in parts if part.strip()]
+    return [name_in_full(part.strip()) for part in parts if part.strip()]
 
 
 def parse_options(pairs: list[str] | None) -> dict[str, object]:

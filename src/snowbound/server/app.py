@@ -1,5 +1,6 @@
 """The server as an ASGI application."""
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,6 +11,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from prometheus_client import CONTENT_TYPE_LATEST
 
 from snowbound import __version__
 from snowbound.core.errors import Mistake, Refused
@@ -27,6 +29,7 @@ from snowbound.server.http.authentication import NoIdentity, find_person
 from snowbound.server.http.middleware import SecurityMiddleware
 from snowbound.server.http.parameters import InjectedServices
 from snowbound.server.http.rate_limits import RateLimited
+from snowbound.server.live.tables import TableBroken
 from snowbound.server.people.identities import Person
 from snowbound.server.services import Services
 from snowbound.server.settings import Settings
@@ -34,7 +37,7 @@ from snowbound.server.storage.write_queue import StorageFailure
 from snowbound.tables import messages
 from snowbound.tables.commands import NotThere, NotYours
 
-STATUS = {NotThere: 404, NotYours: 403, NoIdentity: 401, RateLimited: 429}
+STATUS = {NotThere: 404, NotYours: 403, NoIdentity: 401, RateLimited: 429, TableBroken: 503}
 
 
 def on_mistake(request: Request, mistake: Exception) -> Response[messages.Problem]:
@@ -60,16 +63,13 @@ def on_http_error(request: Request, error: HTTPException) -> Response[messages.P
 
 @get("/healthz", include_in_schema=False)
 async def health(services: InjectedServices) -> Response[dict[str, str]]:
-    if await services.healthy():
-        return Response({"status": "well"})
-    return Response({"status": "the database does not answer"}, status_code=503)
+    ailment = await services.ailment()
+    return Response({"status": ailment or "well"}, status_code=503 if ailment else 200)
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics(services: InjectedServices) -> Response[str]:
-    return Response(
-        services.metrics.text(services.gauges()), media_type="text/plain; version=0.0.4"
-    )
+async def metrics(services: InjectedServices) -> Response[bytes]:
+    return Response(services.metrics_page.text(), media_type=CONTENT_TYPE_LATEST)
 
 
 def make_app(
@@ -85,7 +85,12 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        await services.open()
+        try:
+            await services.open()
+        except Exception:
+            # The command says it in one sentence; uvicorn would print where it was raised.
+            logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
+            raise
         try:
             yield
         finally:

@@ -4,30 +4,35 @@ import asyncio
 import contextlib
 import os
 import time
+from collections.abc import Callable
 from pathlib import Path
 
-import sqlalchemy as sa
-
+from snowbound.server.http.prometheus import MetricsPage, ServerCollector, Values
 from snowbound.server.http.rate_limits import per_hour
 from snowbound.server.live import maintenance
 from snowbound.server.live.bots import Bots
-from snowbound.server.live.clocks import run_due_tables
+from snowbound.server.live.clocks import run_clocks, run_due_tables
 from snowbound.server.live.nodes import NodeSync
+from snowbound.server.live.retention import clear_away
 from snowbound.server.live.tables import LiveTables
 from snowbound.server.metrics import Metrics
 from snowbound.server.notify.notifications import Notifier
 from snowbound.server.people.identities import Identities
 from snowbound.server.settings import Settings
-from snowbound.server.storage import database as db
 from snowbound.server.storage.store import Store
 from snowbound.server.storage.write_queue import StorageFailure
+from snowbound.server.supervision import Supervisor
 from snowbound.server.workers.pool import WorkerPool
+from snowbound.server.workers.reviews import Reviews
 from snowbound.server.workers.win_chances import WinChances
 
-SWEEP_SECONDS = 0.5  # between two looks at clocks, idle tables and slow clients
+CLOCK_SECONDS = 0.2  # between two looks at the clocks of tables in memory
+SWEEP_SECONDS = 0.5  # between two looks at what is due elsewhere, idle tables and slow clients
 REPAIR_SECONDS = 20.0  # between two repairs
 REPAIR_REACH = 300.0  # how far back a repair looks
+RETENTION_SECONDS = 3600.0  # between two looks at what has been kept for long enough
 HEALTH_SECONDS = 3.0  # how long the database may take to answer
+HEALTH_FRESH_SECONDS = 1.0  # how long that answer counts
 
 
 class Services:
@@ -38,10 +43,11 @@ class Services:
         self.metrics = Metrics()
         self.store = Store(url)
         workers = settings.bot_workers or max(1, (os.cpu_count() or 2) - 1)
-        self.workers = WorkerPool(workers, settings.bot_seconds)
+        self.workers = WorkerPool(workers, settings.bot_seconds, self.metrics)
         self.tables = LiveTables(self.store, settings, self.metrics)
         self.bots = Bots(self.tables, self.workers, self.metrics)
         self.win_chances = WinChances(self.store, self.workers)
+        self.reviews = Reviews(self.workers)
         self.identities = Identities(self.store)
         self.notifier = Notifier(self.identities, settings, data)
         self.tables.on_bots_turn = self.bots.play
@@ -52,38 +58,64 @@ class Services:
         )
         self.code_tries = per_hour(settings.code_tries_per_hour, "Too many codes were tried.")
         self.new_tables = per_hour(settings.tables_per_hour, "Too many new tables at once.")
-        self._tasks: list[asyncio.Task[None]] = []
+        self.metrics_page = MetricsPage(ServerCollector(self.metrics, self.totals, self.gauges))
+        self.loop: asyncio.AbstractEventLoop | None = None  # while it is open
+        self.start_failure: Exception | None = None
+        self.on_restore: Callable[[], None] | None = None  # a backup is pending
+        self.supervisor = Supervisor(self.metrics)
+        self._looking = asyncio.Lock()
+        self._database_health = (-HEALTH_FRESH_SECONDS, "")  # when it was looked at, what is wrong
 
     async def open(self) -> None:
-        await self.store.open()
+        """Start everything; if anything fails, nothing is left running."""
+        try:
+            await self._open()
+        except Exception as error:
+            self.start_failure = error
+            await self.close()
+            raise
+
+    async def _open(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        await self.store.open(exclusive=True)
         self.workers.open()
         await maintenance.repair(self.tables)
         await self.store.flush()
         if self.nodes is not None:
-            await self.nodes.open()
-        self._tasks = [
-            asyncio.create_task(self._keep_sweeping()),
-            asyncio.create_task(self._keep_repairing()),
-        ]
+            self.nodes.open()
+            self.supervisor.start("nodes", self.nodes.keep_listening)
+        self.supervisor.start("clocks", self._keep_clocks)
+        self.supervisor.start("due", self._keep_looking)
+        self.supervisor.start("sweep", self._keep_sweeping)
+        self.supervisor.start("repair", self._keep_repairing)
+        self.supervisor.start("retention", self._keep_clearing)
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        if self.nodes is not None:
-            await self.nodes.close()
+        await self.supervisor.close()
         await self.tables.close()
         await self.notifier.close()
         await self.win_chances.close()
+        await self.reviews.close()
         await self.workers.close()
         await self.store.close()
 
-    async def _keep_sweeping(self) -> None:
+    async def _keep_clocks(self) -> None:
+        while True:
+            await run_clocks(self.tables, time.time())
+            await asyncio.sleep(CLOCK_SECONDS)
+
+    async def _keep_looking(self) -> None:
         while True:
             with contextlib.suppress(StorageFailure):
                 await run_due_tables(self.tables, time.time())
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _keep_sweeping(self) -> None:
+        while True:
             maintenance.unload_idle_tables(self.tables)
             maintenance.disconnect_slow_viewers(self.tables)
+            if self.on_restore is not None and self.store.backup_pending():
+                self.on_restore()
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def _keep_repairing(self) -> None:
@@ -92,23 +124,54 @@ class Services:
             with contextlib.suppress(StorageFailure):
                 await maintenance.repair(self.tables, time.time() - REPAIR_REACH)
 
-    async def healthy(self) -> bool:
-        """Whether the database answers."""
-        try:
-            async with asyncio.timeout(HEALTH_SECONDS):
-                await self.store.rows(sa.select(sa.func.count()).select_from(db.codes))
-        except (StorageFailure, TimeoutError):
-            return False
-        return True
+    async def _keep_clearing(self) -> None:
+        while True:
+            with contextlib.suppress(StorageFailure):
+                await clear_away(self.tables, self.identities, self.settings, time.time())
+            await asyncio.sleep(RETENTION_SECONDS)
 
-    def gauges(self) -> dict[str, float]:
+    async def ailment(self) -> str:
+        """What is wrong with this server; empty if it is well."""
+        if wrong := await self._database_ailment():
+            return wrong
+        if self.workers.down:
+            return "no worker can be started: bots do not think"
+        if failing := self.supervisor.failing():
+            return f"background tasks fail: {', '.join(failing)}"
+        return ""
+
+    async def _database_ailment(self) -> str:
+        """Looked for at most once a second, however many ask."""
+        async with self._looking:
+            at, found = self._database_health
+            if time.monotonic() < at + HEALTH_FRESH_SECONDS:
+                return found
+            try:
+                async with asyncio.timeout(HEALTH_SECONDS):
+                    found = await self.store.probe()
+            except (StorageFailure, TimeoutError):
+                found = "the database does not answer"
+            self._database_health = (time.monotonic(), found)
+            return found
+
+    def gauges(self) -> dict[str, Values]:
+        """What is measured now (`prometheus.GAUGES` says what each means)."""
         live = self.tables.by_id.values()
         return {
             "tables_in_memory": len(self.tables.by_id),
+            "tables_broken": len(self.tables.broken),
             "sockets": sum(len(table.viewers) for table in live),
+            "bot_queue": self.workers.queue.lengths(),
+            "workers": self.workers.running,
+            "storage_queue": self.store.write_queue.waiting,
+        }
+
+    def totals(self) -> dict[str, float]:
+        """What its parts have counted since the start (`prometheus.TOTALS`)."""
+        return {
             "bot_jobs": self.workers.jobs,
-            "bot_queue": self.workers.queue.qsize(),
             "bot_failures": self.workers.failures,
+            "bot_retries": self.workers.retries,
             "storage_commits": self.store.write_queue.commits,
             "storage_entries": self.store.write_queue.stored,
         }

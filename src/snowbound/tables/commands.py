@@ -1,15 +1,17 @@
-"""Commands: a request becomes a log entry or a refusal. Nothing else changes.
+"""Commands (seats, moves, undo, consent, talk): a request becomes a log entry or a refusal.
 
-A command returns the entry to store, or, if the same request was stored before, its version, so
-that asking twice is safe. What may not happen raises a `Mistake`.
+Nothing else changes. A command returns the entry to store, or, if the same request was stored
+before, its version, so that asking twice is safe. What may not happen raises a `Mistake`.
 """
 
 import secrets
 
+from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake, Refused
 from snowbound.core.game import Game
 from snowbound.core.match import Match
 from snowbound.core.records import Components, Record
+from snowbound.core.registry import find_game
 from snowbound.tables import log, messages, views
 from snowbound.tables.clocks import check_clock
 from snowbound.tables.levels import DEFAULT_LEVEL, check_level
@@ -32,10 +34,18 @@ class NotYours(Mistake):
 # ── Opening ─────────────────────────────────────────────────────────────────────────────────
 
 
-def open_table(game: Game, asked: messages.NewTable, identity: str, name: str) -> log.Opened:
-    """The entry that opens a table as requested, every detail checked."""
+def open_table(
+    game: Game,
+    asked: messages.NewTable,
+    identity: str,
+    name: str,
+    own: ComponentSet | None = None,
+) -> log.Opened:
+    """The entry that opens a table as requested, every detail checked; with a component set of
+    people's own, if there is one."""
     seats = _new_seats(game, asked.seats, identity, name)
-    setup = game.setup(len(seats), asked.options, check_components(game, asked.components))
+    components = own or check_components(game, asked.components)
+    setup = game.setup(len(seats), asked.options, components)
     return log.Opened(
         game=game.id,
         rules_version=game.rules_version,
@@ -51,6 +61,21 @@ def open_table(game: Game, asked: messages.NewTable, identity: str, name: str) -
     )
 
 
+def solo(asked: messages.Solo) -> messages.NewTable:
+    """A table for one person and bots, which starts at once."""
+    game = find_game(asked.game)
+    players = asked.players or max(game.players[0], 1)
+    level = check_level(asked.level)
+    return messages.NewTable(
+        game=asked.game,
+        options=asked.options,
+        components=asked.components,
+        seats=[messages.NewSeat("me"), *[messages.NewSeat("bot", level)] * (players - 1)],
+        hints=asked.hints,
+        start=True,
+    )
+
+
 def check_components(game: Game, name: str | None) -> str | None:
     """The name of a shipped set; a path would let anybody read the server's files."""
     if name is not None and name not in game.component_names():
@@ -61,7 +86,7 @@ def check_components(game: Game, name: str | None) -> str | None:
 
 def _new_seats(
     game: Game, asked: list[messages.NewSeat] | None, identity: str, name: str
-) -> list[log.Place]:
+) -> list[log.Occupant]:
     if asked is None:
         free = max(game.players[0], 1) - 1
         asked = [messages.NewSeat("me"), *[messages.NewSeat("free")] * free]
@@ -69,25 +94,25 @@ def _new_seats(
     if not fewest <= len(asked) <= most:
         allowed = f"{fewest}" if fewest == most else f"{fewest} to {most}"
         raise Mistake(f"{game.title} is played by {allowed}, not by {len(asked)}.")
-    places: list[log.Place] = []
+    places: list[log.Occupant] = []
     for seat in asked:
         places.append(_new_place(seat, identity, name, [place.name for place in places]))
     return places
 
 
-def _new_place(seat: messages.NewSeat, identity: str, name: str, taken: list[str]) -> log.Place:
+def _new_place(seat: messages.NewSeat, identity: str, name: str, taken: list[str]) -> log.Occupant:
     if seat.kind == "bot":
         return bot_place(check_level(seat.level), taken)
     if seat.kind == "me":
-        return log.Place(identity, distinct(name, taken))
+        return log.Occupant(identity, distinct(name, taken))
     if seat.kind == "hotseat":
-        return log.Place(identity, distinct(clean_name(seat.name), taken))
-    return log.Place()
+        return log.Occupant(identity, distinct(clean_name(seat.name), taken))
+    return log.Occupant()
 
 
-def bot_place(level: str, taken: list[str]) -> log.Place:
+def bot_place(level: str, taken: list[str]) -> log.Occupant:
     name = next((name for name in BOT_NAMES if name not in taken), BOT_NAMES[0])
-    return log.Place("", distinct(name, taken), level)
+    return log.Occupant("", distinct(name, taken), level)
 
 
 def rematch(table: Table) -> log.Opened:
@@ -164,13 +189,13 @@ def sit(table: Table, identity: str, name: str, asked: messages.Sit) -> Decision
         taken = asked.seat is not None and asked.seat < len(table.seats)
         raise Mistake("That seat is taken." if taken else "There is no free seat.")
     called = clean_name(asked.name) if asked.name is not None else name
-    return log.Seated(seat, log.Place(identity, distinct(called, table.names())))
+    return log.Seated(seat, log.Occupant(identity, distinct(called, table.names())))
 
 
 def leave(table: Table, identity: str, asked: int | None) -> Decision:
     seat = own_seat(table, identity, asked)
     if table.status == OPEN:
-        return log.Seated(seat, log.Place())
+        return log.Seated(seat, log.Occupant())
     if table.status != RUNNING or table.seats[seat].stand_in or table.outdated:
         return table.version
     return log.StoodIn(seat, DEFAULT_LEVEL)
@@ -194,7 +219,7 @@ def fill(table: Table, identity: str, seat: int, asked: messages.Fill) -> Decisi
     if owner and owner != identity:
         raise Mistake("Somebody sits there.")
     if asked.kind == "free":
-        return log.Seated(seat, log.Place())
+        return log.Seated(seat, log.Occupant())
     others = [name for n, name in enumerate(table.names()) if n != seat]
     return log.Seated(seat, bot_place(check_level(asked.level), others))
 
@@ -332,6 +357,49 @@ def say(table: Table, seat: int, asked: messages.Say) -> Decision:
     return log.Said(seat, words, "", asked.id)
 
 
+def point(table: Table, seat: int, asked: messages.Point) -> Decision:
+    """Those who are not asked show what they would take, or what they could give."""
+    known = table.request_versions.get((seat, asked.id))
+    if known is not None:
+        return known
+    match, game, mark = table.playing(), table.game, table.marks.get(seat)
+    if not game.pointing:
+        raise Mistake(f"Nobody points at another's choices in {game.title}.")
+    if asked.action is None:
+        return log.Pointed(seat, seat, "", asked.id) if mark else table.version
+    if table.seats[seat].muted:
+        raise Mistake("The host has muted you at this table.")
+    if not match.state.may_talk(seat):
+        raise Mistake("The rules do not let you speak now.")
+    if table.seats[seat].stand_in:
+        raise Mistake("A bot plays for you just now; take your seat back first.")
+    if seat in match.awaited:
+        raise Mistake("You are asked yourself: choose instead of pointing.")
+    of = _pointed_seat(table, match, seat, asked.of)
+    number = match.setup.catalogue.number(asked.action)
+    if number not in (match.state.offers(seat) if of == seat else match.state.legal(of)):
+        whose = "yours to offer" if of == seat else f"open to {match.names[of]}"
+        raise Mistake(f"'{asked.action}' is not {whose} now.")
+    action = match.setup.catalogue.name(number)
+    if mark is not None and mark.of == of and mark.action == action:
+        return table.version
+    return log.Pointed(seat, of, action, asked.id)
+
+
+def _pointed_seat(table: Table, match: Match, seat: int, of: int | None) -> int:
+    """Whose choice is pointed at: that of a person who is asked, or one's own to come."""
+    people = [other for other in match.awaited if not table.seats[other].bot]
+    if not people:
+        raise Mistake("No person is asked just now; bots take no advice.")
+    if of is None:
+        if len(people) > 1:
+            raise Mistake(f"Seats {people} are asked; say which one you mean.")
+        return people[0]
+    if of != seat and of not in people:
+        raise Mistake(f"You can point at a choice of seats {people} or at your own, not of {of}.")
+    return of
+
+
 def bot_moves(table: Table, version: int, seat: int, action: str) -> Decision:
     """A bot's move, if the table has not changed since the bot was asked."""
     if table.version != version or not table.seats[seat].bot:
@@ -370,4 +438,6 @@ def decide(table: Table, identity: str, request: messages.TableRequest) -> Decis
         return undo(table, seat, request.id)
     if isinstance(request, messages.Consent):
         return consent(table, seat, request.yes, request.id)
+    if isinstance(request, messages.Point):
+        return point(table, seat, request)
     return say(table, seat, request)

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from msgspec.structs import astuple
 
+from snowbound.bots.names import has_sense
 from snowbound.core.choice import Choice
 from snowbound.core.differences import Differences, keys_of
 from snowbound.core.errors import Mistake
@@ -16,6 +17,7 @@ from snowbound.core.event_text import all_hear, heard_by, tell, with_names
 from snowbound.core.event_types import Told
 from snowbound.core.game import Game
 from snowbound.core.match import Match
+from snowbound.core.pointing import marks_of_bots
 from snowbound.core.records import Result
 from snowbound.core.state import SPECTATOR
 from snowbound.core.talk import FREE_TALK
@@ -129,12 +131,19 @@ _News: Final = messages.News
 _keys: Final[dict[type, list[bytes]]] = {}  # of views, by type
 
 
-class SeatView:
-    """What one seat sees: the view, the question, its choices, whether it can undo."""
+class SeatSnapshot:
+    """What one seat sees: the view, the question, its choices, whether it can undo, and who points
+    at what."""
 
     def __init__(
-        self, view: Any, question: str, choices: list[Choice], undo: messages.UndoInfo
+        self,
+        view: Any,
+        question: str,
+        choices: list[Choice],
+        undo: messages.UndoInfo,
+        pointing: messages.Pointing | None = None,
     ) -> None:
+        self.pointing = pointing
         self.view = view
         self.question = question
         self.choices = choices
@@ -152,19 +161,22 @@ class TableViews:
         self.version = table.version
         self.awaited = table.awaited
         self.steps = len(match.steps) if match else 0
-        self.seat_views: dict[int, SeatView] = {}  # by seat
+        self.seat_views: dict[int, SeatSnapshot] = {}  # by seat
         self._told: dict[int, list[Told]] = {}  # all of an item, by its index in the history
         self._secret = -1  # the index of the last item so far that is not told to all alike
         self._open_news: dict[int, list[messages.News]] = {}  # told to all alike, by version
         self._prefixes: dict[int, bytes] = {}  # of updates with such news, by version
         self._differences = Differences()
+        self._points = table.game.pointing and match is not None
+        self._open: list[messages.OpenChoices] | None = None
+        self._marks: list[messages.MarkInfo] = []
         if match is not None and seats:
             looking = list(seats)
             views = match.views(looking)
             for index in range(len(looking)):
                 self.seat_views[looking[index]] = self._look(looking[index], views[index])
 
-    def seat_view(self, seat: int) -> SeatView:
+    def seat_view(self, seat: int) -> SeatSnapshot:
         """What a seat sees now."""
         found = self.seat_views.get(seat)
         if found is None:
@@ -172,12 +184,31 @@ class TableViews:
             found = self.seat_views[seat] = self._look(seat, match.view(seat) if match else None)
         return found
 
-    def _look(self, seat: int, view: Any) -> SeatView:
+    def _look(self, seat: int, view: Any) -> SeatSnapshot:
         table = self.table
-        return SeatView(view, question(table, seat), choices(table, seat), undo_info(table, seat))
+        return SeatSnapshot(
+            view,
+            question(table, seat),
+            choices(table, seat),
+            undo_info(table, seat),
+            self._pointing(seat) if self._points else None,
+        )
+
+    def _pointing(self, seat: int) -> messages.Pointing:
+        """What this seat can point at, and who points at what; the marks are made once for all."""
+        table = self.table
+        if self._open is None:
+            self._open = open_choices(table)
+            self._marks = marks(table)
+        others = [one for one in self._open if one.seat != seat]
+        match = table.match
+        offers: list[Choice] = []
+        if others and match is not None and seat >= 0 and not table.seats[seat].bot:
+            offers = match.offers(seat)
+        return messages.Pointing(others, offers, self._marks)
 
     def news(self, seat: int, since: int) -> list[messages.News]:
-        """What a viewer is told of everything after a version, in order."""
+        """The news for a viewer after a version, in order."""
         found = self._open_news.get(since)
         if found is not None:
             return found
@@ -195,7 +226,7 @@ class TableViews:
         return found
 
     def update_prefix(self, seat: int, since: int) -> bytes:
-        """An update up to its news; if everybody is told the same, it is encoded once."""
+        """An update up to its news; encoded once if it is the same for everybody."""
         found = self._prefixes.get(since)
         if found is None:
             news = self.news(seat, since)
@@ -207,7 +238,7 @@ class TableViews:
                 self._prefixes[since] = found
         return found
 
-    def changed_view(self, before: SeatView, now: SeatView) -> bytes:
+    def changed_view(self, before: SeatSnapshot, now: SeatSnapshot) -> bytes:
         """The fields of a view that have changed; all of them, if there was no view."""
         view = now.view
         kind = type(view)
@@ -221,7 +252,7 @@ class TableViews:
         return self._differences.changed(keys, before.fields, now.fields)
 
     def _tell(self, place: int, item: HistoryItem, seat: int) -> list[Told]:
-        """What a seat is told of an item."""
+        """The part of an item that a seat may know."""
         events = item.events
         if not events:
             return []
@@ -251,6 +282,7 @@ def snapshot(
         question=seen.question,
         choices=seen.choices,
         undo=seen.undo,
+        pointing=seen.pointing,
     )
 
 
@@ -258,7 +290,7 @@ def update(
     views: TableViews,
     seat: int,
     since: int,
-    before: SeatView | None,
+    before: SeatSnapshot | None,
     info: messages.TableInfo | None = None,
 ) -> bytes:
     """A `messages.Update` as JSON: the news since a version, and what differs from what the seat
@@ -276,6 +308,9 @@ def update(
         parts += [b',"choices":', _json(now.choices)]
     if before is None or now.undo != before.undo:
         parts += [b',"undo":', _json(now.undo)]
+    pointing = now.pointing
+    if pointing is not None and (before is None or pointing != before.pointing):
+        parts += [b',"pointing":', _json(pointing)]
     parts.append(b"}")
     return b"".join(parts)
 
@@ -291,6 +326,38 @@ def choices(table: Table, seat: int) -> list[Choice]:
     if seat == SPECTATOR or match is None or table.status != RUNNING:
         return []
     return match.choices(seat)
+
+
+def open_choices(table: Table) -> list[messages.OpenChoices]:
+    """What people who are asked may choose, where others may point at it. Bots take no advice."""
+    match = table.match
+    if match is None:
+        return []
+    return [
+        messages.OpenChoices(seat, match.choices(seat))
+        for seat in table.awaited
+        if not table.seats[seat].bot
+    ]
+
+
+def marks(table: Table) -> list[messages.MarkInfo]:
+    """Who points at what: people as they said, bots as the game suggests to them."""
+    match = table.match
+    if match is None or table.status != RUNNING:
+        return []
+    found = list(table.marks.values())
+    asked = [seat for seat in table.awaited if not table.seats[seat].bot]
+    if len(asked) == 1:
+        bots = [
+            number
+            for number, seat in enumerate(table.seats)
+            if has_sense(seat.bot) and number not in table.awaited
+        ]
+        found += marks_of_bots(match, bots, asked[0])
+    return [
+        messages.MarkInfo(mark.seat, mark.of, mark.action, match.say(mark.action, mark.of))
+        for mark in sorted(found, key=lambda mark: mark.seat)
+    ]
 
 
 def undo_info(table: Table, seat: int) -> messages.UndoInfo:

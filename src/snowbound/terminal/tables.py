@@ -1,4 +1,4 @@
-"""A table in the terminal: who sits where, and a whole game from first roll to last."""
+"""A table in the terminal: who sits where, and a whole game from start to end."""
 
 from pathlib import Path
 
@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from snowbound.bots.guard import hear_of, remember, seated
+from snowbound.bots.names import has_sense
 from snowbound.bots.players import Bot
 from snowbound.bots.roster import check_bot, make_bot
 from snowbound.bots.sight import Sight
@@ -13,6 +14,7 @@ from snowbound.core import records
 from snowbound.core.errors import Mistake
 from snowbound.core.game import UNOFFICIAL
 from snowbound.core.match import Match, new, replay
+from snowbound.core.pointing import Mark, marks_of_bots
 from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game
 from snowbound.terminal.player import Leave, TerminalPlayer
@@ -40,7 +42,7 @@ def seat_names(specs: list[str]) -> list[str]:
 
 
 def seats_of(names: list[str]) -> list[str]:
-    """Who sat where, out of the seats' names in a record."""
+    """Who sat where, from the seats' names in a record."""
     specs: list[str] = []
     for name in names:
         twins = [spec for spec in specs if name == f"{_name(spec)} {specs.count(spec) + 1}"]
@@ -63,6 +65,7 @@ class TerminalTable:
         self.looking = -1  # the seat whose person looks at the screen
         self.people: dict[int, TerminalPlayer] = {}
         self.bots: dict[int, Bot] = {}
+        self.pointing = [seat for seat, spec in enumerate(specs) if has_sense(spec)]
         for seat, spec in enumerate(specs):
             if spec == PEOPLE:
                 self.people[seat] = TerminalPlayer(
@@ -75,7 +78,7 @@ class TerminalTable:
     def run(self) -> None:
         """Play until the end, or until somebody leaves."""
         game = self.match.setup.game
-        by = f", by {game.designer}. {UNOFFICIAL}"
+        by = f", {game.credit}. {UNOFFICIAL}"
         self.console.print(Text.assemble((game.title, "bold"), by))
         self.console.print(f"Luck is sealed: {self.match.commitment[:23]}…", style="dim")
         self.console.print("Type a number to choose, ? for help, q to leave.\n", style="dim")
@@ -83,9 +86,11 @@ class TerminalTable:
             with seated(list(self.bots.values())):
                 while not self.match.over:
                     self._next()
-        except Leave:
+        except (Leave, KeyboardInterrupt) as departure:
             self._keep()
             self.console.print("See you." if self.save is None else f"Kept in {self.save}.")
+            if isinstance(departure, KeyboardInterrupt):
+                raise
             return
         self._keep()
         self._tell_end()
@@ -103,7 +108,7 @@ class TerminalTable:
         choice = bot.choose(Sight(self.match.setup, self.match.state, seat))
         for words in hear_of(bot):
             self.match.note(seat, words)
-            # Only the record says how: a bot's error message may tell what it knows.
+            # Only the record says how: a bot's error message may reveal what it knows.
             failed = f"{self.match.names[seat]} failed."
             self.console.print(failed, style="yellow")
         if choice is None:
@@ -111,8 +116,14 @@ class TerminalTable:
         self.match.play(choice, seat)
         return True
 
+    def marks(self, asked: int) -> list[Mark]:
+        """What the bots point at while somebody is asked."""
+        if not self.match.setup.game.pointing:
+            return []
+        return marks_of_bots(self.match, self.pointing, asked)
+
     def write_save(self, path: Path) -> None:
-        """Save the game with its seed, so that it can go on."""
+        """Save the game with its seed, so that it can be resumed."""
         try:
             path.write_bytes(records.encode(self.match.record(with_seed=True)))
         except OSError as error:
@@ -149,7 +160,7 @@ def open_table(
     save: Path | None,
     console: Console,
 ) -> TerminalTable:
-    """A new table, or the one kept in the save file."""
+    """A new table, or the one in the save file."""
     if save is None or not save.exists():
         check_seats(specs)
         specs = specs or [PEOPLE] + ["greedy"] * (find_game(game).players[0] - 1)
@@ -168,14 +179,20 @@ def open_table(
     return _go_on(match, specs, console, save)
 
 
-def reopen_table(save: Path, specs: list[str], console: Console) -> TerminalTable:
-    """The table kept in a file, with the same seats as before or with others."""
-    match = load(save)
+def reopen_table(
+    save: Path, specs: list[str], console: Console, step: int | None = None
+) -> TerminalTable:
+    """The table in a save file, with the same seats as before or with others. From an earlier step
+    it is a new game, which is not saved to that file."""
+    match = load(save, step)
     if match.over:
         raise Mistake(f"{save} holds a finished game; `snowbound replay` shows it.")
     if specs and len(specs) != len(match.names):
         raise Mistake(f"{save} holds a game for {len(match.names)}, not for {len(specs)}.")
-    return _go_on(match, specs, console, save)
+    table = _go_on(match, specs, console, save)
+    if step is not None:
+        table.save = None
+    return table
 
 
 def _go_on(match: Match, asked: list[str], console: Console, save: Path) -> TerminalTable:
@@ -196,9 +213,12 @@ def _go_on(match: Match, asked: list[str], console: Console, save: Path) -> Term
     return table
 
 
-def load(path: Path) -> Match:
-    """A match out of a record's file."""
-    return replay(read_record(path))
+def load(path: Path, step: int | None = None) -> Match:
+    """Load a match from a record's file, at its end or after so many steps."""
+    record = read_record(path)
+    if step is not None and not 0 <= step <= len(record.moves):
+        raise Mistake(f"The record has steps 0 to {len(record.moves)}, not {step}.")
+    return replay(record, step)
 
 
 def read_record(path: Path) -> records.Record:

@@ -44,10 +44,11 @@ export interface BotInfo {
   words: string;
 }
 
-/** Each seat's estimated share of won games after every step of a finished game. */
+/** Each seat's chance to win after every step of a finished game, and its turning points. */
 export interface Chances {
-  playouts: number;
+  players: string;
   steps: number[][];
+  moments: TurningPoint[];
 }
 
 export interface ChangedIdentity {
@@ -55,7 +56,7 @@ export interface ChangedIdentity {
   notices?: Notices | null;
 }
 
-/** An action that is open to a seat. */
+/** An action that is legal for a seat. */
 export interface Choice {
   name: string;
   verb: string;
@@ -122,7 +123,7 @@ export interface Fill {
   level?: string;
 }
 
-export type FromClient = Hello | Look | Act | WhyNot | Explain | Undo | Consent | AskHint | Say | Back | Ping;
+export type FromClient = Hello | Look | Act | WhyNot | Explain | Undo | Consent | AskHint | Say | Point | Back | Ping;
 
 export type FromServer = TableMessage | Update | Ack | RefusedMessage | Answer | Explained | Hint | Presence | Pong | ErrorMessage;
 
@@ -130,18 +131,22 @@ export interface GameInfo {
   id: string;
   title: string;
   designer: string;
+  credit: string;
   summary: string;
+  teaser: string;
   goal: string;
   players: [number, number];
   minutes: number;
   cooperative: boolean;
   secrets: boolean;
+  pointing: boolean;
   prefix: string;
   rules_version: number;
   options: OptionInfo[];
   components: string[];
   sheets: SheetInfo[];
   default_components: string;
+  first_components: string;
   phrases: Phrase[];
   free_talk: boolean;
   endings: Record<string, string>;
@@ -179,6 +184,14 @@ export interface Look {
 
 export interface MailCode {
   code: string;
+}
+
+/** A seat points at an action of the seat `of`, which may be its own. */
+export interface MarkInfo {
+  seat: number;
+  of: number;
+  action: string;
+  words: string;
 }
 
 export interface MoveCode {
@@ -222,7 +235,7 @@ export interface News {
   told: Told[];
 }
 
-/** What befell a seat and was no action of the game: its bot failed, another took over. */
+/** Something that happened to a seat and is not an action: its bot failed, another took over. */
 export interface Note {
   step: number;
   seat: number;
@@ -236,6 +249,12 @@ export interface Notices {
   push?: Push | null;
 }
 
+/** What somebody else who is asked may choose. */
+export interface OpenChoices {
+  seat: number;
+  choices: Choice[];
+}
+
 export interface OptionInfo {
   name: string;
   default: boolean | number | string;
@@ -246,7 +265,7 @@ export interface OptionInfo {
   highest: number;
 }
 
-/** A harmless thing to say. Games with secrets offer these instead of free talk. */
+/** A canned phrase. Games with secrets offer these instead of free text. */
 export interface Phrase {
   name: string;
   words: string;
@@ -254,6 +273,21 @@ export interface Phrase {
 
 export interface Ping {
   t: "ping";
+}
+
+export interface Point {
+  t: "point";
+  id: string;
+  action?: string | null;
+  of?: number | null;
+  seat?: number | null;
+}
+
+/** What others may choose, what this seat could offer for it, and who points at what. */
+export interface Pointing {
+  open: OpenChoices[];
+  offers: Choice[];
+  marks: MarkInfo[];
 }
 
 export interface Pong {
@@ -319,6 +353,21 @@ export interface RefusedMessage {
   words: string;
 }
 
+/** A choice that cost something: what was done, what was better, why, and by how much. */
+export interface Regret {
+  step: number;
+  seat: number;
+  action: string;
+  words: string;
+  better: string;
+  better_words: string;
+  reason: string;
+  chance: number;
+  cost: number;
+  cost_low: number;
+  cost_high: number;
+}
+
 export interface ReplayStep {
   step: number;
   steps: number;
@@ -339,6 +388,14 @@ export interface ResultInfo {
   ranking: number[][];
   eliminated: number[];
   tie_break: string;
+}
+
+/** A seat's choices in a finished game that cost most, the dearest first. */
+export interface Review {
+  seat: number;
+  choices: number;
+  regrets: Regret[];
+  words: string;
 }
 
 export interface RuleText {
@@ -416,7 +473,7 @@ export interface TableCard {
   id: string;
   game: string;
   title: string;
-  status: "closed" | "open" | "over" | "running";
+  status: "broken" | "closed" | "open" | "over" | "running";
   version: number;
   public: boolean;
   seats: string[];
@@ -432,7 +489,7 @@ export interface TableInfo {
   id: string;
   game: string;
   title: string;
-  status: "closed" | "open" | "over" | "running";
+  status: "broken" | "closed" | "open" | "over" | "running";
   version: number;
   public: boolean;
   host: string;
@@ -473,9 +530,10 @@ export interface TableMessage {
   question: string;
   choices: Choice[];
   undo: UndoInfo;
+  pointing: Pointing | null;
 }
 
-/** An event as one listener hears it. */
+/** An event as one viewer is shown it. */
 export interface Told {
   kind: string;
   seat: number;
@@ -483,6 +541,21 @@ export interface Told {
   words: string;
   reveals: boolean;
   ids: Record<string, string>;
+}
+
+/** A step of a finished game after which somebody's chance was most unlike before. */
+export interface TurningPoint {
+  step: number;
+  seat: number;
+  before: number;
+  after: number;
+  mover: number;
+  action: string;
+  words: string;
+  happened: string;
+  cause: "choice" | "luck";
+  by_choice: number;
+  by_luck: number;
 }
 
 export interface Undo {
@@ -511,6 +584,7 @@ export interface Update {
   question?: string;
   choices?: Choice[];
   undo?: UndoInfo;
+  pointing?: Pointing;
 }
 
 export interface Verdict {
@@ -519,7 +593,7 @@ export interface Verdict {
   step: number;
 }
 
-/** One of the best few actions, as an expert sees it. */
+/** One of the best few actions; they come in the order of their chances. */
 export interface Weighed {
   action: string;
   words: string;
@@ -529,6 +603,8 @@ export interface Weighed {
   wins_high: number;
   score: number;
   line: string[];
+  same: boolean;
+  reason: string;
 }
 
 export interface WhichSeat {

@@ -1,8 +1,8 @@
 /** Requests to the server. Whoever has no identity yet gets one on the first request that needs it. */
 
 import { words } from "@words/en";
-import { type Course, courseOf } from "./moments";
-import { introduced } from "./prefs.svelte";
+import { type Course, courseOfChances, courseOfPoints } from "./moments";
+import { identified } from "./prefs.svelte";
 import type {
   About,
   BotInfo,
@@ -16,6 +16,7 @@ import type {
   RecordCard,
   RecordPage,
   ReplayStep,
+  Review,
   Rulebook,
   Scores,
   TableCard,
@@ -62,7 +63,7 @@ const get = <T>(path: string) => ask<T>("GET", path);
 
 /** POST as somebody: after a 401 an identity is made, and the request sent again. */
 async function post<T>(path: string, body?: unknown): Promise<T> {
-  if (!introduced.get()) await api.introduce(words.names.guest);
+  if (!identified.get()) await api.introduce(words.names.guest);
   try {
     return await ask<T>("POST", path, body);
   } catch (problem) {
@@ -81,28 +82,32 @@ const known = new Map<string, GameInfo>();
 
 export const api = {
   whoami: async (): Promise<Identity | null> => {
-    if (!introduced.get()) return null;
+    if (!identified.get()) return null;
     try {
       return await get<Identity>("/api/identity");
     } catch (problem) {
       if (!(problem instanceof Problem) || problem.status !== 401) throw problem;
-      introduced.set(false);
+      identified.set(false);
       return null;
     }
   },
   introduce: async (name: string): Promise<Identity> => {
     const me = await ask<Identity>("POST", "/api/identity", { name });
-    introduced.set(true);
+    identified.set(true);
     return me;
   },
   about: () => get<About>("/api/about"),
   rename: (name: string) => ask<Identity>("PATCH", "/api/identity", { name }),
   notify: (notices: Notices) => ask<Identity>("PATCH", "/api/identity", { notices }),
   forgetOthers: () => post<unknown>("/api/identity/forget"),
+  forgetMe: async (): Promise<void> => {
+    await ask<unknown>("DELETE", "/api/identity");
+    identified.set(false);
+  },
   moveCode: () => post<MoveCode>("/api/identity/codes"),
   moveHere: async (code: string): Promise<Identity> => {
     const me = await ask<Identity>("POST", "/api/identity/move", { code });
-    introduced.set(true);
+    identified.set(true);
     return me;
   },
 
@@ -153,11 +158,15 @@ export const api = {
   record: (id: string) => get<RecordPage>(`/api/records/${id}`),
   replay: (id: string, step: number, seat: number | null) =>
     get<ReplayStep>(`/api/records/${id}/replay${query({ step, seat })}`),
-  /** How a finished game went: everybody's chances where all win together, points elsewhere. */
-  course: async (id: string, cooperative: boolean, names: string[]): Promise<Course | null> =>
-    cooperative
-      ? courseOf("chances", (await get<Chances>(`/api/records/${id}/chances`)).steps, names)
-      : courseOf("points", (await get<Scores>(`/api/records/${id}/scores`)).steps, names),
+  /** How a finished game went: chances of strong players; points where nobody knows those of rivals. */
+  course: async (id: string, cooperative: boolean, names: string[]): Promise<Course | null> => {
+    const together = cooperative || names.length === 1;
+    const found = await get<Chances>(`/api/records/${id}/chances`);
+    if (together || found.players === "strong") return courseOfChances(found, together, names);
+    return courseOfPoints((await get<Scores>(`/api/records/${id}/scores`)).steps, names);
+  },
+  /** Which of a seat's choices cost most; the server takes its time for it. */
+  review: (id: string, seat: number) => get<Review>(`/api/records/${id}/review${query({ seat })}`),
   verify: (id: string) => get<Verdict>(`/api/records/${id}/verify`),
   goOn: (id: string, step: number, seats?: NewSeat[]) =>
     post<TableInfo>(`/api/records/${id}/continue`, { step, ...(seats ? { seats } : {}) }),

@@ -1,12 +1,12 @@
 /** What the shell gives a game's table, and nothing more: docs/adding-a-table.md. */
 
 import type { Component } from "svelte";
-import type { Choice, Told } from "./protocol";
+import type { Choice, Pointing, Told } from "./protocol";
 
 export interface Mood {
   /** Night colours. (The tokens in CSS have changed already; this is for drawings that differ.) */
   night: boolean;
-  /** Nothing moves: the same story is told by a brief outline. */
+  /** Reduced motion: a brief outline shows what would have moved. */
   still: boolean;
   /** A phone: narrower than 760 px, or lower than 480. */
   phone: boolean;
@@ -16,7 +16,7 @@ export interface Mood {
 
 export interface TableProps<View = unknown> {
   view: View;
-  /** Whose eyes; null for a spectator. */
+  /** The seat this is seen from; null for a spectator. */
   seat: number | null;
   names: string[];
   /** What may be done now. Light up exactly these, in ember, and call `act` with the name. */
@@ -26,13 +26,18 @@ export interface TableProps<View = unknown> {
   whyNot: (name: string) => void;
   /** What has just happened, for animation: the events since the last drawing. */
   told: Told[];
-  /** Everything told since the beginning, without what was undone. */
+  /** All events since the start, without what was undone. */
   past: Told[];
   /** The choice somebody points at in the list (or the hint's), to be shown on the board too. */
   pointed: string | null;
   point: (name: string | null) => void;
-  /** Says that a story is being told that outlasts the drawing: the end waits for it. */
-  telling?: (still: boolean) => void;
+  /** Call with true when an animation starts and with false when it ends: the next move and the result wait for it. */
+  animating?: (busy: boolean) => void;
+  /** Where players decide together: what others may choose, what one could offer, and who points
+   * at what. Show the marks (`kit/Marks.svelte`) where the actions are. */
+  pointing?: Pointing | null;
+  /** Touching what is open to somebody else: points at it, or takes the finger away. */
+  pointAt?: (action: string, of: number) => void;
   mood: Mood;
 }
 

@@ -1,16 +1,16 @@
-/** Small sounds, made on the spot: off unless somebody switches them on. */
+/** Small synthesized sounds, off by default. */
 
 import { prefs } from "./prefs.svelte";
 import type { Told } from "./protocol";
 
 export type Cue = "tick" | "rattle" | "crackle" | "crunch";
-/** Which kinds of events are heard, and how: a game's own `table/sounds.ts`. */
+/** The sound for each kind of event: a game's own `table/sounds.ts`. */
 export type Sounds = Record<string, Cue>;
 
 const APART = 0.13; // seconds between two sounds
 const MOST = 5; // of one move
 
-let air: AudioContext | undefined;
+let audio: AudioContext | undefined;
 let hiss: AudioBuffer | undefined;
 
 function noise(context: AudioContext): AudioBuffer {
@@ -46,13 +46,13 @@ const MAKE: Record<Cue, (context: AudioContext, at: number) => void> = {
   },
 };
 
-/** The sounds of what was told, one after another. */
-export const heard = (told: Told[], sounds: Sounds): Cue[] =>
+/** The sounds for these events, in order. */
+export const cuesOf = (told: Told[], sounds: Sounds): Cue[] =>
   told.flatMap((event) => sounds[event.kind] ?? []).slice(0, MOST);
 
 export function play(cues: Cue[]): void {
   if (!prefs.sound || !cues.length || document.hidden) return;
-  air ??= new AudioContext();
-  const { currentTime } = air;
-  cues.forEach((cue, index) => MAKE[cue](air!, currentTime + 0.01 + index * APART));
+  audio ??= new AudioContext();
+  const { currentTime } = audio;
+  cues.forEach((cue, index) => MAKE[cue](audio!, currentTime + 0.01 + index * APART));
 }

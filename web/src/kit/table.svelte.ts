@@ -1,13 +1,14 @@
-/** A table as this browser knows it: what to draw, what may be done, what was told. */
+/** A table as this browser knows it: what to draw, what may be done, what has happened. */
 
 import { words } from "@words/en";
 import { api } from "./api";
-import { putTogether, type Snapshot } from "./difference";
-import { Line } from "./line";
+import { type ConnectionState, Connection } from "./connection";
+import { DisplayQueue } from "./display_queue";
+import { addNews, allEvents, type HistoryStep, isBacklog, newEvents, withoutLastMoves } from "./history";
 import { PACES, prefs, seen } from "./prefs.svelte";
-import { type Chapter, everythingTold, goOn, isPast, toldBy, without } from "./story";
-import { Turns } from "./turns";
-import type { Choice, Explained, FromServer, Hint, News, TableInfo, Told, UndoInfo, Update } from "./protocol";
+import type { Choice, Explained, FromServer, Hint, News, Pointing, TableInfo, Told, UndoInfo, Update } from "./protocol";
+import { shareOf, type Tempo } from "./tempo";
+import { applyUpdate, type Snapshot } from "./updates";
 
 export interface Scene {
   v: number;
@@ -18,6 +19,8 @@ export interface Scene {
   question: string;
   choices: Choice[];
   undo: UndoInfo;
+  /** Null where players do not point, and while the board is behind. */
+  pointing: Pointing | null;
   told: Told[];
 }
 
@@ -26,7 +29,7 @@ export interface Remark {
   rule: string;
 }
 
-const MOST = 40; // moves that wait to be seen; more are drawn at once
+const LONGEST_QUEUE = 40; // moves, in their time, that wait to be seen; more are drawn at once
 const LIVE_LAG = 2500; // ms that a table with a running clock may be behind
 const LONGEST_CATCH_UP = 40;
 
@@ -34,8 +37,8 @@ export class Table {
   info: TableInfo | null = $state.raw(null);
   scene: Scene | null = $state.raw(null);
   news: News[] = $state.raw([]);
-  story: Chapter[] = $state.raw([]);
-  line: "up" | "down" | "gone" | "begin" = $state("begin");
+  history: HistoryStep[] = $state.raw([]);
+  connection: ConnectionState | "begin" = $state("begin");
   code = $state(0);
   remark: Remark | null = $state.raw(null);
   hint: Hint | null = $state.raw(null);
@@ -44,79 +47,81 @@ export class Table {
   handTo: number | null = $state(null);
   /** Whether everybody may see everything: then nobody looks away while the screen is handed over. */
   openly = $state(false);
-  /** Steps being told to somebody who comes back. */
+  /** The steps replayed to somebody who was away. */
   catchUp: { at: number; from: number; to: number; caption: string } | null = $state.raw(null);
 
   names = $derived(this.info?.seats.map((seat) => seat.name || words.seat.free) ?? []);
-  /** Steps that are known and still to be told to somebody who comes back. */
-  #untold = $derived(this.catchUp ? this.catchUp.to - this.catchUp.at : 0);
-  past = $derived(everythingTold(this.story.slice(0, this.story.length - this.#untold)));
-  /** The news as far as the board has told it. */
-  log = $derived(without(this.#untold, this.news));
+  /** Steps of the catch-up that are still to be replayed. */
+  #unplayed = $derived(this.catchUp ? this.catchUp.to - this.catchUp.at : 0);
+  past = $derived(allEvents(this.history.slice(0, this.history.length - this.#unplayed)));
+  /** The news up to what the board shows. */
+  log = $derived(withoutLastMoves(this.#unplayed, this.news));
   /** Moves that have happened and are not drawn yet. */
   behind = $state(0);
   yours = $derived(this.info?.yours ?? []);
+  /** How long each kind of event is seen; the game's own. */
+  tempo: Tempo = {};
 
-  #line: Line;
-  #v = -1; // known
-  #told = -1; // and told
-  #known: Snapshot | null = null; // everything as it was told last
-  #turns = new Turns<Snapshot>({
+  #connection: Connection;
+  #version = -1; // the newest version received
+  #loggedVersion = -1; // the newest version in the log
+  #latest: Snapshot | null = null; // everything as of the last message, drawn or not
+  #queue = new DisplayQueue<Snapshot>({
     show: (snapshots) => this.#show(snapshots),
-    time: (snapshot, waiting) => this.#time(snapshot, waiting),
-    done: () => this.#mindHotseat(),
+    duration: (snapshot, waiting) => this.#duration(snapshot, waiting),
+    done: () => this.#checkHotseat(),
   });
-  #here: { seats: Set<number>; watching: number } | null = null;
-  #wanted: number | null | undefined;
-  #greeted = false;
-  #welcome = false; // greeted on this connection
-  #stopTelling: (() => void) | null = null;
-  #wishes: string[] = []; // actions clicked and not acknowledged yet, in their order
+  #presence: { seats: Set<number>; watching: number } | null = null;
+  #viewSeat: number | null | undefined; // the seat to look from; null watches; undefined lets the server say
+  #everGreeted = false;
+  #greeted = false; // on this connection
+  #stopCatchUp: (() => void) | null = null;
+  #pendingActions: string[] = []; // actions clicked and not acknowledged yet, in their order
 
   constructor(readonly id: string) {
     const address = `${location.origin.replace(/^http/, "ws")}/api/tables/${id}/socket`;
-    this.#line = new Line(address, {
+    this.#connection = new Connection(address, {
       hello: () => {
-        this.#welcome = false;
-        return { t: "hello", since: Math.max(0, this.#v), ...this.#seat() };
+        this.#greeted = false;
+        return { t: "hello", since: Math.max(0, this.#version), ...this.#seat() };
       },
-      hear: (message) => this.#hear(message),
-      state: (state, code) => {
-        this.line = state;
+      onMessage: (message) => this.#onMessage(message),
+      onState: (state, code) => {
+        this.connection = state;
         this.code = code;
       },
     });
   }
 
-  /** Connects anew, as whoever this browser is now. */
-  comeAgain(): void {
-    this.#wanted = undefined;
-    this.#line.again();
+  /** Reconnects with the browser's present identity. */
+  reconnect(): void {
+    this.#viewSeat = undefined;
+    this.#connection.reconnect();
   }
 
   leave(): void {
-    this.#line.close();
-    this.#turns.stop();
-    this.#stopTelling?.();
+    this.#connection.close();
+    this.#queue.stop();
+    this.#stopCatchUp?.();
   }
 
-  // ── Hearing ────────────────────────────────────────────────────────────────────────────────
+  // ── Receiving ──────────────────────────────────────────────────────────────────────────────
 
-  #hear(message: FromServer): void {
-    if (message.t === "table") this.#arrive(message);
-    else if (message.t === "update") this.#update(message);
+  #onMessage(message: FromServer): void {
+    if (message.t === "table") this.#onSnapshot(message);
+    else if (message.t === "update") this.#onUpdate(message);
     else if (message.t === "presence" && this.info) {
-      this.#here = { seats: new Set(message.here), watching: message.watching };
+      this.#presence = { seats: new Set(message.here), watching: message.watching };
       this.info = this.#withPresence(this.info);
     } else if (message.t === "error") {
-      // The seat that was looked from may be somebody else's since: come in as whoever one is now.
-      if (!this.#welcome && typeof this.#wanted === "number") this.comeAgain();
+      // The seat may belong to somebody else by now: reconnect without asking for it.
+      if (!this.#greeted && typeof this.#viewSeat === "number") this.reconnect();
       else this.remark = { words: message.words, rule: "" };
     }
   }
 
   #withPresence(info: TableInfo): TableInfo {
-    const here = this.#here;
+    const here = this.#presence;
     if (!here) return info;
     const now = Date.now() / 1000;
     const seats = info.seats.map((seat) => {
@@ -127,88 +132,89 @@ export class Table {
     return { ...info, seats, watching: here.watching };
   }
 
-  #arrive(message: Snapshot): void {
-    this.#turns.flush();
-    const first = !this.#greeted;
-    this.#greeted = this.#welcome = true;
-    this.#here = null;
-    this.#note(message);
-    this.#tell(message);
+  #onSnapshot(message: Snapshot): void {
+    this.#queue.flush();
+    const first = !this.#everGreeted;
+    this.#everGreeted = this.#greeted = true;
+    this.#presence = null;
+    this.#remember(message);
+    this.#log(message);
     const mine = this.info?.yours ?? [];
-    if (this.#wanted === undefined || (this.#wanted !== null && !mine.includes(this.#wanted)))
-      this.#wanted = message.seat;
-    if (first) void this.#tellSince(message);
-    if (!this.catchUp) this.#draw(message, []); // else what happened is told first
-    this.#mindHotseat();
+    if (this.#viewSeat === undefined || (this.#viewSeat !== null && !mine.includes(this.#viewSeat)))
+      this.#viewSeat = message.seat;
+    if (first) void this.#playCatchUp(message);
+    if (!this.catchUp) this.#draw(message, []); // else the catch-up comes first
+    this.#checkHotseat();
   }
 
-  #update(message: Update): void {
-    if (message.v <= this.#v) return;
-    if (message.after !== this.#known?.v) {
-      this.#line.say({ t: "hello", since: Math.max(0, this.#v), ...this.#seat() });
+  #onUpdate(message: Update): void {
+    if (message.v <= this.#version) return;
+    if (message.after !== this.#latest?.v) {
+      this.#connection.send({ t: "hello", since: Math.max(0, this.#version), ...this.#seat() });
       return;
     }
-    const fresh = putTogether(this.#known, message);
-    this.#note(fresh);
-    this.#turns.push(fresh);
-    if (this.#isUrgent(fresh)) this.#turns.flush();
-    this.behind = this.#turns.waiting;
+    const fresh = applyUpdate(this.#latest, message);
+    this.#remember(fresh);
+    this.#queue.push(fresh);
+    if (this.#isUrgent(fresh)) this.#queue.flush();
+    this.behind = this.#queue.waiting;
   }
 
-  /** One's own doing is seen at once, with whatever came before it. */
+  /** One's own move is drawn at once, with whatever is queued before it. */
   #isUrgent(fresh: Snapshot): boolean {
     const own = fresh.news.some((item) => item.seat === this.scene?.seat && item.kind !== "said");
-    const late = PACES[prefs.pace] === 0 || document.hidden || this.#turns.waiting > MOST;
-    return late || (own && !isPast(fresh));
+    const late = PACES[prefs.pace] === 0 || document.hidden || this.#queue.sum(this.#share) > LONGEST_QUEUE;
+    return late || (own && !isBacklog(fresh));
   }
 
-  /** What is known from now on; it is drawn and logged in its turn, only talk is heard at once. */
-  #note(message: Snapshot): void {
-    const said = message.news.filter((item) => item.v > this.#v && item.kind === "said");
+  /** Keeps the newest state; it is drawn and logged in its turn, only chat is shown at once. */
+  #remember(message: Snapshot): void {
+    const said = message.news.filter((item) => item.v > this.#version && item.kind === "said");
     if (said.length) this.news = [...this.news, ...said];
-    this.#known = message;
-    this.#v = Math.max(this.#v, message.v);
+    this.#latest = message;
+    this.#version = Math.max(this.#version, message.v);
   }
 
   // ── Drawing, one thing after another ───────────────────────────────────────────────────────
 
-  #time(snapshot: Snapshot, waiting: number): number {
-    if (!toldBy(snapshot).length) return 0;
-    const pace = PACES[prefs.pace];
+  #share = (snapshot: Snapshot): number => shareOf(newEvents(snapshot), this.tempo);
+
+  #duration(snapshot: Snapshot, waiting: number): number {
+    const pace = PACES[prefs.pace] * this.#share(snapshot);
     return this.info?.clock.kind === "live" ? Math.min(pace, LIVE_LAG / (waiting + 1)) : pace;
   }
 
   #show(snapshots: Snapshot[]): void {
-    for (const snapshot of snapshots) this.#tell(snapshot);
-    this.#draw(snapshots.at(-1)!, snapshots.flatMap(toldBy));
-    this.behind = this.#turns.waiting;
-    if (!this.behind) this.#mindHotseat();
-    this.#mindSeat();
+    for (const snapshot of snapshots) this.#log(snapshot);
+    this.#draw(snapshots.at(-1)!, snapshots.flatMap(newEvents));
+    this.behind = this.#queue.waiting;
+    if (!this.behind) this.#checkHotseat();
+    this.#followSeat();
   }
 
-  /** Whoever is given a seat looks from there. */
-  #mindSeat(): void {
+  /** A spectator who is given a seat looks from there. */
+  #followSeat(): void {
     const mine = this.info?.yours ?? [];
-    if (this.#wanted === null && mine[0] !== undefined && this.info?.status === "running") this.look(mine[0]);
+    if (this.#viewSeat === null && mine[0] !== undefined && this.info?.status === "running") this.look(mine[0]);
   }
 
-  /** The next thing that has happened, now. */
-  hurry = (): void => this.#turns.hurry();
+  /** Draws the next queued move now. */
+  skip = (): void => this.#queue.skip();
 
-  /** Everything that has happened, now. */
-  toNow = (): void => {
-    this.#stopTelling?.();
-    this.#turns.flush();
+  /** Draws everything that is queued now. */
+  skipAll = (): void => {
+    this.#stopCatchUp?.();
+    this.#queue.flush();
   };
 
-  /** The board tells a story that the next drawing would cut off. */
-  telling = (is: boolean): void => this.#turns.hold(is);
+  /** The board is animating (or has finished): the next move waits for it. */
+  animating = (busy: boolean): void => this.#queue.hold(busy);
 
-  /** Logs what a message tells, and the table as it is since then. */
-  #tell(message: Snapshot): void {
-    const news = message.news.filter((item) => item.v > this.#told && item.kind !== "said");
-    this.#told = Math.max(this.#told, message.v);
-    this.story = goOn(this.story, news, message.step);
+  /** Adds a message's news to the log and takes over the table's seats and status. */
+  #log(message: Snapshot): void {
+    const news = message.news.filter((item) => item.v > this.#loggedVersion && item.kind !== "said");
+    this.#loggedVersion = Math.max(this.#loggedVersion, message.v);
+    this.history = addNews(this.history, news, message.step);
     if (news.length) this.news = [...this.news, ...news];
     if (message.table) this.info = this.#withPresence(message.table);
     else if (this.info)
@@ -233,6 +239,7 @@ export class Table {
       question: message.question,
       choices: this.#stillOffered(message),
       undo: message.undo,
+      pointing: message === this.#latest ? message.pointing : null,
       told,
     };
     if (this.hint && !message.choices.some((choice) => choice.name === this.hint?.action))
@@ -240,9 +247,9 @@ export class Table {
     if (!this.catchUp) seen.mark(this.id, message.seat, message.step);
   }
 
-  /** While the board is behind, only what can be done now as well. */
+  /** While the board is behind, only choices that are still legal. */
   #stillOffered(message: Snapshot): Choice[] {
-    const known = this.#known;
+    const known = this.#latest;
     if (!known || known === message || known.seat !== message.seat) return message.choices;
     const now = new Set(known.choices.map((choice) => choice.name));
     return message.choices.filter((choice) => now.has(choice.name));
@@ -250,15 +257,15 @@ export class Table {
 
   // ── Coming back ────────────────────────────────────────────────────────────────────────────
 
-  async #tellSince(message: Snapshot): Promise<void> {
+  async #playCatchUp(message: Snapshot): Promise<void> {
     const before = seen.step(this.id, message.seat);
     if (before === null || message.view === null || message.step - before < 2) return;
     const from = Math.max(before, message.step - LONGEST_CATCH_UP);
     let stop = false;
-    this.#stopTelling = () => (stop = true);
+    this.#stopCatchUp = () => (stop = true);
     const caption = words.catchUp.since(message.step - before);
     this.catchUp = { at: from, from, to: message.step, caption };
-    this.#turns.pause();
+    this.#queue.pause();
     try {
       for (let step = from + 1; step <= message.step && !stop; step++) {
         const shown = await api.step(this.id, step, message.seat);
@@ -272,11 +279,12 @@ export class Table {
           view: shown.view,
           choices: [],
           question: "",
+          pointing: null,
           told: shown.told,
         };
         await new Promise((done) => {
           const timer = setTimeout(done, caption ? Math.min(2600, 900 + caption.length * 22) : 0);
-          this.#stopTelling = () => {
+          this.#stopCatchUp = () => {
             stop = true;
             clearTimeout(timer);
             done(null);
@@ -284,40 +292,40 @@ export class Table {
         });
       }
     } catch {
-      /* what cannot be told again stands in the log */
+      /* what cannot be replayed is in the log */
     }
     this.catchUp = null;
-    this.#stopTelling = null;
+    this.#stopCatchUp = null;
     this.#draw(message, []);
-    this.#turns.resume();
+    this.#queue.resume();
   }
 
   // ── Acting ─────────────────────────────────────────────────────────────────────────────────
 
   #seat(): { seat?: number } {
-    return typeof this.#wanted === "number" ? { seat: this.#wanted } : {};
+    return typeof this.#viewSeat === "number" ? { seat: this.#viewSeat } : {};
   }
 
-  /** Plays an action, after those that are not acknowledged yet; a second click on the same is no second wish. */
+  /** Plays an action after those that are not acknowledged yet; a double click counts once. */
   act = async (action: string): Promise<void> => {
-    if (this.catchUp || this.#wishes.at(-1) === action) return;
-    this.#wishes.push(action);
-    if (this.#wishes.length > 1) return;
-    while (this.#wishes[0] !== undefined) {
+    if (this.catchUp || this.#pendingActions.at(-1) === action) return;
+    this.#pendingActions.push(action);
+    if (this.#pendingActions.length > 1) return;
+    while (this.#pendingActions[0] !== undefined) {
       this.remark = null;
       this.hint = null;
-      const reply = await this.#line.ask({ t: "act", action: this.#wishes[0], ...this.#seat() });
-      this.#wishes.shift();
+      const reply = await this.#connection.request({ t: "act", action: this.#pendingActions[0], ...this.#seat() });
+      this.#pendingActions.shift();
       if (reply.t === "refused") {
         this.remark = reply;
-        this.#wishes = []; // what was meant to follow it is not meant any more
+        this.#pendingActions = []; // those after it were clicked in the belief that it was legal
       }
     }
   };
 
   whyNot = async (action: string): Promise<void> => {
     if (this.scene?.seat === null || this.catchUp) return;
-    const reply = await this.#line.ask({ t: "why_not", action, ...this.#seat() });
+    const reply = await this.#connection.request({ t: "why_not", action, ...this.#seat() });
     if (reply.t === "answer" || reply.t === "refused") {
       const silent = reply.t === "answer" && reply.allowed;
       this.remark = silent ? null : { words: reply.words, rule: reply.rule };
@@ -325,24 +333,24 @@ export class Table {
   };
 
   undo = async (): Promise<void> => {
-    this.toNow();
+    this.skipAll();
     this.remark = this.scene?.undo.can ? null : { words: words.table.noUndo, rule: "" };
     if (this.remark) return;
     this.hint = null;
-    const reply = await this.#line.ask({ t: "undo", ...this.#seat() });
+    const reply = await this.#connection.request({ t: "undo", ...this.#seat() });
     if (reply.t === "refused") this.remark = reply;
   };
 
   consent = async (yes: boolean, seat: number): Promise<void> => {
-    const reply = await this.#line.ask({ t: "consent", yes, seat });
+    const reply = await this.#connection.request({ t: "consent", yes, seat });
     if (reply.t === "refused") this.remark = reply;
   };
 
   askHint = async (): Promise<void> => {
-    this.toNow();
+    this.skipAll();
     this.remark = null;
     this.thinking = true;
-    const reply = await this.#line.ask({ t: "hint", ...this.#seat() });
+    const reply = await this.#connection.request({ t: "hint", ...this.#seat() });
     this.thinking = false;
     if (reply.t === "hint") this.hint = reply;
     else if (reply.t === "refused") this.remark = reply;
@@ -350,34 +358,44 @@ export class Table {
 
   /** What a thing on the table is; null where nothing is known of it. */
   explain = async (thing: string): Promise<Explained | null> => {
-    const reply = await this.#line.ask({ t: "explain", thing, ...this.#seat() });
+    const reply = await this.#connection.request({ t: "explain", thing, ...this.#seat() });
     return reply.t === "explained" ? reply : null;
   };
 
   say = async (what: { phrase?: string; words?: string }): Promise<void> => {
-    const reply = await this.#line.ask({ t: "say", ...what, ...this.#seat() });
+    const reply = await this.#connection.request({ t: "say", ...what, ...this.#seat() });
+    if (reply.t === "refused") this.remark = reply;
+  };
+
+  /** Points at an action of a seat, or takes the finger away from it. */
+  pointAt = async (action: string, of: number): Promise<void> => {
+    const seat = this.scene?.seat;
+    const marks = this.scene?.pointing?.marks ?? [];
+    const there = marks.some((mark) => mark.seat === seat && mark.action === action && mark.of === of);
+    const finger = there ? { action: null } : { action, of };
+    const reply = await this.#connection.request({ t: "point", ...finger, ...this.#seat() });
     if (reply.t === "refused") this.remark = reply;
   };
 
   back = async (seat: number): Promise<void> => {
-    const reply = await this.#line.ask({ t: "back", seat });
+    const reply = await this.#connection.request({ t: "back", seat });
     if (reply.t === "refused") this.remark = reply;
   };
 
   // ── Several people at one browser ──────────────────────────────────────────────────────────
 
   /** When the seat looked from has nothing to do and another of ours has, ask to hand over. */
-  #mindHotseat(): void {
+  #checkHotseat(): void {
     const { info, scene } = this;
     if (!info || !scene || info.status !== "running" || info.yours.length < 2) return;
-    if (this.handTo !== null || this.#turns.waiting || this.catchUp) return;
-    if (scene.seat !== this.#wanted) return; // just being handed over
+    if (this.handTo !== null || this.#queue.waiting || this.catchUp) return;
+    if (scene.seat !== this.#viewSeat) return; // just being handed over
     if (scene.seat !== null && (scene.awaited.includes(scene.seat) || scene.choices.length)) return;
     this.handOver();
   }
 
-  /** Another of ours who is awaited, while the one who looks is not (but may have choices). */
-  neighbour: number | null = $derived.by(() => {
+  /** Another seat of this browser that is awaited, while the seat looked from is not (but may have choices). */
+  otherAwaited: number | null = $derived.by(() => {
     const { info, scene } = this;
     if (!info || !scene || info.status !== "running" || info.yours.length < 2 || this.catchUp) return null;
     if (scene.seat !== null && scene.awaited.includes(scene.seat)) return null;
@@ -385,16 +403,16 @@ export class Table {
   });
 
   handOver(): void {
-    if (this.neighbour === null) return;
+    if (this.otherAwaited === null) return;
     if (this.openly) {
-      this.look(this.neighbour);
+      this.look(this.otherAwaited);
       return;
     }
-    this.handTo = this.neighbour;
-    this.#line.say({ t: "look", seat: null });
+    this.handTo = this.otherAwaited;
+    this.#connection.send({ t: "look", seat: null });
   }
 
-  /** The game has no secrets. */
+  /** The game has no secrets: seats change without the hand-over screen. */
   playOpenly(): void {
     this.openly = true;
     this.takeOver();
@@ -407,10 +425,10 @@ export class Table {
   }
 
   look(seat: number | null): void {
-    this.#wanted = seat;
-    this.#wishes = [];
+    this.#viewSeat = seat;
+    this.#pendingActions = [];
     this.remark = null;
     this.hint = null;
-    this.#line.say({ t: "look", seat });
+    this.#connection.send({ t: "look", seat });
   }
 }

@@ -68,12 +68,11 @@ export const words = {
     invite: "Invite",
     options: "Seats and options",
     rules: "Rules",
-    notYet: "Not ready yet: the ink is still wet.",
-    drying: "Coming soon",
     running: "Continue",
     yourTurn: "Your turn",
     waitingFor: (names: string) => `Waiting for ${names}`,
     over: "Finished",
+    broken: "Cannot be read any more",
     open: "Seats free",
     unseen: "Something has happened",
     openTables: "Tables with a free seat",
@@ -81,8 +80,6 @@ export const words = {
     players: (least: number, most: number) =>
       least === most ? count(least, "player", "players") : `${least}–${most} players`,
     minutes: (minutes: number) => `${minutes} min`,
-    by: (designer: string) => `by ${designer}`,
-    unofficial: "An unofficial adaptation.",
     records: "Finished games",
     allRecords: "All records",
     settings: "Notifications, devices, pace and sound",
@@ -111,66 +108,18 @@ export const words = {
     cameOver: (name: string) => `You are ${name} on this device too.`,
     forget: "Sign out on all my other devices",
     forgot: "Your other devices are signed out.",
+    goodbye: "Leaving for good",
+    goodbyeHow: "Your name, devices and addresses are deleted here. Games you played stay, with the name you had. Where others still play, a bot takes your seat.",
+    goodbyeAsk: "Forget me",
+    goodbyeSure: "Yes, forget me",
+    goodbyeNo: "No, I stay",
+    goodbyeDone: "You are forgotten here. Farewell, and keep warm.",
     browser: "This browser",
     pace: "Show the others' moves",
     firsts: "Explain new things once, when they first turn up",
     still: "No animations",
     sound: "Sound",
   },
-
-  /** The five rooms, in the order of the house. The server's own words win where it has the game. */
-  games: {
-    "frost-gorge": {
-      title: "Frost Gorge",
-      designer: "Iffix Y Santaph",
-      players: [1, 3],
-      minutes: 10,
-      line: "Nine months, six rows, one die. Have a fish ready for the sasquatch.",
-    },
-    "coldest-night": {
-      title: "The Coldest Night",
-      designer: "Brian Burgoyne",
-      players: [1, 4],
-      minutes: 30,
-      line: "One fire, little to burn. Whoever shivers says nothing, and everybody lives or nobody.",
-    },
-    "adorable-snowman": {
-      title: "The Adorable Snowman",
-      designer: "",
-      players: [2, 2],
-      minutes: 20,
-      gentle: "first-steps",
-      line: "He waves. He smiles. He has a very good arm.",
-    },
-    "before-the-storm": {
-      title: "Before the Storm",
-      designer: "Papineapple",
-      players: [3, 6],
-      minutes: 45,
-      line: "Crates on the ice, a dark line in the west. Who turns back first?",
-    },
-    "year-of-survival": {
-      title: "A Year of Survival",
-      designer: "",
-      players: [4, 6],
-      minutes: 40,
-      line: "Ten thousand years ago, three seasons long. Gather, remember, last.",
-      credit:
-        "After the companion game of the exhibit “A Time Before Texas”: Texas Department of Transportation, circulated by Humanities Texas.",
-    },
-  } as Record<
-    string,
-    {
-      title: string;
-      designer: string;
-      players: [number, number];
-      minutes: number;
-      line: string;
-      credit?: string;
-      /** What "Play now" plays with, where the usual one is not for a first game. */
-      gentle?: string;
-    }
-  >,
 
   setup: {
     title: (game: string) => `A new game of ${game}`,
@@ -256,6 +205,14 @@ export const words = {
   table: {
     board: "The table",
     choices: "What you can do",
+    /** Somebody else is asked, and one may point at what one would take. */
+    othersChoices: (names: string) => `What ${names} can choose`,
+    pointAt: (names: string) => `${names} to choose. Point at what you would take.`,
+    youCould: "You could",
+    pointing: (names: string) => `${names} would take this`,
+    offering: (name: string) => `${name} offers this`,
+    pointsAt: (names: string, choice: string) => `${names} would take this: ${choice}.`,
+    offers: (name: string, choice: string) => `${name} offers: ${choice}.`,
     /** Several people at one screen: who is asked. */
     asks: (name: string, question: string) => `${name}: ${question}`,
     waitsFor: (names: string) => `Waiting for ${names}.`,
@@ -303,6 +260,7 @@ export const words = {
     offline: "Offline. Nothing is lost; reconnecting …",
     connecting: "On the way to the table …",
     gone: "This table does not exist, or is not open to you.",
+    broken: "This table cannot be read any more. Whoever runs the server can tell why.",
     closed: "This table was closed without a result.",
     link: "Invite somebody to watch",
     /** Time left for a move; when that is used up, from the reserve. */
@@ -315,19 +273,15 @@ export const words = {
     best: (choice: string) => `A bot would: ${choice}`,
     wait: "A bot would: wait and do nothing now",
     close: "Thanks",
-    /** From games played on by quick players, who fall short of those who think: long odds say so. */
+    /** The chance of strong players after it. */
     odds: (one: Weighed, together: boolean) =>
-      `Played on quickly, ${together ? "you make it" : "you win"} in about ${share(one.wins)} of 100 games` +
-      ` (${share(one.wins_low)} to ${share(one.wins_high)})${together ? "" : `, with ${Math.round(one.score)} points`}.` +
-      (one.wins_high < 0.2 ? " With care, more often." : ""),
+      `Strong players ${together ? "make it" : "win"} from there in about ${share(one.wins)} of 100 games` +
+      `${one.score > 0 ? `, with ${Math.round(one.score)} points` : ""}.`,
+    reason: (reason: string) => `It ${reason}.`,
     shortly: (one: Weighed) => `${share(one.wins)} of 100`,
     line: (steps: string[]) => `Then perhaps: ${steps.slice(0, 3).join("; ")}.`,
-    sure: (confidence: number) =>
-      confidence > 0.95
-        ? "The first is clearly the best."
-        : confidence > 0.75
-          ? "The first is probably the best."
-          : "The first two are about as good as each other.",
+    same: (others: string) => `About the same: ${others}.`,
+    better: (other: string, wins: number) => `Better than: ${other} (${share(wins)} of 100).`,
   },
 
   log: {
@@ -433,15 +387,33 @@ export const words = {
 
   course: {
     points: "Points, step by step",
-    chances: "The chance to make it, as far as the players could know",
-    want: "Work out how the chances went",
+    chances: "The chance to make it for strong players, as far as anybody could know",
+    rivals: "The chance to win for strong players, as far as anybody could know",
     waiting: "Working out how the chances went …",
     chancesTold: (first: number, last: number) => `Chances along the game: ${first}% at first, ${last}% at the end`,
+    rivalsTold: (chances: string) => `Chances at the end of the game: ${chances}`,
+    luck: "The luck of it",
+    choice: (name: string) => `${name}’s choice`,
+    did: (name: string, what: string) => `${name}: ${what}`,
     pointsTold: (points: string) => `Points along the game: ${points}`,
     moments: "Turning points",
     step: (step: number) => `Step ${step}`,
     from: (before: number, after: number) => `${before}% → ${after}%`,
     by: (name: string, by: number) => `${name} ${by > 0 ? "+" : "−"}${Math.abs(by)}`,
+  },
+
+  review: {
+    title: "Your three choices",
+    titleOf: (name: string) => `${name}’s three choices`,
+    want: "Which of my choices cost most?",
+    wantOf: (name: string) => `Which of ${name}’s choices cost most?`,
+    waiting: "Looking at your choices again …",
+    better: (what: string) => `Better: ${what}.`,
+    because: (reason: string) => `It ${reason}.`,
+    worth: (cost: number, low: number, high: number) =>
+      `Worth ${share(cost)} of 100 games (${share(low)} to ${share(high)}).`,
+    again: "Try again from here",
+    look: "Look",
   },
 
   records: {
@@ -478,7 +450,7 @@ export const words = {
   },
 
   rules: {
-    title: (game: string) => `Rules of ${game}`,
+    title: (game: string) => game ? `Rules of ${game}` : "Rules",
     none: "There is no rulebook yet.",
     close: "Close the rules",
     search: "Find in the rules",

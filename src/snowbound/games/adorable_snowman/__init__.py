@@ -12,19 +12,24 @@ from snowbound.games.adorable_snowman.actions import ACTIONS, SHOW_MOVE, is_open
 from snowbound.games.adorable_snowman.bot import Mountaineer
 from snowbound.games.adorable_snowman.cliff import Cliff
 from snowbound.games.adorable_snowman.components import CliffData, read_cliff
+from snowbound.games.adorable_snowman.outlook import ClimbOutlook
 from snowbound.games.adorable_snowman.rules import AdorableSnowman, new_game
 from snowbound.games.adorable_snowman.terms import RULES_VERSION
 from snowbound.games.adorable_snowman.view import View, see
+
+OUTLOOK = ClimbOutlook()
 
 
 class AdorableSnowmanGame(Game):
     id = "adorable-snowman"
     title = "The Adorable Snowman"
-    designer = "the designer of the print-and-play original, whose name the rulebook does not give"
+    origin = "after a print-and-play game whose rulebook does not name its designer"
     summary = "Climb a cliff on one rope, dodge hidden snowballs, and say little but thank you."
+    teaser = "He waves. He smiles. He has a very good arm."
     goal = "Stand on the Mountain Top together, and never both lie buried in snow."
     prefix = "AS"
     rules_version = RULES_VERSION
+    first_components = "first-steps"
     players = (2, 2)
     minutes = 20
     cooperative = True
@@ -91,6 +96,9 @@ class AdorableSnowmanGame(Game):
 
     def sense(self) -> Mountaineer:
         return Mountaineer()
+
+    def outlook(self) -> ClimbOutlook:
+        return OUTLOOK
 
     def screen(self, setup: Setup, view: View, names: list[str]) -> Any:
         from snowbound.games.adorable_snowman.screen import draw

@@ -11,10 +11,13 @@ from snowbound.games.before_the_storm.actions import ACTIONS
 from snowbound.games.before_the_storm.bot import STYLES, Leader
 from snowbound.games.before_the_storm.box import Box
 from snowbound.games.before_the_storm.components import SetData, box_of, read_set
+from snowbound.games.before_the_storm.outlook import StormOutlook
 from snowbound.games.before_the_storm.rules import BeforeTheStorm, new_game
 from snowbound.games.before_the_storm.showing import see, see_all
 from snowbound.games.before_the_storm.terms import FEWEST_SEATS, MOST_SEATS, RULES_VERSION
 from snowbound.games.before_the_storm.view import View
+
+OUTLOOK = StormOutlook()
 
 
 class BeforeTheStormGame(Game):
@@ -22,6 +25,7 @@ class BeforeTheStormGame(Game):
     title = "Before the Storm"
     designer = "Papineapple"
     summary = "Send scouts into a frozen city for crates and oil, and raid your neighbours."
+    teaser = "Crates on the ice, a dark line in the west. Who turns back first?"
     goal = "Have the most points in oil, food and scouts when the storm comes after round 12."
     prefix = "BS"
     rules_version = RULES_VERSION
@@ -90,6 +94,9 @@ class BeforeTheStormGame(Game):
 
     def sense(self) -> Leader:
         return Leader()
+
+    def outlook(self) -> StormOutlook:
+        return OUTLOOK
 
     def sense_of(self, style: str) -> Leader:
         return Leader(style)

@@ -13,6 +13,7 @@ from snowbound.games.coldest_night.actions import ACTIONS, COVER, HAND_OVER, RET
 from snowbound.games.coldest_night.bot import Stoker
 from snowbound.games.coldest_night.box import Box
 from snowbound.games.coldest_night.components import DeckData, check_solo, read_deck
+from snowbound.games.coldest_night.outlook import NightOutlook
 from snowbound.games.coldest_night.rules import ColdestNight, new_game
 from snowbound.games.coldest_night.showing import see, see_all
 from snowbound.games.coldest_night.terms import RULES_VERSION
@@ -20,12 +21,15 @@ from snowbound.games.coldest_night.view import View
 
 TOKEN_WINDOWS = "token_windows"
 
+OUTLOOK = NightOutlook()
+
 
 class ColdestNightGame(Game):
     id = "coldest-night"
     title = "The Coldest Night"
     designer = "Brian Burgoyne"
     summary = "Burn a lodge's whole inventory, card by card, without letting the fire go out."
+    teaser = "One fire, little to burn. Who shivers says nothing, and all live or none."
     goal = "Keep the fire burning until every card in the deck and in your hands has gone into it."
     prefix = "CN"
     rules_version = RULES_VERSION
@@ -110,6 +114,9 @@ class ColdestNightGame(Game):
 
     def sense(self) -> Stoker:
         return Stoker()
+
+    def outlook(self) -> NightOutlook:
+        return OUTLOOK
 
     def screen(self, setup: Setup, view: View, names: list[str]) -> Any:
         from snowbound.games.coldest_night.screen import draw

@@ -10,6 +10,7 @@ from snowbound.games.frost_gorge import explain, words
 from snowbound.games.frost_gorge.actions import ACTIONS
 from snowbound.games.frost_gorge.bot import Homesteader
 from snowbound.games.frost_gorge.components import SheetData, almanac, read_sheet
+from snowbound.games.frost_gorge.outlook import HomesteadOutlook
 from snowbound.games.frost_gorge.rules import FrostGorge, new_game
 from snowbound.games.frost_gorge.sheet import Almanac
 from snowbound.games.frost_gorge.terms import (
@@ -17,12 +18,15 @@ from snowbound.games.frost_gorge.terms import (
 )
 from snowbound.games.frost_gorge.view import View, see
 
+OUTLOOK = HomesteadOutlook()
+
 
 class FrostGorgeGame(Game):
     id = "frost-gorge"
     title = "Frost Gorge"
     designer = "Iffix Y Santaph"
     summary = "Check boxes through the seasons, dodge the sasquatch, and bring your settlers home."
+    teaser = "Nine months, six rows, one die. Have a fish ready for the sasquatch."
     goal = "Bring your settlers through the year: full, warm cabins score most."
     prefix = "FG"
     rules_version = RULES_VERSION
@@ -91,6 +95,9 @@ class FrostGorgeGame(Game):
 
     def sense(self) -> Homesteader:
         return Homesteader()
+
+    def outlook(self) -> HomesteadOutlook:
+        return OUTLOOK
 
     def things(self, setup: Setup, state: FrostGorge, seat: int) -> list[str]:
         return explain.things(state, seat)

@@ -14,6 +14,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from snowbound.server.http.authentication import secret_in
 from snowbound.server.http.rate_limits import RateLimit, RateLimited
+from snowbound.server.metrics import count
 from snowbound.server.services import Services
 from snowbound.server.socket.session import WebSocket, run_session
 from snowbound.server.socket.uvicorn_protocol import TableProtocol
@@ -85,8 +86,7 @@ class SecurityMiddleware:
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_on(message: Message) -> None:
             if message["type"] == "http.response.start":
-                status = message["status"]
-                self.metrics.requests[status] = self.metrics.requests.get(status, 0) + 1
+                count(self.metrics.requests, str(message["status"]))
                 message["headers"] = [*message["headers"], *HEADERS, *_caching(scope, message)]
             await send(message)
 

@@ -10,11 +10,10 @@ from litestar.params import JSONBody
 
 from snowbound.core import records
 from snowbound.core.errors import Mistake
-from snowbound.core.match import Departure, Match
+from snowbound.core.match import Match
 from snowbound.core.match import replay as play_again
 from snowbound.core.records import Record
 from snowbound.core.registry import find_game
-from snowbound.core.state import SPECTATOR
 from snowbound.server.http.authentication import require_person
 from snowbound.server.http.parameters import (
     GameQuery,
@@ -30,7 +29,7 @@ from snowbound.server.live.records import save_record
 from snowbound.server.live.tables import NoSuchTable
 from snowbound.server.services import Services
 from snowbound.server.storage import database as db
-from snowbound.tables import commands, messages, views
+from snowbound.tables import commands, finished, messages, views
 from snowbound.tables.table import OVER
 
 LISTED = 200
@@ -87,21 +86,13 @@ async def _match(services: Services, id: str) -> tuple[Record, Match]:
 @get("/{id:str}")
 async def see_record(id: Id, services: InjectedServices) -> messages.RecordPage:
     card, record = await _find(services, id)
-    return messages.RecordPage(
-        **msgspec.structs.asdict(card),
-        options=record.options,
-        components=record.components.name,
-        commitment=record.commitment,
-        seed=record.seed or "",
-        moves=[messages.RecordMove(move.seat, move.action) for move in record.moves],
-        notes=record.notes,
-    )
+    return finished.record_page(card, record)
 
 
 @get("/{id:str}/download", media_type="application/json")
 async def download(id: Id, services: InjectedServices) -> Response[dict[str, Any]]:
     _, record = await _find(services, id)
-    name = f"{record.game}-{id[:8].strip('-_')}.json"
+    name = finished.file_name(id, record)
     file: Any = records.encode(record)  # as a file, one move a line
     return Response(
         file,
@@ -113,15 +104,7 @@ async def download(id: Id, services: InjectedServices) -> Response[dict[str, Any
 @get("/{id:str}/verify")
 async def verify(id: Id, services: InjectedServices) -> messages.Verdict:
     _, record = await _find(services, id)
-    try:
-        match = await asyncio.to_thread(play_again, record)
-    except Departure as departure:
-        return messages.Verdict(False, str(departure), departure.step)
-    words = (
-        f"Played again from its seed, all {len(match.steps)} steps are as recorded, "
-        "and the seed is the one committed to before the first roll."
-    )
-    return messages.Verdict(True, words, len(match.steps))
+    return await asyncio.to_thread(finished.verdict, record)
 
 
 @get("/{id:str}/replay")
@@ -129,24 +112,30 @@ async def replay(
     id: Id, services: InjectedServices, step: StepQuery = 0, seat: SeatQuery = None
 ) -> messages.ReplayStep:
     record, match = await _match(services, id)
-    if seat is not None and seat >= len(record.seats):
-        raise Mistake(f"There is no seat {seat}; seats go from 0 to {len(record.seats) - 1}.")
-    viewpoint = SPECTATOR if seat is None else seat
-    return views.replay_step(match, step, viewpoint, record.seats)
+    return finished.replay_step(record, match, step, seat)
 
 
 @get("/{id:str}/scores")
 async def scores(id: Id, services: InjectedServices) -> messages.Scores:
     _, match = await _match(services, id)
-    setup = match.setup
-    states = [*(step.before for step in match.steps), match.state]
-    return messages.Scores([setup.game.scores(setup, state) for state in states])
+    return finished.scores(match)
 
 
 @get("/{id:str}/chances")
 async def chances(id: Id, services: InjectedServices) -> messages.Chances:
     _, match = await _match(services, id)
     return await services.win_chances.chances(id, match)
+
+
+@get("/{id:str}/review")
+async def review(
+    id: Id, services: InjectedServices, person: OptionalPerson, seat: SeatQuery = None
+) -> messages.Review:
+    require_person(person)  # it takes the bots' time
+    record, match = await _match(services, id)
+    if seat is None or seat >= len(record.seats):
+        raise Mistake(f"Say whose choices: seats go from 0 to {len(record.seats) - 1}.")
+    return await services.reviews.review(id, match, seat)
 
 
 @post("/{id:str}/continue", status_code=201)
@@ -167,6 +156,16 @@ async def go_on(
 
 router = Router(
     "/api/records",
-    route_handlers=[list_records, see_record, download, verify, replay, scores, chances, go_on],
+    route_handlers=[
+        list_records,
+        see_record,
+        download,
+        verify,
+        replay,
+        scores,
+        chances,
+        review,
+        go_on,
+    ],
     tags=["records"],
 )

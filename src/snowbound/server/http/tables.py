@@ -30,7 +30,7 @@ from snowbound.server.people.identities import Person
 from snowbound.server.services import Services
 from snowbound.server.storage import database as db
 from snowbound.tables import commands, messages, views
-from snowbound.tables.levels import check_level
+from snowbound.tables.cards import with_turn
 from snowbound.tables.table import CLOSED, OPEN, OVER, RUNNING, Table
 
 LISTED = 200
@@ -59,7 +59,7 @@ async def list_tables(
     if game is not None:
         query = query.where(tables.c.game == game)
     query = query.order_by(tables.c.changed.desc()).limit(LISTED)
-    return [_card(text) for (text,) in await services.store.rows(query)]
+    return [_card(services, text) for (text,) in await services.store.rows(query)]
 
 
 @get("/tables/mine")
@@ -75,7 +75,7 @@ async def list_mine(services: InjectedServices, person: OptionalPerson) -> list[
         .order_by(tables.c.changed.desc())
         .limit(LISTED)
     )
-    cards = [_card(text) for text, _ in await services.store.rows(query)]
+    cards = [_card(services, text) for text, _ in await services.store.rows(query)]
     own = sa.select(seats.c.table_id, seats.c.seat).where(seats.c.identity == known.id)
     mine: dict[str, list[int]] = {}
     for table, seat in await services.store.rows(own):
@@ -84,21 +84,16 @@ async def list_mine(services: InjectedServices, person: OptionalPerson) -> list[
     visited = sa.select(visits.c.table_id, visits.c.version).where(visits.c.identity == known.id)
     seen = {table: version for table, version in await services.store.rows(visited)}
     return [
-        _with_turn(card, sorted(mine.get(card.id, [])), seen.get(card.id, card.version))
+        with_turn(card, sorted(mine.get(card.id, [])), seen.get(card.id, card.version))
         for card in cards
     ]
 
 
-def _card(text: str) -> messages.TableCard:
-    return msgspec.json.decode(text, type=messages.TableCard)
-
-
-def _with_turn(card: messages.TableCard, yours: list[int], seen: int) -> messages.TableCard:
-    """A card as one of the players reads it, who was last there at version `seen`."""
-    your_turn = any(seat in card.awaited for seat in yours)
-    return msgspec.structs.replace(
-        card, yours=yours, your_turn=your_turn, unseen=card.version > seen
-    )
+def _card(services: Services, text: str) -> messages.TableCard:
+    card = msgspec.json.decode(text, type=messages.TableCard)
+    if card.id in services.tables.broken:
+        return msgspec.structs.replace(card, status="broken", awaited=[])
+    return card
 
 
 # ── Opening ─────────────────────────────────────────────────────────────────────────────────
@@ -147,19 +142,7 @@ async def play_alone(
     data: JSONBody[messages.Solo], services: InjectedServices, person: OptionalPerson
 ) -> messages.TableInfo:
     known = require_person(person)
-    game = find_game(data.game)
-    players = data.players or max(game.players[0], 1)
-    level = check_level(data.level)
-    seats = [messages.NewSeat("me"), *[messages.NewSeat("bot", level)] * (players - 1)]
-    asked = messages.NewTable(
-        game=data.game,
-        options=data.options,
-        components=data.components,
-        seats=seats,
-        hints=data.hints,
-        start=True,
-    )
-    return _info(await _open(services, known, asked), known)
+    return _info(await _open(services, known, commands.solo(data)), known)
 
 
 # ── One table ───────────────────────────────────────────────────────────────────────────────

@@ -3,7 +3,8 @@
 from snowbound.core import records
 from snowbound.server.storage import database as db
 from snowbound.server.storage.store import Store
-from snowbound.tables import messages, views
+from snowbound.tables import messages
+from snowbound.tables.cards import record_card
 from snowbound.tables.table import Table
 
 
@@ -22,19 +23,4 @@ async def save_record(store: Store, table: Table) -> None:
             "record": records.encode(record).decode(),
         },
         ["id"],
-    )
-
-
-def record_card(table: Table, record: records.Record) -> messages.RecordCard:
-    result = views.result_info(record.result, table.game.endings)
-    assert result is not None
-    return messages.RecordCard(
-        id=table.id,
-        game=record.game,
-        title=table.game.title,
-        ended=table.changed,
-        seats=record.seats,
-        result=result,
-        steps=len(record.moves),
-        public=table.opened.public,
     )

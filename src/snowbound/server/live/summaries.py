@@ -4,6 +4,7 @@ import time
 
 from snowbound.server.storage.write_queue import TableSummary
 from snowbound.tables import messages
+from snowbound.tables.cards import table_card
 from snowbound.tables.table import Table
 
 
@@ -29,18 +30,3 @@ def _due(table: Table, grace: float) -> float | None:
         times.append(max(table.changed, time.time()) + grace)
     times = [at for at in times if at]
     return min(times) if times else None
-
-
-def table_card(table: Table) -> messages.TableCard:
-    return messages.TableCard(
-        id=table.id,
-        game=table.opened.game,
-        title=table.game.title,
-        status=table.status,
-        version=table.version,
-        public=table.opened.public,
-        seats=table.names(),
-        free=sum(seat.kind == "free" for seat in table.seats),
-        awaited=table.awaited,
-        changed=table.changed,
-    )

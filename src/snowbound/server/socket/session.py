@@ -17,18 +17,20 @@ from litestar.types import Receive, Send
 from snowbound.core.errors import Mistake
 from snowbound.core.state import SPECTATOR
 from snowbound.server.live.live_table import LiveTable
-from snowbound.server.live.tables import NoSuchTable
+from snowbound.server.live.tables import NoSuchTable, TableBroken
+from snowbound.server.metrics import count
 from snowbound.server.people.identities import Person
 from snowbound.server.services import Services
 from snowbound.server.socket.connection import Connection
 from snowbound.server.socket.uvicorn_protocol import TableProtocol
 from snowbound.server.storage import database as db
 from snowbound.server.storage.write_queue import StorageFailure
-from snowbound.tables import commands, messages, people
+from snowbound.tables import answers, commands, messages, people
 from snowbound.tables.table import Table
-from snowbound.tables.views import explain, snapshot, table_info
+from snowbound.tables.views import snapshot, table_info
 
 NO_TABLE = 4404
+BROKEN = 4503
 TRY_AGAIN = 1011
 CLOSE_SECONDS = 2.0  # the longest that closing a WebSocket may take
 
@@ -83,7 +85,7 @@ class Session:
     async def _close(self) -> None:
         if self.connection.closing is None:
             return
-        self.services.metrics.dropped += 1
+        count(self.services.metrics.dropped, self.connection.closing[1])
         try:
             async with asyncio.timeout(CLOSE_SECONDS):
                 await self.socket.close(*self.connection.closing)
@@ -134,26 +136,15 @@ class Session:
         return snapshot(self.live.views(table), self.connection.seat, since, info)
 
     async def _why_not(self, message: messages.WhyNot) -> msgspec.Struct:
-        table = await self._table()
-        seat = commands.own_seat(table, self.identity, message.seat)
-        refusal = table.playing().why_not(message.action, seat)
-        if refusal is None:
-            return messages.Answer(message.id, True, "", "")
-        return messages.Answer(message.id, False, refusal.rule, refusal.words)
+        return answers.why_not(await self._table(), self.identity, message)
 
     async def _explain(self, message: messages.Explain) -> msgspec.Struct:
-        """From the seat that is looked from, unless another one is named."""
         table = await self._table()
-        seat = self.connection.seat
-        if message.seat is not None:
-            seat = commands.own_seat(table, self.identity, message.seat)
-        if table.match is None:
-            raise Mistake(table.outdated or "The game has not started yet.")
-        return msgspec.structs.replace(explain(table.match, seat, message.thing), id=message.id)
+        return answers.explain(table, self.identity, self.connection.seat, message)
 
     async def _hint(self, message: messages.AskHint) -> msgspec.Struct:
         seat = commands.own_seat(await self._table(), self.identity, message.seat)
-        hint = await self.services.bots.hint(self.live, seat)
+        hint = await self.services.bots.hint(self.live, seat, self.identity)
         return msgspec.structs.replace(hint, id=message.id)
 
     async def _ping(self, message: messages.Ping) -> msgspec.Struct:
@@ -222,6 +213,9 @@ async def run_session(
         live = await services.tables.get(id)
     except NoSuchTable:
         await socket.close(NO_TABLE, "no such table")
+        return
+    except TableBroken:
+        await socket.close(BROKEN, "this table's log cannot be read")
         return
     except (Mistake, StorageFailure):
         await socket.close(TRY_AGAIN, "ask again later")

@@ -1,4 +1,4 @@
-/** What lies on the cliff while the story is being told, and how each event changes it. */
+/** What lies on the cliff during an animation, and how each event changes it. */
 
 import type { BallView, View } from "@generated/adorable-snowman";
 import type { Told } from "@kit/protocol";
@@ -61,7 +61,7 @@ export function cleared(snow: Lump[], told: Told[]): Lump[] {
     });
 }
 
-/** Events that go on together; a beat of the story. */
+/** Events that are animated together. */
 export interface Beat {
   kind: string;
   told: Told[];
@@ -101,7 +101,7 @@ const TOGETHER = ["revealed", "moved", "cancelled", "cleared", "die-revealed", "
 const kindOf = (event: Told) =>
   ["open-die", "extra-ball", "die-rolled", "die-seen"].includes(event.kind) ? "look-out" : event.kind;
 
-/** A long story is told faster, but no beat takes less than can be seen. */
+/** A long animation runs faster, but no beat is too short to see. */
 const LONGEST = 3400;
 const SHORTEST = 160;
 

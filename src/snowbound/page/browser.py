@@ -1,0 +1,134 @@
+"""The workers' entry: JavaScript calls these functions and hands in what a browser can do."""
+
+from typing import Any
+
+import msgspec
+
+from snowbound.bots.guard import describe
+from snowbound.page.app import App
+from snowbound.page.live import ELSEWHERE, Elsewhere
+from snowbound.page.requests import answer
+from snowbound.page.session import Session
+from snowbound.page.storage import Row, StorageFailure
+from snowbound.server.workers.jobs import Job, JobResult
+from snowbound.server.workers.worker import MatchCache, do
+from snowbound.tables.commands import NotThere
+
+NO_TABLE = 4404
+TRY_AGAIN = 1011
+
+
+class BrowserStorage:
+    """IndexedDB and Web Locks, by the functions that web/src/page/storage.ts offers. Everything
+    passes as text."""
+
+    def __init__(self, browser: Any) -> None:
+        self.browser = browser
+
+    async def _ask(self, promise: Any) -> Any:
+        try:
+            return await promise
+        except Exception as error:  # JavaScript's
+            raise StorageFailure(str(error)) from None
+
+    async def append(self, table: str, number: int, at: float, entry: str) -> None:
+        await self._ask(self.browser.append(table, number, at, entry))
+
+    async def entries(self, table: str, after: int) -> list[Row]:
+        text = await self._ask(self.browser.entries(table, after))
+        return msgspec.json.decode(text, type=list[Row])
+
+    async def tables(self) -> list[str]:
+        return msgspec.json.decode(await self._ask(self.browser.tables()), type=list[str])
+
+    async def put(self, kind: str, id: str, text: str) -> None:
+        await self._ask(self.browser.put(kind, id, text))
+
+    async def get(self, kind: str, id: str) -> str | None:
+        return await self._ask(self.browser.get(kind, id)) or None
+
+    async def all(self, kind: str) -> list[tuple[str, str]]:
+        text = await self._ask(self.browser.all(kind))
+        return msgspec.json.decode(text, type=list[tuple[str, str]])
+
+    async def remove(self, kind: str, id: str) -> None:
+        await self._ask(self.browser.remove(kind, id))
+
+    async def hold(self, table: str, steal: bool) -> bool:
+        return bool(await self._ask(self.browser.hold(table, steal)))
+
+    def release(self, table: str) -> None:
+        self.browser.release(table)
+
+
+class Page:
+    """The tables' worker."""
+
+    def __init__(self, browser: Any) -> None:
+        self.browser = browser
+        self.app = App(BrowserStorage(browser), self._think)
+        self.sessions: dict[int, Session] = {}
+
+    async def _think(self, job: Job) -> JobResult:
+        """Ask the other worker."""
+        try:
+            text = await self.browser.think(msgspec.json.encode(job).decode())
+        except Exception as error:  # it was slow, or it died
+            return JobResult(failure=str(error))
+        return msgspec.json.decode(text, type=JobResult)
+
+    async def request(self, method: str, path: str, query: str, body: str) -> str:
+        """Answers `[status, "JSON"]`."""
+        fields = msgspec.json.decode(query, type=dict[str, str])
+        return msgspec.json.encode(await answer(self.app, method, path, fields, body)).decode()
+
+    async def connect(self, number: int, table: str, steal: bool) -> None:
+        """A connection to a table; `browser.close` says why there is none."""
+        person = await self.app.person()
+        try:
+            live = await self.app.tables.take(table, steal)
+        except Elsewhere:
+            self.browser.close(number, ELSEWHERE, "in another tab")
+        except NotThere:
+            self.browser.close(number, NO_TABLE, "no such table")
+        except StorageFailure as failure:
+            self.browser.close(number, TRY_AGAIN, str(failure))
+        else:
+            self.sessions[number] = Session(
+                live,
+                self.app.tables,
+                self.app.bots,
+                person.id if person else "",
+                lambda text: self.browser.send(number, text),
+                lambda code, reason: self.browser.close(number, code, reason),
+            )
+            self.browser.open(number)
+
+    def receive(self, number: int, text: str) -> None:
+        session = self.sessions.get(number)
+        if session is not None:
+            self.app.tables.spawn(session.receive(text))
+
+    def disconnect(self, number: int) -> None:
+        session = self.sessions.pop(number, None)
+        if session is not None:
+            session.end()
+
+    def lost(self, table: str) -> None:
+        self.app.tables.lost(table)
+
+
+class Thinker:
+    """The bots' worker."""
+
+    def __init__(self) -> None:
+        self.cache = MatchCache()
+
+    def think(self, text: str) -> str:
+        job = msgspec.json.decode(text, type=Job)
+        try:
+            result = do(job, self.cache)
+        except Exception as error:  # whatever a bot does, the worker goes on
+            self.cache.matches.pop(job.table, None)
+            result = JobResult(failure=f"it failed: {describe(error)}")
+        return msgspec.json.encode(result).decode()

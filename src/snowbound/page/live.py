@@ -1,0 +1,233 @@
+"""Tables in use: loaded from their logs, changed by commands, shown to whoever looks."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol
+
+from snowbound.core import records
+from snowbound.core.errors import Mistake
+from snowbound.page.storage import CARDS, RECORD_CARDS, RECORDS, Storage, StorageFailure
+from snowbound.tables import commands, log, messages
+from snowbound.tables.cards import record_card, table_card, with_turn
+from snowbound.tables.commands import Decision, NotThere
+from snowbound.tables.table import OVER, RUNNING, Table
+from snowbound.tables.types import Connected
+
+Decide = Callable[[Table], Decision]
+
+
+class Elsewhere(Mistake):
+    """Another tab has the table."""
+
+
+class Viewer(Protocol):
+    """Somebody who looks at a table."""
+
+    def show(self) -> None:
+        """The table has changed."""
+
+    def end(self, code: int, reason: str) -> None:
+        """The table is not here any more."""
+
+
+class LiveTable:
+    """A table in memory. It may be changed only while it is held."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.table: Table | None = None
+        self.held = False
+        self.lock = asyncio.Lock()
+        self.viewers: set[Viewer] = set()
+        self.bots: asyncio.Task[None] | None = None
+        self.clock: asyncio.TimerHandle | None = None
+
+    def loaded(self) -> Table:
+        assert self.table is not None
+        return self.table
+
+    def connected(self) -> Connected:
+        """The one person there is sits on all seats that are no bot's."""
+        seats = enumerate(self.loaded().seats)
+        return Connected(frozenset(number for number, seat in seats if seat.place.identity))
+
+
+class LiveTables:
+    """All tables of this tab."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self.by_id: dict[str, LiveTable] = {}
+        self.on_bots_turn: Callable[[LiveTable], None] = lambda live: None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # ── Finding ─────────────────────────────────────────────────────────────────────────────
+
+    async def get(self, id: str) -> LiveTable:
+        """A table to look at; one that is not held may have moved on in another tab."""
+        live = self.by_id.setdefault(id, LiveTable(id))
+        if live.table is None or not live.held:
+            async with live.lock:
+                await self._load(live)
+        return live
+
+    async def take(self, id: str, steal: bool = False) -> LiveTable:
+        """A table to play at."""
+        live = self.by_id.setdefault(id, LiveTable(id))
+        async with live.lock:
+            if not live.held:
+                if not await self.storage.hold(id, steal):
+                    raise Elsewhere("This table is open in another tab.")
+                live.held = True
+                live.table = None
+            await self._load(live)
+        self.wake(live)
+        return live
+
+    def lost(self, id: str) -> None:
+        """Another tab has taken a table."""
+        live = self.by_id.get(id)
+        if live is None:
+            return
+        live.held = False
+        self._stop(live)
+        for viewer in list(live.viewers):
+            viewer.end(ELSEWHERE, "in another tab")
+
+    def leave(self, live: LiveTable) -> None:
+        """Nobody of this tab looks at a table any more: another one may have it."""
+        if live.held and not live.viewers:
+            live.held = False
+            self._stop(live)
+            self.storage.release(live.id)
+            del self.by_id[live.id]
+
+    def _stop(self, live: LiveTable) -> None:
+        if live.bots is not None:
+            live.bots.cancel()
+            live.bots = None
+        if live.clock is not None:
+            live.clock.cancel()
+            live.clock = None
+
+    async def _load(self, live: LiveTable) -> None:
+        """Bring a table up to date with its log. The caller holds its lock."""
+        table = live.table or Table(live.id)
+        for number, at, text in await self.storage.entries(live.id, table.version):
+            if number != table.version + 1:
+                raise StorageFailure("the log has a gap")
+            table.apply(log.decode(text), at)
+        if table.version == 0:
+            self.by_id.pop(live.id, None)
+            raise NotThere("There is no such table.")
+        if table.outdated and table.status == RUNNING and await self._has_record(live.id):
+            table.status = OVER
+        live.table = table
+
+    async def _has_record(self, id: str) -> bool:
+        return await self.storage.get(RECORDS, id) is not None
+
+    # ── Changing ────────────────────────────────────────────────────────────────────────────
+
+    async def open(self, opened: log.Opened) -> LiveTable:
+        live = LiveTable(secrets.token_urlsafe(16))
+        table, at = Table(live.id), time.time()
+        table.apply(opened, at)  # before it is stored: what cannot be opened never is
+        await self.storage.append(live.id, 1, at, log.encode(opened))
+        live.table = table
+        live.held = await self.storage.hold(live.id, steal=False)
+        self.by_id[live.id] = live
+        await self._list(table)
+        return live
+
+    async def change(self, live: LiveTable, decide: Decide) -> int:
+        """Change a table by a command; the version under which it is stored."""
+        if not live.held:
+            await self.take(live.id)
+        async with live.lock:
+            table = live.loaded()
+            decision = decide(table)
+            if isinstance(decision, int):
+                return decision
+            at = time.time()
+            try:
+                await self.storage.append(live.id, table.version + 1, at, log.encode(decision))
+            except StorageFailure:
+                live.table = None  # the log may have moved on
+                await self._load(live)
+                raise
+            table.apply(decision, at, decided=True)
+            version = table.version
+        for viewer in list(live.viewers):
+            viewer.show()
+        await self._list(table)
+        self.wake(live)
+        return version
+
+    async def _list(self, table: Table) -> None:
+        """Lists show a table as it is now; a finished game has a record."""
+        yours = [number for number, seat in enumerate(table.seats) if seat.place.identity]
+        card = with_turn(table_card(table), yours, table.version)
+        await self.storage.put(CARDS, table.id, messages.encode(card).decode())
+        if table.status == OVER and table.match is not None:
+            await self.save_record(table)
+
+    async def save_record(self, table: Table) -> None:
+        match = table.match
+        assert match is not None
+        record = match.record()
+        card = messages.encode(record_card(table, record)).decode()
+        await self.storage.put(RECORDS, table.id, records.encode(record).decode())
+        await self.storage.put(RECORD_CARDS, table.id, card)
+
+    async def relist(self, id: str) -> None:
+        """A table whose log came from elsewhere."""
+        await self._list((await self.get(id)).loaded())
+
+    async def rematch(self, live: LiveTable) -> LiveTable:
+        """The table after this one: whoever asks again gets the same."""
+        table = live.loaded()
+        if not table.rematch:
+            again = await self.open(commands.rematch(table))
+            await self.change(live, lambda now: log.Rematched(again.id))
+            host = again.loaded().opened.host
+            if all(seat.kind != "free" for seat in again.loaded().seats):
+                await self.change(again, lambda now: commands.start(now, host, messages.Start()))
+            return again
+        return await self.get(table.rematch)
+
+    # ── What follows from a change ──────────────────────────────────────────────────────────
+
+    def wake(self, live: LiveTable) -> None:
+        """Let bots play if it is their turn, and clocks run."""
+        table = live.loaded()
+        if not live.held:
+            return
+        if live.bots is None and table.bots_to_ask():
+            self.on_bots_turn(live)
+        if live.clock is not None:
+            live.clock.cancel()
+            live.clock = None
+        deadlines = [table.deadline(seat) for seat in table.awaited]
+        due = min([at for at in deadlines if at], default=0.0)
+        if due:
+            wait = max(0.0, due - time.time())
+            live.clock = asyncio.get_running_loop().call_later(
+                wait, lambda: self.spawn(self._run_due(live))
+            )
+
+    async def _run_due(self, live: LiveTable) -> None:
+        now = time.time()
+        for seat in list(live.loaded().awaited):
+            await self.change(live, lambda table, seat=seat: commands.time_is_up(table, seat, now))
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+
+ELSEWHERE = 4409  # closes a connection: another tab has the table

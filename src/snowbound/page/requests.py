@@ -1,0 +1,366 @@
+"""The protocol's requests (docs/protocol.md), as far as they need no other device."""
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from snowbound import __version__
+from snowbound.core import records
+from snowbound.core.errors import Mistake, Refused
+from snowbound.core.registry import all_games, find_game
+from snowbound.core.state import SPECTATOR
+from snowbound.page.app import App, Person
+from snowbound.page.live import LiveTable
+from snowbound.page.storage import RECORD_CARDS, StorageFailure
+from snowbound.tables import commands, finished, levels, messages, people, views
+from snowbound.tables.commands import Decision, NotThere, NotYours
+from snowbound.tables.game_info import game_info, known_game, rulebook, sheet
+from snowbound.tables.table import Table
+
+Shape = TypeVar("Shape")
+NOT_STORED = "This browser could not store it; nothing has changed. Ask again."
+
+
+class Unknown(Mistake):
+    """Nobody has been introduced yet."""
+
+
+class File(msgspec.Struct, frozen=True):
+    """A file that was dropped onto the page."""
+
+    name: str
+    text: str
+
+
+class NewName(msgspec.Struct, frozen=True):
+    name: messages.Name = ""
+
+
+class Identity(msgspec.Struct, frozen=True):
+    """As the server's, without ways to be called: nobody can call a page."""
+
+    id: str
+    name: str
+    notices: dict[str, str] = {}
+    mail_confirmed: bool = False
+
+
+class Imported(msgspec.Struct, frozen=True):
+    """What a dropped file was: a record to look at, components to play with, or tables."""
+
+    record: str = ""
+    components: str = ""
+    game: str = ""
+    tables: int = 0
+
+
+class Request:
+    """One request: the ids in its path, its query, and its body."""
+
+    def __init__(self, app: App, ids: dict[str, str], query: dict[str, str], body: str) -> None:
+        self.app = app
+        self.ids = ids
+        self.query = query
+        self.body = body
+
+    def read(self, shape: type[Shape]) -> Shape:
+        try:
+            return msgspec.json.decode(self.body or "{}", type=shape)
+        except msgspec.DecodeError as error:
+            raise Mistake(f"The request does not fit: {str(error).lower()}.") from None
+
+    def number(self, name: str) -> int | None:
+        text = self.query.get(name)
+        if text is None:
+            return None
+        if not text.isdecimal():
+            raise Mistake(f"{name} is a whole number, not '{text[:40]}'.")
+        return int(text)
+
+    async def person(self) -> Person:
+        person = await self.app.person()
+        if person is None:
+            raise Unknown("Say who you are first.")
+        return person
+
+    async def table(self) -> LiveTable:
+        return await self.app.tables.get(self.ids["id"])
+
+    async def info(self, live: LiveTable) -> messages.TableInfo:
+        person = await self.app.person()
+        return views.table_info(live.loaded(), person.id if person else "", live.connected())
+
+    async def change(self, command: Callable[[Table, Person], Decision]) -> messages.TableInfo:
+        person, live = await self.person(), await self.table()
+        await self.app.tables.change(live, lambda table: command(table, person))
+        return await self.info(live)
+
+
+Handler = Callable[[Request], Awaitable[Any]]
+ROUTES: list[tuple[str, re.Pattern[str], Handler]] = []
+
+
+def on(method: str, path: str) -> Callable[[Handler], Handler]:
+    pattern = re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", path) + "$")
+
+    def add(handler: Handler) -> Handler:
+        ROUTES.append((method, pattern, handler))
+        return handler
+
+    return add
+
+
+async def answer(
+    app: App, method: str, path: str, query: dict[str, str], body: str
+) -> tuple[int, str]:
+    """A request's status and its answer as JSON."""
+    for known, pattern, handler in ROUTES:
+        found = pattern.match(path)
+        if known == method and found:
+            try:
+                result = await handler(Request(app, found.groupdict(), query, body))
+            except Mistake as mistake:
+                return _refusal(mistake)
+            except StorageFailure:
+                return 503, _json(messages.Problem(NOT_STORED))
+            return 200, result if isinstance(result, str) else _json(result)
+    return 404, _json(messages.Problem("A page without a server cannot do this."))
+
+
+def _refusal(mistake: Mistake) -> tuple[int, str]:
+    statuses = ((NotThere, 404), (NotYours, 403), (Unknown, 401))
+    status = next((code for kind, code in statuses if isinstance(mistake, kind)), 400)
+    if isinstance(mistake, Refused):
+        return status, _json(messages.Problem(mistake.words, mistake.rule))
+    return status, _json(messages.Problem(str(mistake)))
+
+
+def _json(value: Any) -> str:
+    return messages.encode(value).decode()
+
+
+# ── Who, and which games ────────────────────────────────────────────────────────────────────
+
+
+@on("GET", "/api/about")
+async def about(request: Request) -> messages.About:
+    return messages.About(__version__, messages.PROTOCOL)
+
+
+@on("GET", "/api/identity")
+async def see_identity(request: Request) -> Identity:
+    person = await request.person()
+    return Identity(person.id, person.name)
+
+
+@on("POST", "/api/identity")
+@on("PATCH", "/api/identity")
+async def introduce(request: Request) -> Identity:
+    person = await request.app.introduce(request.read(NewName).name)
+    return Identity(person.id, person.name)
+
+
+@on("GET", "/api/games")
+async def list_games(request: Request) -> list[messages.GameInfo]:
+    return [await _with_own(request.app, game) for game in all_games()]
+
+
+@on("GET", "/api/games/{game}")
+async def see_game(request: Request) -> messages.GameInfo:
+    return await _with_own(request.app, known_game(request.ids["game"]).id)
+
+
+async def _with_own(app: App, game: str) -> messages.GameInfo:
+    """A game, with people's own component files among its sets."""
+    info = game_info(find_game(game))
+    own = [one.components for one in await app.all_components() if one.game == game]
+    return msgspec.structs.replace(
+        info,
+        components=[*info.components, *(components.name for components in own)],
+        sheets=[*info.sheets, *(sheet(components) for components in own)],
+    )
+
+
+@on("GET", "/api/games/{game}/rulebook")
+async def see_rulebook(request: Request) -> messages.Rulebook:
+    return rulebook(known_game(request.ids["game"]))
+
+
+@on("GET", "/api/bots")
+async def list_bots(request: Request) -> list[messages.BotInfo]:
+    return levels.levels()
+
+
+# ── Tables ──────────────────────────────────────────────────────────────────────────────────
+
+
+@on("GET", "/api/tables")
+async def list_tables(request: Request) -> list[messages.TableCard]:
+    return []  # nobody else opens any here
+
+
+@on("GET", "/api/tables/mine")
+async def list_mine(request: Request) -> list[messages.TableCard]:
+    return await request.app.cards()
+
+
+@on("POST", "/api/tables")
+async def open_table(request: Request) -> messages.TableInfo:
+    asked = request.read(messages.NewTable)
+    if asked.start and any(seat.kind == "free" for seat in asked.seats or []):
+        raise Mistake("A table with free seats cannot start at once.")
+    return await request.info(await request.app.open(asked, await request.person()))
+
+
+@on("POST", "/api/solo")
+async def play_alone(request: Request) -> messages.TableInfo:
+    asked = commands.solo(request.read(messages.Solo))
+    return await request.info(await request.app.open(asked, await request.person()))
+
+
+@on("GET", "/api/tables/{id}")
+async def see_table(request: Request) -> messages.TableInfo:
+    return await request.info(await request.table())
+
+
+@on("GET", "/api/tables/{id}/replay")
+async def replay_table(request: Request) -> messages.ReplayStep:
+    table = (await request.table()).loaded()
+    seat, person = request.number("seat"), await request.app.person()
+    viewpoint = SPECTATOR
+    if seat is not None:
+        viewpoint = commands.own_seat(table, person.id if person else "", seat)
+    if table.match is None:
+        raise Mistake(table.outdated or "The game has not started yet.")
+    return views.replay_step(table.match, request.number("step") or 0, viewpoint, table.names())
+
+
+@on("POST", "/api/tables/{id}/sit")
+async def sit(request: Request) -> messages.TableInfo:
+    asked = request.read(messages.Sit)
+    return await request.change(lambda table, me: commands.sit(table, me.id, me.name, asked))
+
+
+@on("POST", "/api/tables/{id}/leave")
+async def leave(request: Request) -> messages.TableInfo:
+    asked = request.read(messages.WhichSeat)
+    return await request.change(lambda table, me: commands.leave(table, me.id, asked.seat))
+
+
+@on("POST", "/api/tables/{id}/back")
+async def back(request: Request) -> messages.TableInfo:
+    asked = request.read(messages.WhichSeat)
+    return await request.change(lambda table, me: commands.come_back(table, me.id, asked.seat))
+
+
+@on("POST", "/api/tables/{id}/seats/{seat}")
+async def fill(request: Request) -> messages.TableInfo:
+    asked, seat = request.read(messages.Fill), int(request.ids["seat"])
+    return await request.change(lambda table, me: commands.fill(table, me.id, seat, asked))
+
+
+@on("POST", "/api/tables/{id}/start")
+async def start(request: Request) -> messages.TableInfo:
+    asked = request.read(messages.Start)
+    return await request.change(lambda table, me: commands.start(table, me.id, asked))
+
+
+@on("POST", "/api/tables/{id}/close")
+async def close(request: Request) -> messages.TableInfo:
+    return await request.change(lambda table, me: commands.close(table, me.id))
+
+
+@on("POST", "/api/tables/{id}/pause")
+async def pause(request: Request) -> messages.TableInfo:
+    asked = request.read(messages.Switch)
+    return await request.change(lambda table, me: people.pause(table, me.id, asked.on))
+
+
+@on("POST", "/api/tables/{id}/rematch")
+async def rematch(request: Request) -> messages.TableInfo:
+    await request.person()
+    return await request.info(await request.app.tables.rematch(await request.table()))
+
+
+# ── Records ─────────────────────────────────────────────────────────────────────────────────
+
+
+@on("GET", "/api/records")
+async def list_records(request: Request) -> list[messages.RecordCard]:
+    kept = await request.app.storage.all(RECORD_CARDS)
+    cards = [msgspec.json.decode(text, type=messages.RecordCard) for _, text in kept]
+    mine = [card for card in cards if "mine" in request.query or card.public]
+    return sorted(mine, key=lambda card: -card.ended)
+
+
+@on("GET", "/api/records/{id}")
+async def see_record(request: Request) -> messages.RecordPage:
+    return finished.record_page(*await request.app.record(request.ids["id"]))
+
+
+@on("GET", "/api/records/{id}/download")
+async def download(request: Request) -> File:
+    _, record = await request.app.record(request.ids["id"])
+    name = finished.file_name(request.ids["id"], record)
+    return File(name, records.encode(record).decode())
+
+
+@on("GET", "/api/records/{id}/verify")
+async def verify(request: Request) -> messages.Verdict:
+    _, record = await request.app.record(request.ids["id"])
+    return finished.verdict(record)
+
+
+@on("GET", "/api/records/{id}/replay")
+async def replay_record(request: Request) -> messages.ReplayStep:
+    record, match = await request.app.finished(request.ids["id"])
+    step, seat = request.number("step") or 0, request.number("seat")
+    return finished.replay_step(record, match, step, seat)
+
+
+@on("GET", "/api/records/{id}/scores")
+async def scores(request: Request) -> messages.Scores:
+    _, match = await request.app.finished(request.ids["id"])
+    return finished.scores(match)
+
+
+@on("GET", "/api/records/{id}/chances")
+async def chances(request: Request) -> messages.Chances:
+    _, match = await request.app.finished(request.ids["id"])
+    return await request.app.bots.chances(request.ids["id"], match)
+
+
+@on("POST", "/api/records/{id}/continue")
+async def go_on(request: Request) -> messages.TableInfo:
+    asked, person = request.read(messages.Continue), await request.person()
+    _, record = await request.app.record(request.ids["id"])
+    game = find_game(record.game)
+    opened = commands.go_on(game, record, request.ids["id"], asked, person.id, person.name)
+    live = await request.app.tables.open(opened)
+    if all(place.identity or place.level for place in opened.seats):
+        begin = messages.Start()
+        await request.app.tables.change(live, lambda table: commands.start(table, person.id, begin))
+    return await request.info(live)
+
+
+# ── Only in a page: files ───────────────────────────────────────────────────────────────────
+
+
+@on("POST", "/api/files")
+async def add_file(request: Request) -> Imported:
+    """A record, a component file, or everything that was exported somewhere."""
+    file, app = request.read(File), request.app
+    if file.name.endswith(".toml"):
+        own = await app.add_components(file.name, file.text)
+        return Imported(components=own.components.name, game=own.game)
+    if file.text.startswith('{"format":"snowbound-data/'):
+        return Imported(tables=await app.import_all(file.text))
+    card = await app.import_record(file.text)
+    return Imported(record=card.id, game=card.game)
+
+
+@on("GET", "/api/export")
+async def export(request: Request) -> File:
+    return File("snowbound-tables.jsonl", await request.app.export())

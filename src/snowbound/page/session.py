@@ -1,0 +1,119 @@
+"""Somebody at a table: the socket's messages, answered in order."""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+
+import msgspec
+from msgspec.structs import replace
+
+from snowbound.core.errors import Mistake, Refused
+from snowbound.core.state import SPECTATOR
+from snowbound.page.bots import Bots
+from snowbound.page.live import LiveTable, LiveTables
+from snowbound.page.storage import StorageFailure
+from snowbound.tables import answers, commands, messages
+from snowbound.tables.views import SeatSnapshot, TableViews, snapshot, table_info, update
+
+NOT_STORED = "This browser could not store it; nothing has changed. Ask again."
+
+
+class Session:
+    """One connection to a table. `send` takes JSON texts, `close` a code and a reason."""
+
+    def __init__(
+        self,
+        live: LiveTable,
+        tables: LiveTables,
+        bots: Bots,
+        identity: str,
+        send: Callable[[str], None],
+        close: Callable[[int, str], None],
+    ) -> None:
+        self.live = live
+        self.tables = tables
+        self.bots = bots
+        self.identity = identity
+        self._send = send
+        self._close = close
+        self.seat = SPECTATOR
+        self.seen = -1  # no `hello` yet
+        self.shown: SeatSnapshot | None = None  # at the version seen
+        self._order = asyncio.Lock()
+        live.viewers.add(self)
+
+    def end(self, code: int = 0, reason: str = "") -> None:
+        """The table is not here any more, or (without a code) the client has gone."""
+        self.live.viewers.discard(self)
+        if code:
+            self._close(code, reason)
+        self.tables.leave(self.live)
+
+    def send(self, message: msgspec.Struct) -> None:
+        self._send(messages.encode(message).decode())
+
+    def show(self) -> None:
+        """What has changed since the client was told last."""
+        table = self.live.loaded()
+        if self.seen < 0 or table.version <= self.seen:
+            return
+        views = TableViews(table)
+        now = views.seat_view(self.seat)
+        info = None
+        if table.info_version > self.seen or table.timed:
+            info = table_info(table, self.identity, self.live.connected())
+        self._send(update(views, self.seat, self.seen, self.shown, info).decode())
+        self.seen, self.shown = table.version, now
+
+    async def receive(self, text: str) -> None:
+        async with self._order:
+            try:
+                message = messages.read_client(text.encode())
+            except (msgspec.DecodeError, UnicodeError) as error:
+                words = f"This message cannot be read: {str(error).lower()}."
+                self.send(messages.ErrorMessage(words))
+                return
+            id = getattr(message, "id", "")
+            try:
+                self.send(await self._answer(message))
+            except Refused as refused:
+                self._refuse(id, refused.rule, refused.words)
+            except Mistake as mistake:
+                self._refuse(id, "", str(mistake))
+            except StorageFailure:
+                self._refuse(id, "", NOT_STORED)
+
+    def _refuse(self, id: str, rule: str, words: str) -> None:
+        refused = messages.RefusedMessage(id, rule, words)
+        self.send(refused if id else messages.ErrorMessage(words))
+
+    async def _answer(self, message: messages.FromClient) -> msgspec.Struct:
+        table = self.live.loaded()
+        if isinstance(message, messages.TableRequest):
+            decide = partial(commands.decide, identity=self.identity, request=message)
+            return messages.Ack(message.id, await self.tables.change(self.live, decide))
+        if isinstance(message, messages.Hello):
+            mine = table.seats_of(self.identity)
+            seat = message.seat if message.seat is not None else (mine[0] if mine else None)
+            return self._look(seat, table.version if message.since is None else message.since)
+        if isinstance(message, messages.Look):
+            return self._look(message.seat, table.version)
+        if isinstance(message, messages.WhyNot):
+            return answers.why_not(table, self.identity, message)
+        if isinstance(message, messages.Explain):
+            return answers.explain(table, self.identity, self.seat, message)
+        if isinstance(message, messages.AskHint):
+            seat = commands.own_seat(table, self.identity, message.seat)
+            return replace(await self.bots.hint(self.live, seat), id=message.id)
+        return messages.Pong()
+
+    def _look(self, seat: int | None, since: int) -> messages.TableMessage:
+        table = self.live.loaded()
+        self.seat = SPECTATOR
+        if seat is not None:
+            self.seat = commands.own_seat(table, self.identity, seat)
+        views = TableViews(table)
+        self.seen, self.shown = table.version, views.seat_view(self.seat)
+        return snapshot(
+            views, self.seat, since, table_info(table, self.identity, self.live.connected())
+        )

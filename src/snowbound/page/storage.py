@@ -1,0 +1,48 @@
+"""What a page keeps: the event logs of its tables, and texts by name. A browser's IndexedDB."""
+
+from typing import Protocol
+
+Row = tuple[int, float, str]  # a log entry's number, its time and its text
+
+# Where texts are kept, by id.
+CARDS = "cards"  # tables, as lists show them
+RECORDS = "records"
+RECORD_CARDS = "record_cards"
+CHANCES = "chances"
+COMPONENTS = "components"  # people's own component files
+PEOPLE = "people"
+
+
+class StorageFailure(Exception):
+    """Nothing was stored."""
+
+
+class Storage(Protocol):
+    """Whatever it is asked to keep is kept when the call returns; else it raises
+    `StorageFailure`."""
+
+    async def append(self, table: str, number: int, at: float, entry: str) -> None:
+        """Add an entry to a table's log; a number that is taken is a failure."""
+
+    async def entries(self, table: str, after: int) -> list[Row]: ...
+
+    async def tables(self) -> list[str]:
+        """The ids of all tables that have a log."""
+        ...
+
+    async def put(self, kind: str, id: str, text: str) -> None: ...
+
+    async def get(self, kind: str, id: str) -> str | None: ...
+
+    async def all(self, kind: str) -> list[tuple[str, str]]:
+        """All ids and texts of a kind."""
+        ...
+
+    async def remove(self, kind: str, id: str) -> None: ...
+
+    async def hold(self, table: str, steal: bool) -> bool:
+        """Take the right to change a table, which one tab has at a time; False if another has it
+        and it is not to be stolen."""
+        ...
+
+    def release(self, table: str) -> None: ...

@@ -1,0 +1,67 @@
+"""What lists and set-up pages show of a game."""
+
+import tomllib
+from functools import lru_cache
+
+from snowbound.core.components import ComponentSet
+from snowbound.core.game import UNOFFICIAL, Game
+from snowbound.core.registry import all_games
+from snowbound.core.rulebooks import find_rule, rule_ids
+from snowbound.tables import messages, views
+from snowbound.tables.commands import NotThere
+
+
+def known_game(id: str) -> Game:
+    """The game that an address names."""
+    if id not in all_games():
+        raise NotThere(f"There is no game '{id}'; there are: {', '.join(all_games())}.")
+    return all_games()[id]
+
+
+def game_info(game: Game) -> messages.GameInfo:
+    return messages.GameInfo(
+        id=game.id,
+        title=game.title,
+        designer=game.designer,
+        credit=game.credit,
+        summary=game.summary,
+        teaser=game.teaser or game.summary,
+        goal=game.goal,
+        players=game.players,
+        minutes=game.minutes,
+        cooperative=game.cooperative,
+        secrets=game.secrets,
+        pointing=game.pointing,
+        prefix=game.prefix,
+        rules_version=game.rules_version,
+        options=[
+            messages.OptionInfo(
+                o.name, o.default, o.words, o.rule, list(o.choices), o.lowest, o.highest
+            )
+            for o in game.options
+        ],
+        components=game.component_names(),
+        sheets=[sheet(game.components(name)) for name in game.component_names()],
+        default_components=game.default_components,
+        first_components=game.first_components or game.default_components,
+        phrases=list(game.phrases),
+        free_talk=views.free_talk(game),
+        endings=game.endings,
+        unofficial=UNOFFICIAL,
+    )
+
+
+@lru_cache(256)
+def sheet(components: ComponentSet) -> messages.SheetInfo:
+    """A set in words; one that says nothing of itself goes by its name."""
+    try:
+        said = tomllib.loads(components.text)
+    except tomllib.TOMLDecodeError:
+        said = {}
+    plain = components.name.replace("-", " ").capitalize()
+    title, about = said.get("title", plain), said.get("about", "")
+    return messages.SheetInfo(components.name, str(title), str(about))
+
+
+def rulebook(game: Game) -> messages.Rulebook:
+    return messages.Rulebook(game.rulebook, {id: find_rule(game, id) for id in rule_ids(game)})

@@ -1,0 +1,54 @@
+"""A page's storage without a browser, for tests of what runs in its worker."""
+
+from snowbound.page.storage import Row, StorageFailure
+
+
+class SharedMemory:
+    """What all tabs of a browser share."""
+
+    def __init__(self) -> None:
+        self.logs: dict[str, list[Row]] = {}
+        self.texts: dict[tuple[str, str], str] = {}
+        self.holders: dict[str, MemoryStorage] = {}
+
+
+class MemoryStorage:
+    """One tab's storage. `broken` makes it fail, as a full disk does."""
+
+    def __init__(self, shared: SharedMemory | None = None) -> None:
+        self.shared = shared or SharedMemory()
+        self.broken = False
+
+    async def append(self, table: str, number: int, at: float, entry: str) -> None:
+        log = self.shared.logs.setdefault(table, [])
+        if self.broken or number != len(log) + 1:
+            raise StorageFailure("full" if self.broken else "taken")
+        log.append((number, at, entry))
+
+    async def entries(self, table: str, after: int) -> list[Row]:
+        return self.shared.logs.get(table, [])[after:]
+
+    async def tables(self) -> list[str]:
+        return list(self.shared.logs)
+
+    async def put(self, kind: str, id: str, text: str) -> None:
+        self.shared.texts[kind, id] = text
+
+    async def get(self, kind: str, id: str) -> str | None:
+        return self.shared.texts.get((kind, id))
+
+    async def all(self, kind: str) -> list[tuple[str, str]]:
+        return [(id, text) for (known, id), text in self.shared.texts.items() if known == kind]
+
+    async def remove(self, kind: str, id: str) -> None:
+        self.shared.texts.pop((kind, id), None)
+
+    async def hold(self, table: str, steal: bool) -> bool:
+        holder = self.shared.holders.setdefault(table, self)
+        if holder is not self and steal:
+            self.shared.holders[table] = self
+        return self.shared.holders[table] is self
+
+    def release(self, table: str) -> None:
+        if self.shared.holders.get(table) is self:
+            del self.shared.holders[table]

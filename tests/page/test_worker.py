@@ -1,0 +1,251 @@
+"""What runs in a page's worker: the protocol without a network, played on CPython."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from snowbound.core import records
+from snowbound.core.match import replay
+from snowbound.core.registry import all_games
+from snowbound.page.app import App
+from snowbound.page.live import Elsewhere
+from snowbound.page.requests import answer
+from snowbound.page.session import Session
+from snowbound.server.workers.jobs import Job, JobResult
+from snowbound.server.workers.worker import MatchCache, do
+from tests.page.memory import MemoryStorage, SharedMemory
+
+DATA = Path(__file__).parents[1] / "data"
+
+
+class Tab:
+    """A page in one tab of a browser."""
+
+    def __init__(self, shared: SharedMemory | None = None) -> None:
+        self.storage = MemoryStorage(shared)
+        self.cache = MatchCache()
+        self.app = App(self.storage, self.think)
+
+    async def think(self, job: Job) -> JobResult:
+        again = msgspec.json.decode(msgspec.json.encode(job), type=Job)
+        return msgspec.json.decode(msgspec.json.encode(do(again, self.cache)), type=JobResult)
+
+    async def ask(
+        self, method: str, path: str, body: Any = None, status: int = 200, **query: str
+    ) -> Any:
+        text = "" if body is None else json.dumps(body)
+        code, found = await answer(self.app, method, path, query, text)
+        assert code == status, found
+        return json.loads(found)
+
+    async def sit_down(self, table: str, steal: bool = False) -> "Client":
+        live = await self.app.tables.take(table, steal)
+        client = Client()
+        person = await self.app.person()
+        assert person is not None
+        client.session = Session(
+            live, self.app.tables, self.app.bots, person.id, client.hear, client.closed
+        )
+        await client.say({"t": "hello"})
+        return client
+
+
+class Client:
+    """Puts together what it is told, as a browser does."""
+
+    session: Session
+
+    def __init__(self) -> None:
+        self.known: dict[str, Any] = {}
+        self.replies: list[dict[str, Any]] = []
+        self.code = 0
+
+    def hear(self, text: str) -> None:
+        message = json.loads(text)
+        if message["t"] == "table":
+            self.known = message
+        elif message["t"] == "update":
+            assert message["after"] == self.known["v"]
+            view = {**(self.known["view"] or {}), **(message.pop("view", None) or {})}
+            self.known |= message | {"view": view or None}
+        else:
+            self.replies.append(message)
+
+    def closed(self, code: int, reason: str) -> None:
+        self.code = code
+
+    async def say(self, message: dict[str, Any]) -> None:
+        await self.session.receive(json.dumps(message))
+
+    async def play_on(self) -> None:
+        """Always the first choice, until the end."""
+        for number in range(2000):
+            while self.session.live.bots is not None:
+                await asyncio.sleep(0)
+            if self.known.get("table", {}).get("status") == "over":
+                return
+            name = self.known["choices"][0]["name"]
+            await self.say({"t": "act", "id": f"a{number}", "action": name})
+            assert self.replies[-1]["t"] == "ack", self.replies[-1]
+        raise AssertionError("no end")
+
+
+def run(test: Callable[[], Any]) -> None:
+    asyncio.run(test())
+
+
+async def introduced(shared: SharedMemory | None = None) -> Tab:
+    tab = Tab(shared)
+    await tab.ask("POST", "/api/identity", {"name": "Ada"})
+    return tab
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_a_whole_game_and_its_record(game: str) -> None:
+    async def test() -> None:
+        tab = await introduced()
+        asked = {"game": game, "level": "greedy"}
+        table = (await tab.ask("POST", "/api/solo", asked))["id"]
+        client = await tab.sit_down(table)
+        await client.play_on()
+        [card] = await tab.ask("GET", "/api/records", mine="true")
+        assert card["id"] == table and card["seats"][0] == "Ada"
+        assert (await tab.ask("GET", f"/api/records/{table}/verify"))["holds"]
+        file = await tab.ask("GET", f"/api/records/{table}/download")
+        record = records.decode(file["text"].encode(), file["name"])
+        assert replay(record).over
+        steps = await tab.ask("GET", f"/api/records/{table}/scores")
+        assert len(steps["steps"]) == card["steps"] + 1
+        shown = await tab.ask("GET", f"/api/records/{table}/replay", step=str(card["steps"]))
+        assert shown["view"] == (await _spectated(tab, table))["view"]
+        other = await introduced()
+        brought = await other.ask("POST", "/api/files", file)
+        assert (await other.ask("GET", f"/api/records/{brought['record']}/verify"))["holds"]
+
+    run(test)
+
+
+async def _spectated(tab: Tab, table: str) -> dict[str, Any]:
+    client = await tab.sit_down(table)
+    await client.say({"t": "look", "seat": None})
+    return client.known
+
+
+def test_what_is_not_stored_did_not_happen() -> None:
+    async def test() -> None:
+        tab = await introduced()
+        table = (await tab.ask("POST", "/api/solo", {"game": "frost-gorge", "players": 1}))["id"]
+        client = await tab.sit_down(table)
+        before = json.loads(json.dumps(client.known))
+        tab.storage.broken = True
+        action = client.known["choices"][0]["name"]
+        await client.say({"t": "act", "id": "a", "action": action})
+        assert client.replies[-1]["t"] == "refused" and "nothing has changed" in str(client.replies)
+        tab.storage.broken = False
+        await client.say({"t": "hello"})
+        assert client.known["view"] == before["view"]
+        await client.say({"t": "act", "id": "a", "action": action})
+        version = client.replies[-1]["v"]
+        await client.say({"t": "act", "id": "a", "action": action})
+        assert client.replies[-1] == {"t": "ack", "id": "a", "v": version}
+
+    run(test)
+
+
+def test_one_tab_has_a_table_and_another_can_take_it() -> None:
+    async def test() -> None:
+        shared = SharedMemory()
+        first = await introduced(shared)
+        table = (await first.ask("POST", "/api/solo", {"game": "frost-gorge", "players": 1}))["id"]
+        here = await first.sit_down(table)
+        second = Tab(shared)
+        with pytest.raises(Elsewhere):
+            await second.sit_down(table)
+        assert (await second.ask("GET", f"/api/tables/{table}"))["version"] == 2
+        await here.say({"t": "act", "id": "a", "action": here.known["choices"][0]["name"]})
+        there = await second.sit_down(table, steal=True)
+        first.app.tables.lost(table)
+        assert here.code == 4409
+        assert there.known["v"] == 3
+        await there.say({"t": "act", "id": "b", "action": there.known["choices"][0]["name"]})
+        assert there.replies[-1] == {"t": "ack", "id": "b", "v": 4}
+        there.session.end()
+        back = await first.sit_down(table)
+        assert back.known["v"] == 4
+
+    run(test)
+
+
+def test_a_closed_tab_loses_nothing() -> None:
+    async def test() -> None:
+        shared = SharedMemory()
+        tab = await introduced(shared)
+        asked = {"game": "coldest-night", "players": 2, "level": "greedy"}
+        table = (await tab.ask("POST", "/api/solo", asked))["id"]
+        client = await tab.sit_down(table)
+        for number in range(5):
+            while client.session.live.bots is not None:
+                await asyncio.sleep(0)
+            action = client.known["choices"][0]["name"]
+            await client.say({"t": "act", "id": f"a{number}", "action": action})
+        while client.session.live.bots is not None:
+            await asyncio.sleep(0)
+        shared.holders.clear()  # the tab is gone
+        again = await Tab(shared).sit_down(table)
+        assert again.known["view"] == client.known["view"]
+        assert again.known["choices"] == client.known["choices"]
+
+    run(test)
+
+
+def test_own_components_are_played_with() -> None:
+    async def test() -> None:
+        tab = await introduced()
+        text = (DATA / "valley.toml").read_text()
+        brought = await tab.ask("POST", "/api/files", {"name": "My valley.toml", "text": text})
+        assert brought["components"] == "My valley"
+        game = await tab.ask("GET", f"/api/games/{brought['game']}")
+        assert "My valley" in [sheet["name"] for sheet in game["sheets"]]
+        asked = {"game": brought["game"], "components": "My valley", "players": game["players"][0]}
+        table = await tab.ask("POST", "/api/solo", asked)
+        assert table["components"] == "My valley"
+        wrong = await tab.ask("POST", "/api/files", {"name": "x.toml", "text": "a = "}, status=400)
+        assert "fits no game" in wrong["words"]
+
+    run(test)
+
+
+def test_everything_moves_to_another_browser() -> None:
+    async def test() -> None:
+        tab = await introduced()
+        asked = {"game": "frost-gorge", "players": 1}
+        table = (await tab.ask("POST", "/api/solo", asked))["id"]
+        client = await tab.sit_down(table)
+        await client.say({"t": "act", "id": "a", "action": client.known["choices"][0]["name"]})
+        file = await tab.ask("GET", "/api/export")
+        other = Tab()
+        assert (await other.ask("POST", "/api/files", file))["tables"] == 1
+        moved = await other.sit_down(table)
+        assert moved.known["view"] == client.known["view"]
+        assert (await other.ask("POST", "/api/files", file))["tables"] == 0
+
+    run(test)
+
+
+def test_mistakes_are_one_sentence() -> None:
+    async def test() -> None:
+        tab = Tab()
+        await tab.ask("GET", "/api/identity", status=401)
+        await tab.ask("POST", "/api/solo", {"game": "frost-gorge"}, status=401)
+        await tab.ask("POST", "/api/identity", {"name": "Ada"})
+        await tab.ask("POST", "/api/solo", {"game": "chess"}, status=400)
+        await tab.ask("GET", "/api/tables/nowhere", status=404)
+        await tab.ask("GET", "/api/nothing", status=404)
+        await tab.ask("POST", "/api/files", {"name": "x.json", "text": "{"}, status=400)
+
+    run(test)

@@ -1,0 +1,153 @@
+/** The WebSocket connection to a table: reconnects by itself and sends unanswered requests again. */
+
+import type { FromServer, Reply } from "./protocol";
+
+export type ConnectionState = "up" | "down" | "gone";
+
+export interface ConnectionHandlers {
+  /** The first message on every new socket. */
+  hello: () => Record<string, unknown>;
+  /** A message that answers no request. */
+  onMessage: (message: FromServer) => void;
+  /** Up, or down and reconnecting; `gone` where reconnecting is pointless. */
+  onState: (state: ConnectionState, code: number) => void;
+}
+
+interface PendingRequest {
+  text: string;
+  resolve: (reply: Reply) => void;
+}
+
+const FINAL_CODES = new Set([4401, 4403, 4404, 4503]); // close codes after which nothing is tried again
+const HEARTBEAT = 20_000; // ms between pings
+const SILENCE = HEARTBEAT * 2.2; // ms without any message, after which the socket counts as dead
+
+export class Connection {
+  #socket: WebSocket | null = null;
+  #pending = new Map<string, PendingRequest>();
+  #attempts = 0;
+  #reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  #heartbeat: ReturnType<typeof setInterval> | undefined;
+  #lastReceived = 0;
+  #closed = false;
+
+  constructor(
+    private readonly address: string,
+    private readonly handlers: ConnectionHandlers,
+  ) {
+    addEventListener("online", this.#connectNow);
+    addEventListener("offline", this.#drop);
+    document.addEventListener("visibilitychange", this.#connectNow);
+    this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener("online", this.#connectNow);
+    removeEventListener("offline", this.#drop);
+    document.removeEventListener("visibilitychange", this.#connectNow);
+    clearTimeout(this.#reconnectTimer);
+    clearInterval(this.#heartbeat);
+    this.#socket?.close(1000);
+  }
+
+  /** Closes the socket and opens a new one. */
+  reconnect(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    if (socket) {
+      socket.onclose = null;
+      socket.onmessage = null;
+      socket.close(1000);
+    }
+    clearTimeout(this.#reconnectTimer);
+    this.#connect();
+  }
+
+  /** Sends a message that needs no answer; it is dropped while there is no connection. */
+  send(message: Record<string, unknown>): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  /** Sends a request and resolves with the reply of the same id, across reconnects. */
+  request(message: Record<string, unknown>): Promise<Reply> {
+    const id = newId();
+    const text = JSON.stringify({ ...message, id });
+    return new Promise((resolve) => {
+      this.#pending.set(id, { text, resolve });
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
+    });
+  }
+
+  #connect(): void {
+    const socket = new WebSocket(this.address);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#attempts = 0;
+      this.#lastReceived = Date.now();
+      socket.send(JSON.stringify(this.handlers.hello()));
+      for (const { text } of this.#pending.values()) socket.send(text);
+      clearInterval(this.#heartbeat);
+      this.#heartbeat = setInterval(this.#checkHeartbeat, HEARTBEAT);
+      this.handlers.onState("up", 0);
+    };
+    socket.onmessage = (event) => {
+      this.#lastReceived = Date.now();
+      const message = JSON.parse(String(event.data)) as FromServer;
+      if ("id" in message) {
+        const pending = this.#pending.get(message.id);
+        this.#pending.delete(message.id);
+        pending?.resolve(message);
+      } else this.handlers.onMessage(message);
+    };
+    socket.onclose = (event) => {
+      if (this.#socket !== socket) return;
+      this.#socket = null;
+      clearInterval(this.#heartbeat);
+      if (this.#closed) return;
+      if (FINAL_CODES.has(event.code)) {
+        this.#closed = true;
+        this.handlers.onState("gone", event.code);
+        return;
+      }
+      this.handlers.onState("down", event.code);
+      this.#attempts += 1;
+      // Exponential backoff with jitter, so that not all browsers return in the same moment.
+      const wait = Math.min(8000, 250 * 2 ** Math.min(this.#attempts, 6)) * (0.7 + 0.6 * Math.random());
+      clearTimeout(this.#reconnectTimer);
+      this.#reconnectTimer = setTimeout(() => this.#connect(), wait);
+    };
+  }
+
+  #checkHeartbeat = (): void => {
+    if (Date.now() - this.#lastReceived > SILENCE) this.#drop();
+    else this.send({ t: "ping" });
+  };
+
+  /** The browser says that it is offline: do not wait until the socket notices. */
+  #drop = (): void => {
+    const socket = this.#socket;
+    if (!socket || this.#closed) return;
+    this.#socket = null;
+    socket.onclose = null;
+    socket.onmessage = null;
+    socket.close();
+    clearInterval(this.#heartbeat);
+    this.handlers.onState("down", 0);
+    clearTimeout(this.#reconnectTimer);
+    this.#reconnectTimer = setTimeout(() => this.#connect(), 1000);
+  };
+
+  /** The browser is online or visible again: do not wait for the timer. */
+  #connectNow = (): void => {
+    if (this.#closed || this.#socket || document.hidden) return;
+    clearTimeout(this.#reconnectTimer);
+    this.#connect();
+  };
+}
+
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}
