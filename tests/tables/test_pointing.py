@@ -278,7 +278,7 @@ def test_bots_without_a_sense_do_not_point(level: str):
 
 def test_bots_point_by_what_everybody_knows():
     """The order of the decks makes no difference to their fingers."""
-    bots = [log.Place("", name, "greedy") for name in ("Aino", "Bror", "Caro")]
+    bots = [log.Occupant("", name, "greedy") for name in ("Aino", "Bror", "Caro")]
     table = a_table([PEOPLE[0], *bots])
     pointed = 0
     while table.status == RUNNING:

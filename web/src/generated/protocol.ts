@@ -390,7 +390,7 @@ export interface ResultInfo {
   tie_break: string;
 }
 
-/** A seat's choices in a finished game that cost most, the dearest first. */
+/** A seat's choices in a finished game that cost most, the costliest first. */
 export interface Review {
   seat: number;
   choices: number;
