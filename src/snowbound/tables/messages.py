@@ -568,7 +568,7 @@ class Scores(Struct, frozen=True):
     steps: list[list[int]]
 
 
-class TurningPoint(Struct, frozen=True):
+class TurningPointInfo(Struct, frozen=True):
     """A step of a finished game after which somebody's chance was most unlike before."""
 
     step: int
@@ -589,10 +589,10 @@ class Chances(Struct, frozen=True):
 
     players: str = ""  # whose chance: "strong" players', or "quick" ones' where nothing is fitted
     steps: list[list[float]] = []
-    moments: list[TurningPoint] = []
+    moments: list[TurningPointInfo] = []
 
 
-class Regret(Struct, frozen=True):
+class RegretInfo(Struct, frozen=True):
     """A choice that cost something: what was done, what was better, why, and by how much."""
 
     step: int  # the position before it
@@ -608,13 +608,13 @@ class Regret(Struct, frozen=True):
     cost_high: float
 
 
-class Review(Struct, frozen=True):
+class ReviewInfo(Struct, frozen=True):
     """A seat's choices in a finished game that cost most, the dearest first. It takes a while: who
     asks before it is done hears how far it has come, and asks again."""
 
     seat: int
     choices: int
-    regrets: list[Regret] = []
+    regrets: list[RegretInfo] = []
     words: str = ""
     done: bool = True
     weighed: int = 0  # choices looked at so far

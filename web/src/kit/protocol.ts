@@ -26,7 +26,7 @@ export type {
   RecordPage,
   ReplayStep,
   ResultInfo,
-  Review,
+  ReviewInfo,
   Rulebook,
   Scores,
   SeatInfo,
