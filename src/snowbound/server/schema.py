@@ -50,7 +50,7 @@ ANSWERED = (
     messages.ReplayStep,
     messages.Scores,
     messages.Chances,
-    messages.ReviewInfo,
+    messages.Review,
 )
 
 

@@ -568,7 +568,7 @@ class Scores(Struct, frozen=True):
     steps: list[list[int]]
 
 
-class TurningPointInfo(Struct, frozen=True):
+class TurningPoint(Struct, frozen=True):
     """A step of a finished game after which somebody's chance was most unlike before."""
 
     step: int
@@ -589,10 +589,10 @@ class Chances(Struct, frozen=True):
 
     players: str = ""  # whose chance: "strong" players', or "quick" ones' where nothing is fitted
     steps: list[list[float]] = []
-    moments: list[TurningPointInfo] = []
+    moments: list[TurningPoint] = []
 
 
-class RegretInfo(Struct, frozen=True):
+class Regret(Struct, frozen=True):
     """A choice that cost something: what was done, what was better, why, and by how much."""
 
     step: int  # the position before it
@@ -608,13 +608,13 @@ class RegretInfo(Struct, frozen=True):
     cost_high: float
 
 
-class ReviewInfo(Struct, frozen=True):
+class Review(Struct, frozen=True):
     """A seat's choices in a finished game that cost most, the dearest first. It takes a while: who
     asks before it is done hears how far it has come, and asks again."""
 
     seat: int
     choices: int
-    regrets: list[RegretInfo] = []
+    regrets: list[Regret] = []
     words: str = ""
     done: bool = True
     weighed: int = 0  # choices looked at so far

@@ -48,7 +48,7 @@ export interface BotInfo {
 export interface Chances {
   players: string;
   steps: number[][];
-  moments: TurningPointInfo[];
+  moments: TurningPoint[];
 }
 
 export interface ChangedIdentity {
@@ -354,7 +354,7 @@ export interface RefusedMessage {
 }
 
 /** A choice that cost something: what was done, what was better, why, and by how much. */
-export interface RegretInfo {
+export interface Regret {
   step: number;
   seat: number;
   action: string;
@@ -391,10 +391,10 @@ export interface ResultInfo {
 }
 
 /** A seat's choices in a finished game that cost most, the dearest first. It takes a while: who */
-export interface ReviewInfo {
+export interface Review {
   seat: number;
   choices: number;
-  regrets: RegretInfo[];
+  regrets: Regret[];
   words: string;
   done: boolean;
   weighed: number;
@@ -546,7 +546,7 @@ export interface Told {
 }
 
 /** A step of a finished game after which somebody's chance was most unlike before. */
-export interface TurningPointInfo {
+export interface TurningPoint {
   step: number;
   seat: number;
   before: number;

@@ -1,13 +1,13 @@
 /** The turning points of a game: the steps after which points or chances were most unlike before. */
 
-import type { Chances, TurningPointInfo } from "../generated/protocol";
+import type { Chances, TurningPoint } from "../generated/protocol";
 
 export interface Moment {
   step: number;
   seat: number;
   by: number;
   /** What the server knows of it: whose move it was, what it did, and whether luck or choice made the difference. */
-  told?: TurningPointInfo;
+  told?: TurningPoint;
 }
 
 const MOST = 3;

@@ -26,7 +26,7 @@ export type {
   RecordPage,
   ReplayStep,
   ResultInfo,
-  ReviewInfo,
+  Review,
   Rulebook,
   Scores,
   SeatInfo,

@@ -130,7 +130,7 @@ async def chances(id: Id, services: InjectedServices) -> messages.Chances:
 @get("/{id:str}/review")
 async def review(
     id: Id, services: InjectedServices, person: OptionalPerson, seat: SeatQuery = None
-) -> messages.ReviewInfo:
+) -> messages.Review:
     require_person(person)  # it takes the bots' time
     record, match = await _match(services, id)
     if seat is None or seat >= len(record.seats):

@@ -14,7 +14,7 @@ from snowbound.bots.sight import Sight
 from snowbound.core.event_text import with_names
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
-from snowbound.tables.messages import Hint, RegretInfo, TurningPointInfo, Weighed
+from snowbound.tables.messages import Hint, Regret, TurningPoint, Weighed
 
 SPECS = {"expert": "expert:ms=1000"}  # at a table, a time budget instead of iterations
 HINT_MILLISECONDS = 1500
@@ -56,17 +56,16 @@ def chances(match: Match, first: int, end: int) -> list[list[float]]:
     return turning.course(match, first, end)
 
 
-def moments(match: Match, steps: list[list[float]]) -> list[TurningPointInfo]:
+def moments(match: Match, steps: list[list[float]]) -> list[TurningPoint]:
     return [
-        TurningPointInfo(**msgspec.structs.asdict(one))
-        for one in turning.turning_points(match, steps)
+        TurningPoint(**msgspec.structs.asdict(one)) for one in turning.turning_points(match, steps)
     ]
 
 
-def regrets(match: Match, steps: list[int]) -> list[RegretInfo]:
+def regrets(match: Match, steps: list[int]) -> list[Regret]:
     """Of a seat's choices, those that cost something."""
     found = [review.look(match, step) for step in steps]
-    return [RegretInfo(**msgspec.structs.asdict(one)) for one in found if one is not None]
+    return [Regret(**msgspec.structs.asdict(one)) for one in found if one is not None]
 
 
 def hint(match: Match, seat: int, budget: Budget | None = None) -> Hint:

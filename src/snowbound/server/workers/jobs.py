@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from snowbound.core.match import Match
 from snowbound.core.options import Value
 from snowbound.server.workers.bot_moves import BotMove
-from snowbound.tables.messages import Hint, RegretInfo, TurningPointInfo
+from snowbound.tables.messages import Hint, Regret, TurningPoint
 from snowbound.tables.table import Table
 
 LENGTH = struct.Struct(">I")  # comes before each message between server and worker
@@ -39,9 +39,9 @@ class JobResult(msgspec.Struct, array_like=True):
     move: BotMove = msgspec.field(default_factory=BotMove)
     hint: Hint | None = None
     chances: list[list[float]] = []
-    moments: list[TurningPointInfo] = []
+    moments: list[TurningPoint] = []
     costs: list[float] = []
-    regrets: list[RegretInfo] = []
+    regrets: list[Regret] = []
     failure: str = ""
 
 

@@ -12,7 +12,7 @@ from snowbound.core.match import Match
 from snowbound.server.workers.jobs import Job, JobResult, glances_job, looks_job
 from snowbound.server.workers.pool import WorkerPool
 from snowbound.server.workers.thinking import Urgency
-from snowbound.tables.messages import ReviewInfo
+from snowbound.tables.messages import Review
 
 AT_ONCE = 4  # choices in one job, so that bots' moves get their turn in between
 KEPT = 256  # reviews
@@ -29,7 +29,7 @@ class Work:
         self.seat = seat
         self.steps = review.choices_of(match, seat)
         self.costs: list[float] = []
-        self.task: asyncio.Task[ReviewInfo] | None = None
+        self.task: asyncio.Task[Review] | None = None
 
     @property
     def failed(self) -> bool:
@@ -38,8 +38,8 @@ class Work:
             return False
         return task.cancelled() or task.exception() is not None
 
-    def so_far(self) -> ReviewInfo:
-        return ReviewInfo(self.seat, len(self.steps), done=False, weighed=len(self.costs))
+    def so_far(self) -> Review:
+        return Review(self.seat, len(self.steps), done=False, weighed=len(self.costs))
 
 
 class Reviews:
@@ -50,7 +50,7 @@ class Reviews:
         self._one_at_a_time = asyncio.Lock()
         self._works: OrderedDict[tuple[str, int], Work] = OrderedDict()
 
-    async def review(self, id: str, match: Match, seat: int) -> ReviewInfo:
+    async def review(self, id: str, match: Match, seat: int) -> Review:
         """The review, or how far it has come."""
         work = self._works.get((id, seat))
         if work is None or work.failed:
@@ -61,7 +61,7 @@ class Reviews:
         done, _ = await asyncio.wait({work.task}, timeout=PATIENCE)
         return work.task.result() if done else work.so_far()
 
-    async def _work_out(self, work: Work) -> ReviewInfo:
+    async def _work_out(self, work: Work) -> Review:
         id, match, steps = work.id, work.match, work.steps
         found: list[review.Regret] = []
         async with self._one_at_a_time:
@@ -72,7 +72,7 @@ class Reviews:
                 told = await self._run(looks_job(id, match, [step]))
                 found += [review.Regret(**msgspec.structs.asdict(one)) for one in told.regrets]
         summed = review.sum_up(match.setup, work.seat, len(steps), found)
-        return msgspec.convert(summed, ReviewInfo, from_attributes=True)
+        return msgspec.convert(summed, Review, from_attributes=True)
 
     async def _run(self, job: Job) -> JobResult:
         result = await self.workers.run(job, Urgency.REVIEW, seconds=PROBABLE_SECONDS)
