@@ -1,5 +1,6 @@
 """Games small enough to know their figures by heart."""
 
+from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -161,7 +162,10 @@ class LadderOutlook(Outlook):
 
     features = (Feature("height", more="stands {by} rung{s} higher"),)
     folder = Path()
-    weights = Weights("", 1, {}, 0, 0, {"base": [0.0] * 3, "height": [0.5, 0.7, 0.9]})
+
+    @cached_property
+    def weights(self) -> Weights:
+        return Weights("", 1, {}, 0, 0, {"base": [0.0] * 3, "height": [0.5, 0.7, 0.9]})
 
     def progress(self, state: Ladder) -> float:
         return state.steps / 6

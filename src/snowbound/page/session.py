@@ -13,9 +13,8 @@ from snowbound.page.bots import Bots
 from snowbound.page.live import LiveTable, LiveTables
 from snowbound.page.storage import StorageFailure
 from snowbound.tables import answers, commands, messages
-from snowbound.tables.views import SeatView, TableViews, snapshot, table_info, update
+from snowbound.tables.views import SeatSnapshot, TableViews, snapshot, table_info, update
 
-COMMANDS = messages.Act | messages.Undo | messages.Consent | messages.Say | messages.Back
 NOT_STORED = "This browser could not store it; nothing has changed. Ask again."
 
 
@@ -39,7 +38,7 @@ class Session:
         self._close = close
         self.seat = SPECTATOR
         self.seen = -1  # no `hello` yet
-        self.shown: SeatView | None = None  # at the version seen
+        self.shown: SeatSnapshot | None = None  # at the version seen
         self._order = asyncio.Lock()
         live.viewers.add(self)
 
@@ -90,7 +89,7 @@ class Session:
 
     async def _answer(self, message: messages.FromClient) -> msgspec.Struct:
         table = self.live.loaded()
-        if isinstance(message, COMMANDS):
+        if isinstance(message, messages.TableRequest):
             decide = partial(commands.decide, identity=self.identity, request=message)
             return messages.Ack(message.id, await self.tables.change(self.live, decide))
         if isinstance(message, messages.Hello):

@@ -56,7 +56,7 @@ export interface ChangedIdentity {
   notices?: Notices | null;
 }
 
-/** An action that is open to a seat. */
+/** An action that is legal for a seat. */
 export interface Choice {
   name: string;
   verb: string;
@@ -235,7 +235,7 @@ export interface News {
   told: Told[];
 }
 
-/** What befell a seat and was no action of the game: its bot failed, another took over. */
+/** Something that happened to a seat and is not an action: its bot failed, another took over. */
 export interface Note {
   step: number;
   seat: number;
@@ -265,7 +265,7 @@ export interface OptionInfo {
   highest: number;
 }
 
-/** A harmless thing to say. Games with secrets offer these instead of free talk. */
+/** A canned phrase. Games with secrets offer these instead of free text. */
 export interface Phrase {
   name: string;
   words: string;
@@ -390,7 +390,7 @@ export interface ResultInfo {
   tie_break: string;
 }
 
-/** A seat's choices in a finished game that cost most, the dearest first. It takes a while: who */
+/** A seat's choices in a finished game that cost most, the costliest first. It takes a while: who */
 export interface Review {
   seat: number;
   choices: number;
@@ -535,7 +535,7 @@ export interface TableMessage {
   pointing: Pointing | null;
 }
 
-/** An event as one listener hears it. */
+/** An event as one viewer is shown it. */
 export interface Told {
   kind: string;
   seat: number;

@@ -63,14 +63,16 @@ class Reviews:
 
     async def _work_out(self, work: Work) -> Review:
         id, match, steps = work.id, work.match, work.steps
-        found: list[review.Regret] = []
+        found: list[review.CostlyChoice] = []
         async with self._one_at_a_time:
             for first in range(0, len(steps), AT_ONCE):
                 part = steps[first : first + AT_ONCE]
                 work.costs += (await self._run(glances_job(id, match, part))).costs
             for step in review.dearest(list(zip(steps, work.costs, strict=True))):
                 told = await self._run(looks_job(id, match, [step]))
-                found += [review.Regret(**msgspec.structs.asdict(one)) for one in told.regrets]
+                found += [
+                    review.CostlyChoice(**msgspec.structs.asdict(one)) for one in told.regrets
+                ]
         summed = review.sum_up(match.setup, work.seat, len(steps), found)
         return msgspec.convert(summed, Review, from_attributes=True)
 
