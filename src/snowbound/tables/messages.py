@@ -609,8 +609,8 @@ class Regret(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True):
-    """A seat's choices in a finished game that cost most, the costliest first. It takes a while: who
-    asks before it is done hears how far it has come, and asks again."""
+    """A seat's choices in a finished game that cost most, the costliest first. It takes a while:
+    who asks before it is done hears how far it has come, and asks again."""
 
     seat: int
     choices: int
