@@ -391,12 +391,14 @@ export interface ResultInfo {
   tie_break: string;
 }
 
-/** A seat's choices in a finished game that cost most, the costliest first. */
+/** A seat's choices in a finished game that cost most, the costliest first. It takes a while: who */
 export interface Review {
   seat: number;
   choices: number;
   regrets: Regret[];
   words: string;
+  done: boolean;
+  weighed: number;
 }
 
 export interface RuleText {

@@ -166,7 +166,10 @@ export const api = {
     return courseOfPoints((await get<Scores>(`/api/records/${id}/scores`)).steps, names);
   },
   /** Which of a seat's choices cost most; the server takes its time for it. */
-  review: (id: string, seat: number) => get<Review>(`/api/records/${id}/review${query({ seat })}`),
+  review: async (id: string, seat: number): Promise<Review> => {
+    if (!identified.get()) await api.introduce(words.names.guest);
+    return get<Review>(`/api/records/${id}/review${query({ seat })}`);
+  },
   verify: (id: string) => get<Verdict>(`/api/records/${id}/verify`),
   goOn: (id: string, step: number, seats?: NewSeat[]) =>
     post<TableInfo>(`/api/records/${id}/continue`, { step, ...(seats ? { seats } : {}) }),
