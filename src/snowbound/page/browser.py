@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from snowbound.bots.guard import describe
+from snowbound.core.registry import all_games
 from snowbound.page.app import App
 from snowbound.page.live import ELSEWHERE, Elsewhere
 from snowbound.page.requests import answer
@@ -16,6 +17,7 @@ from snowbound.tables.commands import NotThere
 
 NO_TABLE = 4404
 TRY_AGAIN = 1011
+QUICK = ("random", "greedy")  # bots that choose within milliseconds
 
 
 class BrowserStorage:
@@ -65,14 +67,20 @@ class Page:
     """The tables' worker."""
 
     def __init__(self, browser: Any) -> None:
+        all_games()
         self.browser = browser
+        self.thinker = Thinker()
         self.app = App(BrowserStorage(browser), self._think)
         self.sessions: dict[int, Session] = {}
 
     async def _think(self, job: Job) -> JobResult:
-        """Ask the other worker."""
+        """Ask the other worker; while it is still starting, quick bots are asked here."""
+        text = msgspec.json.encode(job).decode()
         try:
-            text = await self.browser.think(msgspec.json.encode(job).decode())
+            quick = job.bots and all(level in QUICK for _, level in job.bots)
+            if quick and not self.browser.bots_ready():
+                return msgspec.json.decode(self.thinker.think(text), type=JobResult)
+            text = await self.browser.think(text)
         except Exception as error:  # it was slow, or it died
             return JobResult(failure=str(error))
         return msgspec.json.decode(text, type=JobResult)

@@ -12,6 +12,7 @@ from snowbound.core.errors import Mistake, Refused
 from snowbound.core.registry import all_games, find_game
 from snowbound.core.state import SPECTATOR
 from snowbound.page.app import App, Person
+from snowbound.page.checks import Check, Checked, checksum
 from snowbound.page.live import LiveTable
 from snowbound.page.storage import RECORD_CARDS, StorageFailure
 from snowbound.tables import commands, finished, levels, messages, people, views
@@ -345,7 +346,13 @@ async def go_on(request: Request) -> messages.TableInfo:
     return await request.info(live)
 
 
-# ── Only in a page: files ───────────────────────────────────────────────────────────────────
+# ── Only in a page: checks and files ───────────────────────────────────────────────────────────────────
+
+
+@on("GET", "/api/checksum")
+async def see_checksum(request: Request) -> Checked:
+    """Plays games between bots, to be compared with the same ones elsewhere."""
+    return checksum(msgspec.convert(request.query, Check, strict=False))
 
 
 @on("POST", "/api/files")

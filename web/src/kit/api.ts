@@ -1,5 +1,6 @@
 /** Requests to the server. Whoever has no identity yet gets one on the first request that needs it. */
 
+import { transport } from "@transport";
 import { words } from "@words/en";
 import { type Course, courseOf } from "./moments";
 import { identified } from "./prefs.svelte";
@@ -22,6 +23,7 @@ import type {
   TableInfo,
   Verdict,
 } from "./protocol";
+import type { Answer } from "./transport";
 
 export class Problem extends Error {
   constructor(
@@ -34,22 +36,17 @@ export class Problem extends Error {
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method, headers: { Accept: "application/json" } };
-  if (method !== "GET") {
-    init.headers = { ...init.headers, "Content-Type": "application/json" };
-    init.body = JSON.stringify(body ?? {});
-  }
-  let answer: Response;
+  let answer: Answer;
   try {
-    answer = await fetch(path, init);
+    answer = await transport.request(method, path, method === "GET" ? null : JSON.stringify(body ?? {}));
   } catch {
     throw new Problem(words.problems.offline, 0);
   }
-  if (answer.ok) return (answer.status === 204 ? null : await answer.json()) as T;
+  if (answer.status < 300) return (answer.text ? JSON.parse(answer.text) : null) as T;
   let said = words.problems.unknown;
   let rule = "";
   try {
-    const problem = (await answer.json()) as { words?: string; rule?: string };
+    const problem = JSON.parse(answer.text) as { words?: string; rule?: string };
     said = problem.words || said;
     rule = problem.rule ?? "";
   } catch {
@@ -158,6 +155,11 @@ export const api = {
     cooperative
       ? courseOf("chances", (await get<Chances>(`/api/records/${id}/chances`)).steps, names)
       : courseOf("points", (await get<Scores>(`/api/records/${id}/scores`)).steps, names),
+  /** In a page without a server: a record as a file, everything as a file, and what a file brings. */
+  recordFile: (id: string) => get<{ name: string; text: string }>(`/api/records/${id}/download`),
+  exportAll: () => get<{ name: string; text: string }>("/api/export"),
+  addFile: (name: string, text: string) =>
+    post<{ record: string; components: string; game: string; tables: number }>("/api/files", { name, text }),
   verify: (id: string) => get<Verdict>(`/api/records/${id}/verify`),
   goOn: (id: string, step: number, seats?: NewSeat[]) =>
     post<TableInfo>(`/api/records/${id}/continue`, { step, ...(seats ? { seats } : {}) }),
