@@ -1,4 +1,4 @@
-"""A static web host, as plain as they come: files in a sub-folder, with the headers of `_headers`."""
+"""A static web host, as plain as they come: files in a sub-folder, headers from `_headers`."""
 
 import functools
 import threading

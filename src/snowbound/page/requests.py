@@ -346,7 +346,7 @@ async def go_on(request: Request) -> messages.TableInfo:
     return await request.info(live)
 
 
-# ── Only in a page: checks and files ───────────────────────────────────────────────────────────────────
+# ── Only in a page: checks and files ──────────────────────────────────────────────────────────────
 
 
 @on("GET", "/api/checksum")

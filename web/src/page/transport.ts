@@ -1,6 +1,6 @@
 /** The way to this page's own worker. What is known without Python is answered at once: the home page does not wait for it. */
 
-import type { Component } from "svelte";
+import { type Component, untrack } from "svelte";
 import type { Answer, Socket, Transport } from "@kit/transport";
 import { address, build } from "./build";
 import type { FromTables, ToBots, ToTables } from "./messages";
@@ -54,6 +54,11 @@ async function askPython(method: string, url: URL, body: string | null): Promise
   say({ k: "request", n, method, path: decodeURIComponent(url.pathname), query, body: body ?? "" });
   progress.wanted += 1;
   return answer.finally(() => (progress.wanted -= 1));
+}
+
+async function request(method: string, path: string, body: string | null): Promise<Answer> {
+  const quick = method === "GET" && progress.stage !== "ready" ? await known(path) : null;
+  return quick ?? askPython(method, new URL(path, "http://page"), body);
 }
 
 const json = (value: unknown): Answer => ({ status: 200, text: JSON.stringify(value) });
@@ -129,9 +134,7 @@ watchVersions();
 
 export const transport: Transport = {
   remote: false,
-  async request(method, path, body) {
-    const quick = method === "GET" && progress.stage !== "ready" ? await known(path) : null;
-    return quick ?? askPython(method, new URL(path, "http://page"), body);
-  },
+  // Whoever asks in an effect depends on the answer, not on how far Python has come.
+  request: (method, path, body) => untrack(() => request(method, path, body)),
   connect: (table, take) => new WorkerSocket(table, take),
 };
