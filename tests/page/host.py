@@ -20,11 +20,12 @@ class Handler(SimpleHTTPRequestHandler):
 
     def __init__(self, host: "StaticHost", *given: object) -> None:
         self.host = host
-        super().__init__(*given, directory=str(host.files))  # pyright: ignore
+        super().__init__(*given)  # pyright: ignore
 
     def translate_path(self, path: str) -> str:
         if not path.startswith(FOLDER):
             return "/nowhere"
+        self.directory = str(self.host.files)
         return super().translate_path(path.removeprefix(FOLDER.rstrip("/")))
 
     def end_headers(self) -> None:

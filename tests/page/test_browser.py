@@ -168,6 +168,7 @@ def test_a_tab_that_crashes_in_mid_game_loses_nothing(
     step, address = step_of(page), page.url
     with contextlib.suppress(Error):  # it cannot even say goodbye
         page.goto("chrome://crash", timeout=10_000)
+    page.close()
     page = visit(context, host, watch)
     page.get_by_role("region", name="Continue").get_by_role("link").click()
     expect(choices(page).first).to_be_visible()
