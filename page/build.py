@@ -66,6 +66,14 @@ PLATFORM = (
     "--python-version 3.14 --implementation cp --abi cp314 --abi none"
 )
 
+SCREENSHOTS = (
+    ("frost-gorge-desktop-light.png", "1280x800", "wide"),
+    ("coldest-night-phone-light.png", "390x844", "narrow"),
+)
+NOT_KEPT = ("index.html", "bell.js", *(name for name, _, _ in SCREENSHOTS))  # for offline
+
+# Fetched by nobody who only plays: icons, screenshots, fonts for rarer letters.
+NOT_WEIGHED = re.compile(r"[._]|bell|.*\.png|icon|.*latin-ext")
 LARGEST = 5_600_000  # bytes, with brotli, of everything that playing the first game takes
 POLICY = "; ".join(
     (
@@ -241,9 +249,23 @@ def put_together(target: Path, pyodide: Path) -> None:
     page = page.replace("<meta charset", f"{inside}<meta charset", 1)
     (target / "index.html").write_text(page)
     (target / "_headers").write_text(HEADERS)
+    add_screenshots(target)
     (target / ".nojekyll").touch()  # GitHub Pages: these are plain files
     write_service_worker(target, str(build["id"]))
     weigh(target)
+
+
+def add_screenshots(target: Path) -> None:
+    """Shown by browsers that offer to install the page; nobody else fetches them."""
+    path = target / "snowbound.webmanifest"
+    manifest = json.loads(path.read_text())
+    manifest["screenshots"] = [
+        {"src": name, "type": "image/png", "sizes": sizes, "form_factor": form}
+        for name, sizes, form in SCREENSHOTS
+    ]
+    for name, _, _ in SCREENSHOTS:
+        shutil.copyfile(ROOT / "docs" / "screenshots" / name, target / name)
+    path.write_text(json.dumps(manifest, indent=2) + "\n")
 
 
 def game_folders() -> list[str]:
@@ -278,7 +300,7 @@ def write_service_worker(target: Path, build: str) -> None:
         for path in sorted(target.rglob("*"))
         if path.is_file() and not path.name.startswith((".", "_"))
     ]
-    files = json.dumps(["./", *(name for name in kept if name not in ("index.html", "bell.js"))])
+    files = json.dumps(["./", *(name for name in kept if name not in NOT_KEPT)])
     text = (HERE / "service-worker.js").read_text()
     text = text.replace("@BUILD@", build).replace('["@FILES@"]', files)
     (target / "service-worker.js").write_text(text)
@@ -290,7 +312,12 @@ def weigh(target: Path) -> None:
     total = 0
     for path in sorted(target.rglob("*")):
         name = path.relative_to(target).as_posix()
-        if not path.is_file() or name.startswith(("icon", ".", "_")) or "latin-ext" in name:
+        if (
+            not path.is_file()
+            or name.startswith(("icon", ".", "_"))
+            or name in NOT_KEPT[1:]
+            or "latin-ext" in name
+        ):
             continue
         size = len(squeeze(path.read_bytes()))
         total += size
