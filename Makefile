@@ -12,7 +12,6 @@ ARGS    ?=
 BIN   := $(VENV)/bin
 PIP   := $(BIN)/python -m pip --disable-pip-version-check
 FETCH := $(PIP) install -qq --require-hashes
-STAGE := build/stage
 WEB   := SNOWBOUND_WEB_CACHE=$(CURDIR)/build/web $(BIN)/python hatch_build.py
 
 .DEFAULT_GOAL := help
@@ -130,35 +129,22 @@ $(VENV)/sources: $(VENV)/play FORCE
 	     -exec cksum {} + | LC_ALL=C sort; } > $@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
-# Built from a copy: the compiler leaves its libraries beside the sources, where they would
-# shadow them.
+# hatch_build.py builds the browser client and compiles (in a copy: the tree stays free of libraries).
 $(VENV)/installed: $(VENV)/sources
-	@rm -rf $@ $(STAGE) && mkdir -p $(STAGE)
-	@cp -R src hatch_build.py pyproject.toml mypy.ini README.md LICENSE .gitignore $(STAGE)
-	@mkdir $(STAGE)/web && tar -C web --exclude=./node_modules -cf - . | tar -C $(STAGE)/web -xf -
+	@rm -f $@ && mkdir -p build
 	@if [ "$$(head -n 1 $<)" = compiled ]; then \
 	  echo "Compiling the hot modules"; \
-	  if HATCH_BUILD_HOOK_ENABLE_MYPYC=1 CFLAGS="$$CFLAGS $(FLAGS)" $(install) > build/compile.log 2>&1; then \
+	  if SNOWBOUND_COMPILE=yes $(install) > build/compile.log 2>&1; then \
 	    echo compiled > $@; \
 	  else \
 	    echo "Compiling failed (see build/compile.log)"; \
 	  fi; \
 	fi; \
 	if [ "$$(cat $@ 2>/dev/null)" != compiled ]; then \
-	  $(install) && echo interpreted > $@; \
+	  SNOWBOUND_COMPILE=no $(install) && echo interpreted > $@; \
 	fi
-	@rm -rf $(STAGE)
 	@echo "Snowbound is installed, $$(cat $@)"
 
-# Flags of our own take the place of Python's, so that those which matter are said again: without
-# NDEBUG every list is checked to be a list. Without the third the C compiler may not inline what a
-# library exports, and mypyc exports everything; with the fourth, calls into the interpreter take
-# no detour.
-FLAGS := -DNDEBUG -fwrapv -fno-semantic-interposition -fno-plt
+install = SNOWBOUND_WEB_CACHE=$(CURDIR)/build/web $(PIP) install -qq --no-build-isolation --no-deps --force-reinstall .
 
-install = SNOWBOUND_WEB_CACHE=$(CURDIR)/build/web $(PIP) install -qq --no-build-isolation --no-deps --force-reinstall ./$(STAGE)
-
-can_compile = [ "$(COMPILE)" != no ] && $(BIN)/python -c 'import os, shlex, shutil, sys, sysconfig; \
-	cc = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"; \
-	header = os.path.join(sysconfig.get_path("include"), "Python.h"); \
-	sys.exit(not (shutil.which(shlex.split(cc)[0]) and os.path.exists(header)))'
+can_compile = [ "$(COMPILE)" != no ] && $(BIN)/python hatch_build.py can-compile

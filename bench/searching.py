@@ -6,10 +6,9 @@ not resample states), so its bot in Python does, on the C++ engine, and is spare
 each iteration starts from a copy of the true state.
 """
 
-from collections.abc import Callable
 from functools import cache, partial
 from random import Random
-from time import perf_counter, process_time
+from time import perf_counter
 from typing import NamedTuple
 
 import numpy
@@ -21,7 +20,7 @@ import snowbound
 from bench import peers
 from bench.alternate import Ratio, alternate, ratio
 from bench.chart import TIMES, rounded, rounded_ratio
-from bench.measurement import Measurement
+from bench.measurement import timed
 from bench.ours import tables
 from snowbound.bots.search import Search
 from snowbound.core.game import Setup
@@ -35,27 +34,12 @@ ARENA_GAMES = 400
 ARENA_RUNS = 5
 ARENA_BOT = "expert:iterations=20"
 
-Count = Callable[[Random], int]  # plays one choice and counts what is measured
-
 
 class Line(NamedTuple):
     name: str
     iterations: float  # per CPU second
     ratio: Ratio  # of iterations to theirs
     decisions: float  # an iteration
-
-
-def timed(choice: Count, cpu_seconds: float, seed: int) -> Measurement:
-    """Think choices over until the CPU time is spent."""
-    random = Random(seed)
-    counted = choices = 0
-    start = process_time()
-    elapsed = 0.0
-    while elapsed < cpu_seconds:
-        counted += choice(random)
-        choices += 1
-        elapsed = process_time() - start
-    return Measurement(counted, elapsed, choices)
 
 
 # ── Theirs ──────────────────────────────────────────────────────────────────────────────────

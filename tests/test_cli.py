@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -166,6 +167,40 @@ def test_leaving_keeps_the_game_and_coming_back_resumes_it(tmp_path: Path) -> No
     assert run("resume", str(saved), typed="1\nq\n").returncode == 0
     assert len(records.decode(saved.read_bytes(), "game.json").moves) == 3
     assert run(*words, typed="").returncode == 0
+
+
+def test_an_interrupt_keeps_the_game_and_exits_with_130(tmp_path: Path) -> None:
+    saved = tmp_path / "game.json"
+    words = ["play", "frost-gorge", "--seats", "you,steady", "--seed", "5", "--save", str(saved)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "snowbound", *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as player:
+        assert player.stdin and player.stdout and player.stderr
+        player.stdin.write("1\n1\n")
+        player.stdin.flush()
+        said = ""
+        while said.count("> ") < 3:  # two answers, and the next question
+            said += player.stdout.read(1)
+        player.send_signal(signal.SIGINT)
+        rest, complaints = player.communicate(timeout=60)
+    assert player.returncode == 130
+    assert rest.startswith("Kept in")
+    assert len(records.decode(saved.read_bytes(), "game.json").moves) >= 2
+    assert "Traceback" not in complaints
+
+
+def test_levels_can_be_named_in_words() -> None:
+    words = ["simulate", "frost-gorge", "--games", "2", "--json", "--seats"]
+    in_words = json.loads(run(*words, "steady,strong:iterations=5,easygoing").stdout)
+    assert [seat["bot"] for seat in in_words["seats"]] == [
+        "greedy",
+        "expert:iterations=5",
+        "random",
+    ]
 
 
 def test_asking_back(tmp_path: Path) -> None:

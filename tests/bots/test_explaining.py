@@ -2,7 +2,7 @@
 
 import snowbound
 from snowbound.bots.expert import Budget, Expert
-from snowbound.bots.explaining import Advice, explain, in_view_of
+from snowbound.bots.explaining import explain
 from snowbound.bots.sight import Sight
 from snowbound.core.randomness import stream
 from tests.bots.toys import Lot, Meeting, Rope, Toy
@@ -57,15 +57,3 @@ def test_odds_are_alike_where_luck_alone_decides() -> None:
     told = explain(Sight(setup, setup.new_state(0), 0), stream(1, "hint"), Budget(400))
     assert len(told.advice) == 3
     assert len({advice.wins for advice in told.advice}) == 1
-
-
-def test_nothing_is_called_clearly_better_beside_odds_that_say_otherwise() -> None:
-    """The odds come from games of their own, so that they may disagree with the search."""
-
-    def advice(*wins: float) -> list[Advice]:
-        return [Advice("go", "Go", share, (0.0, 1.0), 0.0, 60, []) for share in wins]
-
-    assert in_view_of(advice(0.24, 0.25), 0.99) == 0.7
-    assert in_view_of(advice(0.24, 0.2, 0.25), 0.6) == 0.6
-    assert in_view_of(advice(0.25, 0.25), 0.99) == 0.99
-    assert in_view_of(advice(0.3), 1.0) == 1.0

@@ -96,6 +96,14 @@ def test_a_view_that_shows_a_secret() -> None:
     assert broken_law(Leaky()) == "imagine"
 
 
+def test_pointing_at_choices_that_tell_secrets() -> None:
+    class Talkative(ThinIceGame):
+        pointing = True
+        secrets = True
+
+    assert broken_law(Talkative()) == "pointing"
+
+
 def test_imagining_that_changes_what_is_known() -> None:
     def imagine(self: Any, seat: int, luck: Any) -> Any:
         twin = self.clone()

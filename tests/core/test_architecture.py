@@ -66,6 +66,17 @@ def test_only_the_registry_finds_games() -> None:
         assert not any(name.startswith("snowbound.games") for name in imported(path)), path
 
 
+def test_a_class_name_means_one_thing() -> None:
+    """Games may share names, of which each has its own (View, Box); everything else may not."""
+    places: dict[str, list[Path]] = {}
+    for path in sorted(PACKAGES.rglob("*.py")):
+        if not {"games", "skeleton"} & set(path.relative_to(PACKAGES).parts):
+            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+                if isinstance(node, ast.ClassDef):
+                    places.setdefault(node.name, []).append(path)
+    assert {name: paths for name, paths in places.items() if len(paths) > 1} == {}
+
+
 def test_the_server_is_made_of_packages() -> None:
     flat = sorted(path.name for path in (PACKAGES / "server").glob("*.py"))
     assert len(flat) <= MOST_FLAT_FILES, flat

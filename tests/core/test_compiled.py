@@ -11,11 +11,10 @@ import pytest
 import snowbound
 
 ROOT = Path(__file__).parents[2]
-WHEEL = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"][
-    "build"
-]["targets"]["wheel"]
-LISTED: list[str] = WHEEL["hooks"]["mypyc"]["include"]
-LEFT_OUT: list[str] = WHEEL["hooks"]["mypyc"]["exclude"]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+COMPILE = PROJECT["tool"]["hatch"]["build"]["hooks"]["custom"]["compile"]
+LISTED: list[str] = COMPILE["include"]
+LEFT_OUT: list[str] = COMPILE["exclude"]
 
 
 def matched(pattern: str) -> set[Path]:

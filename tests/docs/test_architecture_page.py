@@ -1,4 +1,4 @@
-"""docs/architecture.md names files and functions that exist."""
+"""docs/architecture.md and CONTRIBUTING.md name files and functions that exist."""
 
 import ast
 import re
@@ -8,6 +8,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+PATH = re.compile(r"(?<![\w/.-])((?:src|tests|web|docs|bench)/[\w./-]*\w)(?![\w<*])(?!/<)")
 ONE_MOVE = PAGE.split("## One move, ")[1].split("\n## ")[0]
 STEPS = re.findall(r"^\| [^|]+ \| `([^`|]+)` \| ([^|]+) \|$", ONE_MOVE, re.MULTILINE)
 FEWEST_STEPS = 10
@@ -50,6 +52,14 @@ def test_what_is_not_there_is_noticed() -> None:
     assert not is_there(ROOT / "web/src/kit/connection.ts", "requestTwice")
 
 
-@pytest.mark.parametrize("path", sorted(set(re.findall(r"`((?:src|tests|web)/[\w./-]+)`", PAGE))))
-def test_every_path_on_the_page_exists(path: str) -> None:
+@pytest.mark.parametrize("path", sorted(set(PATH.findall(PAGE + CONTRIBUTING))))
+def test_every_path_on_these_pages_exists(path: str) -> None:
     assert (ROOT / path).exists()
+
+
+def test_the_rule_that_is_followed_takes_the_way_that_is_described() -> None:
+    way = CONTRIBUTING.split("## How a rule travels")[1].split("\n## ")[0]
+    files = [path for path in PATH.findall(way) if "frost_gorge" in path]
+    assert len(files) >= len(["rulebook", "rules", "refusal", "test"])
+    for path in files:
+        assert "FG-13" in (ROOT / path).read_text(encoding="utf-8"), path

@@ -6,7 +6,7 @@ import snowbound
 from snowbound.core.errors import Mistake
 from snowbound.lab.plans import Plan
 from snowbound.lab.usage import Usage, UsageRow, Watch, bites, usage
-from tests.rules.coldest_night.table import Table, a_table
+from tests.rules.coldest_night.table import NightTable, a_table
 
 
 def a_plan(game: str, bot: str, seats: int) -> Plan:
@@ -21,7 +21,7 @@ def row(found: Usage, name: str) -> UsageRow:
 class Told:
     """A table whose questions and answers are noted."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: NightTable) -> None:
         self.table = table
         self.watch = Watch(table.setup, table.state)
 

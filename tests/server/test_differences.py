@@ -57,8 +57,15 @@ class Listener:
 
 
 def something_happens(table: Table, luck: Stream) -> log.AnyEntry:
-    """Mostly a move, now and then an undo."""
+    """Mostly a move, now and then an undo; somebody points, where that is done."""
     match = match_of(table)
+    asked = match.awaited[0]
+    if table.game.pointing and luck.below(3) == 0:
+        legal = match.legal(asked)
+        finger = messages.Point(f"point-{table.version}", legal[luck.below(len(legal))])
+        entry = commands.point(table, (asked + 1) % len(table.seats), finger)
+        if not isinstance(entry, int):
+            return entry
     for seat in range(len(table.seats)):
         if table.undo_request is None and luck.below(12) == 0 and match.undo_is_free(seat):
             entry = commands.undo(table, seat, f"undo-{table.version}")

@@ -48,6 +48,26 @@ async def test_people_at_two_nodes_play_one_game(nodes: tuple[Running, Running])
 
 
 @live
+async def test_a_finger_is_seen_at_the_other_node(nodes: tuple[Running, Running]):
+    ada = nodes[0].person("Ada")
+    bo = nodes[1].person("Bo")
+    seats = [{"kind": "me"}, {"kind": "free"}, *[{"kind": "bot", "level": "random"}] * 2]
+    asked = {"game": "year-of-survival", "seats": seats, "options": {"first_player": "seat-1"}}
+    id = ada.post("/api/tables", asked)["id"]
+    bo.post(f"/api/tables/{id}/sit")
+    ada.post(f"/api/tables/{id}/start")
+    async with ada.at(id) as hers, bo.at(id) as his:
+        await hers.hello()
+        await his.hello()
+        assert (await his.ask("point", action="craft"))["t"] == "ack"
+        while not hers.latest["pointing"]["marks"]:
+            await hers.hear_until("update")
+        assert (await hers.ask("act", action="scout"))["t"] == "ack"
+        while his.latest["pointing"]["marks"]:
+            await his.hear_until("update")
+
+
+@live
 async def test_of_two_inserts_under_one_number_one_wins(nodes: tuple[Running, Running]):
     """The same seat acts at both nodes at once: each action is stored once, none is lost."""
     ada = nodes[0].person("Ada")

@@ -1,5 +1,6 @@
 """Slow games call the player who is awaited."""
 
+import asyncio
 import json
 import queue
 import re
@@ -181,7 +182,7 @@ def test_ways_that_cannot_be_gone_are_refused(a_server: Running):
 @pytest.mark.parametrize("host", ["127.0.0.1", "10.0.0.1", "169.254.169.254", "[::1]"])
 def test_nobody_is_called_inside_the_servers_own_network(host: str):
     with pytest.raises(OSError, match="not a public one"):
-        outgoing.post(f"https://{host}/", b"", {}, private_allowed=False)
+        asyncio.run(outgoing.post(f"https://{host}/", b"", {}, private_allowed=False))
 
 
 def test_push_is_sealed_for_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -197,7 +198,7 @@ def test_push_is_sealed_for_the_browser(tmp_path: Path, monkeypatch: pytest.Monk
 
     sent: list[tuple[str, bytes, dict[str, str]]] = []
 
-    def post(url: str, body: bytes, headers: dict[str, str], private_allowed: bool) -> int:
+    async def post(url: str, body: bytes, headers: dict[str, str], private_allowed: bool) -> int:
         sent.append((url, body, headers))
         return 201
 
@@ -212,7 +213,8 @@ def test_push_is_sealed_for_the_browser(tmp_path: Path, monkeypatch: pytest.Monk
     assert again.public_key == pusher.public_key
     key = base64.urlsafe_b64encode(point).decode().rstrip("=")
     push = Push("https://push.example/abc", key, base64.urlsafe_b64encode(b"x" * 16).decode())
-    pusher.send(push, Notification("frost-gorge", "Frost Gorge", "It is your turn.", "/table/x"))
+    turn = Notification("frost-gorge", "Frost Gorge", "It is your turn.", "/table/x")
+    asyncio.run(pusher.send(push, turn))
     url, body, headers = sent[0]
     assert url == "https://push.example/abc" and b"your turn" not in body
     assert headers["Authorization"].startswith("vapid ")

@@ -53,3 +53,74 @@ async def test_free_text_needs_the_option(server: Running, game: Game):
         await socket.hello()
         assert (await socket.ask("say", words="Go left!"))["t"] == "ack"
         assert (await socket.ask("say", phrase=game.phrases[0].name))["t"] == "ack"
+
+
+# ── Pointing ────────────────────────────────────────────────────────────────────────────────
+
+YEAR = "year-of-survival"
+
+
+def year_of_two(server: Running) -> tuple[Any, Any, str]:
+    """Ada begins, Bo sits after her, two bots watch them."""
+    game = all_games()[YEAR]
+    return open_table(server, game, first_player="seat-1")
+
+
+async def hear_marks(socket: Any, wanted: list[tuple[int, str]]) -> None:
+    """Listen until people point at this and nothing else (bots point as they like)."""
+    while [(m["seat"], m["action"]) for m in marks_at(socket) if m["seat"] < 2] != wanted:
+        await socket.hear_until("table", "update")
+
+
+def marks_at(socket: Any) -> list[Any]:
+    return socket.latest["pointing"]["marks"]
+
+
+@live
+async def test_a_finger_is_seen_by_all_until_the_choice_is_made(server: Running):
+    ada, bo, id = year_of_two(server)
+    async with ada.at(id) as hers, bo.at(id) as his, server.anybody_at(id) as watching:
+        for socket in (hers, his, watching):
+            await socket.hello()
+        (asked,) = his.latest["pointing"]["open"]
+        assert (asked["seat"], asked["choices"]) == (0, hers.latest["choices"])
+        assert (await his.ask("point", action="craft"))["t"] == "ack"
+        for socket in (hers, his, watching):
+            await hear_marks(socket, [(1, "craft")])
+        async with bo.at(id) as later:  # whoever comes now sees it too
+            await later.hello()
+            assert [mark["seat"] for mark in marks_at(later)] == [1]
+        assert (await hers.ask("act", action="scout"))["t"] == "ack"
+        for socket in (hers, his, watching):
+            await hear_marks(socket, [])
+
+
+@live
+async def test_pointing_again_and_at_nothing(server: Running):
+    _, bo, id = year_of_two(server)
+    async with bo.at(id) as his, server.anybody_at(id) as watching:
+        await his.hello()
+        await watching.hello()
+        first = await his.ask("point", action="craft", id="one")
+        again = await his.ask("point", action="craft", id="one")
+        assert first == again
+        await his.ask("point", action="scout")
+        await hear_marks(watching, [(1, "scout")])
+        await his.ask("point")
+        await hear_marks(watching, [])
+        refused = await watching.ask("point", action="craft")
+        assert refused["words"] == "You have no seat at this table; you can watch."
+
+
+@live
+async def test_bad_fingers_are_refused_in_one_sentence(server: Running):
+    ada, bo, id = year_of_two(server)
+    async with ada.at(id) as hers, bo.at(id) as his:
+        await hers.hello()
+        await his.hello()
+        bad = await hers.ask("point", action="craft")
+        assert bad["words"] == "You are asked yourself: choose instead of pointing."
+        for wrong in ({"action": "sing"}, {"action": "done"}, {"action": "craft", "of": 3}):
+            assert (await his.ask("point", **wrong))["t"] == "refused"
+        ada.post(f"/api/tables/{id}/seats/1/mute", {"on": True})
+        assert "muted" in (await his.ask("point", action="craft"))["words"]

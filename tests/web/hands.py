@@ -135,7 +135,7 @@ def is_over(page: Page) -> bool:
 def wait_for_turn(page: Page) -> None:
     """Until there is something to do, or it is over."""
     page.wait_for_function(
-        "() => document.querySelector('.choices button') || document.querySelector('#end')",
+        "() => document.querySelector('.choices:not(.aside) button, #end')",
         timeout=30_000,
     )
 

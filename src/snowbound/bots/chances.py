@@ -1,17 +1,59 @@
-"""How likely everybody was to win from here: many games played on by sense, from states that the
-players could have imagined. For finished games: it knows no more than the players did."""
+"""How likely everybody was to win, step by step of a finished game. It knows no more than the
+players did.
+
+Where a game has an outlook, that says what chance strong players have at a quiet moment such as the
+beginning of a turn. A position goes on to the next one by sense, from states that those whose turn
+it is could imagine: so a roll or a hand counts as soon as somebody knows it. Where a game has none,
+quick players play such states to their end.
+"""
 
 from snowbound import compiled
 from snowbound.bots.search import Search
-from snowbound.core.game import Setup
+from snowbound.core.bits import members
+from snowbound.core.game import Game, Setup
+from snowbound.core.outlook import Outlook
 from snowbound.core.randomness import Stream
 from snowbound.core.state import State
 
 PLAYOUTS = 128 if compiled else 8  # so that a whole game takes seconds either way
+DREAMS = 16 if compiled else 4  # imagined states that go on to a quiet moment
+FURTHEST = 80  # decisions that such a moment may be away
 
 
-def chances(setup: Setup, state: State, luck: Stream, playouts: int = PLAYOUTS) -> list[float]:
-    """Each seat's share of won games; the seats take turns at imagining."""
+def chances(setup: Setup, state: State, luck: Stream, playouts: int = 0) -> list[float]:
+    """Each seat's chance to win."""
+    outlook = setup.game.outlook()
+    if outlook is None:
+        return quick_chances(setup, state, luck, playouts or PLAYOUTS)
+    if state.over:
+        return outlook.chances(state)
+    eyes = members(state.awaited)
+    sums = [0.0] * setup.seats
+    dreams = playouts or DREAMS
+    for number in range(dreams):
+        search = Search(state, eyes[number % len(eyes)], setup.game.sense(), luck)
+        dream = search.imagine()
+        search.go_on(dream)
+        found = outlook.chances(quieted(outlook, search, dream))
+        sums = [total + one for total, one in zip(sums, found, strict=True)]
+    return [total / dreams for total in sums]
+
+
+def players(game: Game) -> str:
+    """Whose chances a game's are: strong players', or quick ones' where no outlook is fitted."""
+    return "quick" if game.outlook() is None else "strong"
+
+
+def quieted(outlook: Outlook, search: Search, state: State) -> State:
+    """A state that has gone on by sense to a moment that an outlook can judge."""
+    latest = search.decisions + FURTHEST
+    while not (state.over or outlook.settled(state)) and search.decisions < latest:
+        search.go_on(state)
+    return state
+
+
+def quick_chances(setup: Setup, state: State, luck: Stream, playouts: int) -> list[float]:
+    """Each seat's share of games won by quick players; the seats take turns at imagining."""
     wins = [0] * setup.seats
     if state.over:
         playouts = 1

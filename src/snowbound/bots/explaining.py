@@ -1,13 +1,14 @@
-"""A choice explained: the best few actions, what they lead to, how sure that is, and the line
-expected to follow, in words a player understands. Hints and reviews show this."""
-
-from math import erf, sqrt
+"""A choice explained: the best few actions by the chance that strong players have after them, how
+sure that is, one reason, and the line expected to follow, in words a player understands. Hints and
+reviews show this."""
 
 import msgspec
 
+from snowbound import compiled
 from snowbound.bots.expert import Budget, Expert, trusted
 from snowbound.bots.search import PASS, Node, Search
 from snowbound.bots.sight import Sight
+from snowbound.bots.trying import Gap, Trial, gap, reason, spread_of, try_out
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
 from snowbound.core.match import Match
@@ -19,27 +20,32 @@ FEW = 3
 LONGEST_LINE = 6
 TRIED_ENOUGH = 8  # visits from which on a choice is part of the expected line
 DREAMS = 6  # imagined states out of which the best-known line is taken
-FEWEST_GAMES = 60  # played to their end to see what an action leads to,
-SAMPLED = 8  # and one more for so many iterations
+TRIALS = 240 if compiled else 24  # of each action, to see what it leads to
 NAMELESS = "pass"
-MUCH = 0.05  # odds so much better than those of the advice are explained
-CLOSE_CALL = 0.7  # a confidence below that of "probably better"
+NO_GAP = Gap(0.0, 0.0, 0.0)
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """One action, and what the search found out about it."""
+    """One action, and what was found out about it."""
 
     action: str  # its name; "pass" to leave the others to go on
     words: str
-    wins: float  # expected share of games won
+    wins: float  # the chance to win after it
     wins_ci95: tuple[float, float]
-    score: float  # expected points at the end
+    score: float  # expected points at the end; 0 where none are counted
     visits: int
     line: list[str]  # what is expected to follow
+    behind: Gap = NO_GAP  # by how much the first one is better
+    reason: str = ""  # what speaks for it, in the game's words
+
+    @property
+    def same(self) -> bool:
+        """Whether it is about as good as the first."""
+        return self.behind.same
 
 
 class ExplainedChoice(msgspec.Struct, frozen=True):
-    """The best few actions, the recommended one first."""
+    """The best few actions, the one with the best chance first."""
 
     seat: int
     iterations: int
@@ -53,51 +59,92 @@ def luck_of_hint(match: Match, seat: int) -> Stream:
     return stream(0, f"hint {match.commitment} {seat} at {len(match.steps)}")
 
 
-def explain(sight: Sight, luck: Stream, budget: Budget | None = None) -> ExplainedChoice:
-    """What an expert would do here, and why."""
+def explain(
+    sight: Sight, luck: Stream, budget: Budget | None = None, also: int | None = None
+) -> ExplainedChoice:
+    """The best actions here, and why; another one, if asked for, is explained as well."""
     if not sight.legal():
         raise Mistake("There is nothing to choose for this seat now.")
     search = Expert(sight.setup.game.sense(), luck, budget).think(sight)
-    return explain_search(sight.setup, search)
+    return explain_search(sight.setup, search, also)
 
 
-def explain_search(setup: Setup, search: Search) -> ExplainedChoice:
+def explain_search(setup: Setup, search: Search, also: int | None = None) -> ExplainedChoice:
     """A finished search in words."""
     root = search.root()
     chosen = trusted(root)
     order = sorted(range(len(root.actions)), key=lambda pick: _rank(root, pick, chosen))
     order = [pick for pick in order if root.visits[pick]][:FEW]
-    confidence = _confidence(root, order[0], order[1]) if len(order) > 1 else 1.0
-    visits = [root.visits[pick] for pick in order]
-    played = search.sample(order, max(FEWEST_GAMES, search.iterations // SAMPLED))
-    advice = [_advise(setup, search, *one) for one in zip(order, visits, played, strict=True)]
-    confidence = in_view_of(advice, confidence)
+    if also is not None and root.actions.index(also) not in order:
+        order.append(root.actions.index(also))
+    visits = {pick: root.visits[pick] for pick in order}
+    trials = dict(zip(order, try_out(setup, search, order, TRIALS), strict=True))
+    ranked = by_number(order, trials)
+    advice = [_advise(setup, search, pick, visits[pick], ranked, trials) for pick in ranked]
+    confidence = max(0.5, advice[1].behind.confidence) if len(advice) > 1 else 1.0
     return ExplainedChoice(
-        search.seat,
-        search.iterations,
-        confidence,
-        advice,
-        _sum_up(setup, advice, confidence),
+        search.seat, search.iterations, confidence, advice, _sum_up(setup, advice)
     )
+
+
+def by_number(order: list[int], trials: dict[int, list[Trial]]) -> list[int]:
+    """By the chance as it is shown, in whole percents; of equals what the expert would do first."""
+    return sorted(order, key=lambda pick: -percent(spread_of(_chances(trials[pick]))[0]))
+
+
+def percent(share: float) -> int:
+    return round(100 * share)
+
+
+def _chances(trials: list[Trial]) -> list[float]:
+    return [trial.chance for trial in trials]
 
 
 def _rank(root: Node, pick: int, chosen: int) -> tuple[bool, int, int, int]:
     return (pick != chosen, -root.visits[pick], -root.totals[pick], pick)
 
 
-def _advise(setup: Setup, search: Search, pick: int, visits: int, played: list[State]) -> Advice:
+def _advise(
+    setup: Setup,
+    search: Search,
+    pick: int,
+    visits: int,
+    ranked: list[int],
+    trials: dict[int, list[Trial]],
+) -> Advice:
     action = search.root().actions[pick]
-    ends = [state.outcome() for state in played]
-    wins = sum(search.seat in end.winners for end in ends)
+    own = trials[pick]
+    chance, half = spread_of(_chances(own))
+    interval = max(0.0, chance - half), min(1.0, chance + half)
+    if setup.game.outlook() is None:  # games that were won or lost
+        interval = wilson(chance * len(own), len(own))
     return Advice(
         action=NAMELESS if action == PASS else setup.catalogue.name(action),
         words=_say(setup, search.imagined, search.seat, action),
-        wins=wins / len(ends),
-        wins_ci95=wilson(wins, len(ends)),
-        score=sum(end.scores[search.seat] for end in ends) / len(ends),
+        wins=chance,
+        wins_ci95=interval,
+        score=sum(trial.points for trial in own) / len(own),
         visits=visits,
         line=_line(setup, search, pick),
+        behind=gap(trials[ranked[0]], own) if pick != ranked[0] else NO_GAP,
+        reason=_reason(setup, search, pick, ranked, trials),
     )
+
+
+def _reason(
+    setup: Setup, search: Search, pick: int, ranked: list[int], trials: dict[int, list[Trial]]
+) -> str:
+    """What speaks for an action: for the first, against the best one that is clearly worse; for
+    another, against the first."""
+    outlook = setup.game.outlook()
+    others = ranked[1:] if pick == ranked[0] else ranked[:1]
+    if outlook is None or not others:
+        return ""
+    worse = [other for other in others if not gap(trials[pick], trials[other]).same]
+    if pick == ranked[0] and not worse:
+        return ""  # nothing much speaks for one rather than another
+    rival = worse[0] if worse else others[0]
+    return reason(outlook, trials[pick], trials[rival], outlook.shared(search.imagined))
 
 
 def _say(setup: Setup, state: State, seat: int, action: int) -> str:
@@ -126,47 +173,26 @@ def _tell_line(setup: Setup, state: State, me: int, steps: list[tuple[int, int]]
     return line[1:]
 
 
-def _confidence(root: Node, first: int, second: int) -> float:
-    """How likely the first action is the better one, as far as the search can tell."""
-    lead = root.gains[first] / root.visits[first] - root.gains[second] / root.visits[second]
-    spread = _error(root, first) + _error(root, second)
-    if spread == 0:
-        return 1.0 if lead > 0 else 0.5
-    return max(0.5, 0.5 + 0.5 * erf(lead / sqrt(2 * spread)))
-
-
-def in_view_of(advice: list[Advice], confidence: float) -> float:
-    """Nobody is told that something is clearly better beside odds that say otherwise."""
-    if any(other.wins > advice[0].wins for other in advice[1:]):
-        return min(confidence, CLOSE_CALL)
-    return confidence
-
-
-def _error(root: Node, pick: int) -> float:
-    """The squared standard error of an action's mean gain."""
-    return root.doubt(pick) / root.visits[pick] ** 2
-
-
-def _sum_up(setup: Setup, advice: list[Advice], confidence: float) -> str:
+def _sum_up(setup: Setup, advice: list[Advice]) -> str:
     best = advice[0]
-    who = "The table wins" if setup.game.cooperative else "It wins"
-    low, high = best.wins_ci95
-    words = (
-        f"{best.words}. {who} about {best.wins:.0%} of such games "
-        f"({low:.0%} to {high:.0%}), with {best.score:.0f} points on average."
-    )
+    words = f"{best.words}: {chance_words(setup, best)}."
+    if best.reason:
+        words += f" It {best.reason}."
     if len(advice) > 1:
-        words += f" {_how_sure(confidence)} than: {advice[1].words}."
-    rival = max(advice, key=lambda one: one.wins)
-    if rival.wins > best.wins + MUCH:
-        words += (
-            f" Quick players win more after: {rival.words} ({rival.wins:.0%}); "
-            f"the search does not find that better."
-        )
+        second = advice[1]
+        words += f" {_how_sure(second.behind)}: {second.words} ({second.wins:.0%})."
     return words
 
 
-def _how_sure(confidence: float) -> str:
-    if confidence >= 0.95:
-        return "Clearly better"
-    return "Probably better" if confidence >= 0.75 else "A close call, hardly better"
+def chance_words(setup: Setup, advice: Advice) -> str:
+    """The chance in words, and points where they are counted."""
+    who = "strong players" if setup.game.outlook() is not None else "quick players"
+    does = "make it" if setup.game.cooperative else "win"
+    words = f"{who} {does} in about {percent(advice.wins)} of 100 games from there"
+    return f"{words}, with {advice.score:.0f} points" if advice.score > 0 else words
+
+
+def _how_sure(behind: Gap) -> str:
+    if behind.same:
+        return "About the same"
+    return "Clearly better than" if behind.low > 0 else "Better than"

@@ -14,6 +14,7 @@ from snowbound.core.errors import Mistake, printable
 
 GROUP = "snowbound.bots"
 NAMES = ("random", "greedy", "expert")
+LEVELS = {"easygoing": "random", "steady": "greedy", "strong": "expert"}  # as people say it
 MOST_ITERATIONS = 10_000_000
 MOST_MILLISECONDS = 600_000
 CHANCES = 2  # a bot that fails this often is replaced
@@ -36,6 +37,12 @@ def check_name(spec: str, programs: bool = False) -> None:
         raise Mistake(f"There is no bot '{spec[:40]}'; there are: {', '.join(all_names())}.")
 
 
+def name_in_full(spec: str) -> str:
+    """A bot's own name for a level in words: `strong:ms=500` is `expert:ms=500`."""
+    kind, colon, more = spec.partition(":")
+    return LEVELS.get(kind, kind) + colon + more
+
+
 def all_names() -> list[str]:
     """The bots that can be named without arguments."""
     return [*NAMES, *third_party()]
@@ -46,6 +53,11 @@ def third_party() -> dict[str, EntryPoint]:
     """Bots from other packages; they cannot replace our own."""
     found = sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
     return {entry.name: entry for entry in found if entry.name not in NAMES}
+
+
+def has_sense(spec: str) -> bool:
+    """Whether a bot goes by what the game's own sense says."""
+    return spec.partition(":")[0] in ("greedy", "expert")
 
 
 def parse_budget(text: str) -> tuple[int, int]:

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import typer
 
 from snowbound.bots.program import ENDS, end_all
-from snowbound.cli import games, lab, play, records, server
-from snowbound.core.errors import Mistake, printable
+from snowbound.cli import games, lab, lab_runs, odds, play, records, server
+from snowbound.core.errors import Failed, Mistake, printable
 
 app = typer.Typer(
     help="Snowbound: a home for winter survival games.",
@@ -28,22 +28,26 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "arena": lab.arena,
     "replay": records.replay,
     "verify": records.verify,
+    "review": records.review,
     "serve": server.serve,
     "export": server.export_,
     "import": server.import_,
 }
 for name, command in COMMANDS.items():
     app.command(name)(command)
+app.add_typer(odds.odds, name="odds")
+app.add_typer(lab_runs.lab, name="lab")
 
 
 def main() -> None:
-    """Run a command; a mistake of the user becomes one line and exit code 2."""
+    """Run a command; a mistake of the user becomes one line and exit code 2, a failure one
+    line and exit code 1."""
     for number in ENDS:
         signal.signal(number, lambda number, frame: sys.exit(128 + number))
     try:
         code = app(standalone_mode=False)
     except Mistake as mistake:
-        _fail(str(mistake))
+        _fail(str(mistake), 1 if isinstance(mistake, Failed) else 2)
     except typer.Abort:
         sys.exit(130)
     except BrokenPipeError:
@@ -60,6 +64,6 @@ def main() -> None:
         end_all()
 
 
-def _fail(words: str) -> None:
+def _fail(words: str, code: int = 2) -> None:
     print(f"snowbound: {printable(' '.join(words.split()))}", file=sys.stderr)
-    sys.exit(2)
+    sys.exit(code)

@@ -7,6 +7,7 @@ import typer
 from rich.table import Table
 
 from snowbound.cli.options import (
+    ClusterOption,
     ComponentsOption,
     GameArgument,
     JobsOption,
@@ -35,6 +36,7 @@ def simulate(
     components: ComponentsOption = None,
     seed: RunSeedOption = 0,
     jobs: JobsOption = 1,
+    cluster: ClusterOption = None,
     json: JsonOption = False,
 ) -> None:
     """Play many games between bots and count."""
@@ -46,7 +48,7 @@ def simulate(
     setup = found.setup(len(specs), parse_options(set_), components)
     plan = Plan(game, specs, seed, setup.options, setup.components)
     with progress("Playing", games_) as played:
-        figures = run(plan, games_, jobs, played)
+        figures = run(plan, games_, jobs, played, cluster)
     if json:
         print(msgspec.json.encode(figures).decode())
     else:
@@ -134,6 +136,7 @@ def arena(
     components: ComponentsOption = None,
     seed: RunSeedOption = 0,
     jobs: JobsOption = 1,
+    cluster: ClusterOption = None,
     json: JsonOption = False,
 ) -> None:
     """Let bots meet on the same luck, in every rotation of seats."""
@@ -150,6 +153,7 @@ def arena(
             jobs,
             played,
             seats,
+            cluster,
         )
     if json:
         print(msgspec.json.encode(report).decode())

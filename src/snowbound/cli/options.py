@@ -6,13 +6,16 @@ from typing import Annotated
 
 import typer
 
+from snowbound.bots.names import name_in_full
 from snowbound.core.errors import Mistake
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game's id; see `games`.")]
 SeatsOption = Annotated[
     str,
     typer.Option(
-        "--seats", help="Who sits where, by commas: you, random, greedy, expert[:ms=1000]."
+        "--seats",
+        help="Who sits where, by commas: you, easygoing, steady, strong (or random, greedy, "
+        "expert[:ms=1000]).",
     ),
 ]
 SetOption = Annotated[
@@ -24,6 +27,10 @@ ComponentsOption = Annotated[
 SeedOption = Annotated[int | None, typer.Option("--seed", help="The seed of all luck.")]
 RunSeedOption = Annotated[int, typer.Option("--seed", help="The seed of the whole run.")]
 JobsOption = Annotated[int, typer.Option("--jobs", help="How many processes.")]
+ClusterOption = Annotated[
+    str | None,
+    typer.Option("--cluster", help="The address of a Dask scheduler, instead of processes."),
+]
 PlayersOption = Annotated[int | None, typer.Option("--seats", help="How many play.")]
 RecordArgument = Annotated[Path, typer.Argument(metavar="RECORD", help="A record's file.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
@@ -39,7 +46,7 @@ FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="The file to 
 def parse_seats(text: str) -> list[str]:
     """Names separated by commas; quoted ones may contain commas."""
     parts: list[str] = re.findall(r"""(?:"[^"]*"|'[^']*'|[^,])+""", text)
-    return [part.strip() for part in parts if part.strip()]
+    return [name_in_full(part.strip()) for part in parts if part.strip()]
 
 
 def parse_options(pairs: list[str] | None) -> dict[str, object]:

@@ -39,8 +39,11 @@ def resume(
     seats: Annotated[
         str, typer.Option("--seats", help="Who sits where from now on; else those of before.")
     ] = "",
+    step: Annotated[
+        int | None, typer.Option("--step", help="Go back to this step; the file stays as it is.")
+    ] = None,
 ) -> None:
     """Go on with a game that was kept in a file."""
     from snowbound.terminal.tables import reopen_table
 
-    reopen_table(record, parse_seats(seats), out).run()
+    reopen_table(record, parse_seats(seats), out, step).run()

@@ -1,4 +1,4 @@
-"""Commands about records: replay, verify."""
+"""Commands about records: replay, verify, review."""
 
 from typing import Annotated
 
@@ -45,3 +45,23 @@ def verify(record: RecordArgument) -> None:
         f"{record} holds: a {state} game of {match.setup.game.title}, {len(found.moves)} steps, "
         f"every state as recorded, the seed is the one committed to."
     )
+
+
+def review(
+    record: RecordArgument,
+    seat: Annotated[int, typer.Option("--seat", help="Whose choices, counted from 1.")] = 1,
+) -> None:
+    """Look back at a finished game: which choices cost most, and what would have been better."""
+    from snowbound.bots.review import review as look_back
+    from snowbound.bots.turning import course, turning_points
+    from snowbound.terminal.reviews import tell_review, tell_turning_points
+    from snowbound.terminal.tables import read_record
+
+    found = read_record(record)
+    if not 1 <= seat <= len(found.seats):
+        raise Mistake(f"The record has seats 1 to {len(found.seats)}, not {seat}.")
+    match = replay_record(found)
+    if not match.over:
+        raise Mistake(f"{record} holds a game that is not over; there is nothing to look back at.")
+    tell_turning_points(out, match, turning_points(match, course(match)))
+    tell_review(out, match, look_back(match, seat - 1), str(record))

@@ -26,6 +26,7 @@ class LawBroken(AssertionError):
 
 def check_game(setup: Setup, seed: int, every: int = 1) -> records.Record:
     """Play a random game and check all laws, the costly ones at every n-th step."""
+    check_pointing(setup)
     luck = stream(seed, "conformance")
     match = Match(setup, seed)
     while not match.over:
@@ -49,6 +50,15 @@ def _some_action(match: Match, luck: Stream) -> tuple[int, int]:
     seat = seats[luck.below(len(seats))]
     actions = match.state.legal(seat)
     return seat, actions[luck.below(len(actions))]
+
+
+# ── Laws of a game ──────────────────────────────────────────────────────────────────────────
+
+
+def check_pointing(setup: Setup) -> None:
+    """Where players point, everybody is shown everybody's choices: none may tell a secret."""
+    if setup.game.pointing and setup.game.secrets:
+        raise LawBroken("pointing", "players may point at choices that tell secrets")
 
 
 # ── Laws of a state ─────────────────────────────────────────────────────────────────────────

@@ -8,6 +8,13 @@ class Mistake(Exception):
     """
 
 
+class Failed(Mistake):
+    """What was asked for could be, but not here and now: a disk, a database, a network fails.
+
+    The command line turns it into exit code 1.
+    """
+
+
 class Refused(Mistake):
     """An action that the rules forbid, with the ledger rule that forbids it."""
 

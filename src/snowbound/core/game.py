@@ -19,6 +19,7 @@ from snowbound.core.components import ComponentSet, read_file
 from snowbound.core.errors import Mistake
 from snowbound.core.event_types import Kind, Nouns, Vocabulary
 from snowbound.core.options import Option, Value, settle_options
+from snowbound.core.outlook import Outlook
 from snowbound.core.sense import Sense
 from snowbound.core.state import State
 from snowbound.core.talk import Phrase
@@ -51,6 +52,7 @@ class Game(ABC):
     minutes: ClassVar[int]
     cooperative: ClassVar[bool] = False
     secrets: ClassVar[bool] = False  # whether seats know different things
+    pointing: ClassVar[bool] = False  # players decide together, so others may point at a choice
     options: ClassVar[tuple[Option, ...]] = ()
     default_components: ClassVar[str]
     first_components: ClassVar[str] = ""  # for a first game, where the default ones are harder
@@ -112,6 +114,10 @@ class Game(ABC):
     @abstractmethod
     def sense(self) -> Sense:
         """What a good player of this game looks at."""
+
+    def outlook(self) -> Outlook | None:
+        """How an unfinished game is judged; None where nothing is fitted."""
+        return None
 
     def sense_of(self, style: str) -> Sense:
         """What a player looks at who plays in one of the game's styles."""

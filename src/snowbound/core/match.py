@@ -114,6 +114,17 @@ class Match:
             for action in state.legal(seat)
         ]
 
+    def offers(self, seat: int) -> list[Choice]:
+        """What a seat that is not asked could do for the choice under way, with its words."""
+        if self.over:
+            return []
+        setup, state, names = self.setup, self.state, self.names
+        say, catalogue = setup.game.say, setup.catalogue
+        return [
+            catalogue.offer(action, say(setup, state, seat, action), names)
+            for action in state.offers(seat)
+        ]
+
     def say(self, action: str | int, seat: int | None = None) -> str:
         """An action in plain words; other seats are called by their names."""
         seat, number = self._seat(seat), self._number(action)

@@ -37,6 +37,11 @@ class Sense:
         """In a state that a seat imagines any choice that others may have made in secret is as
         likely as another; put those in their place that they are likely to have made."""
 
+    def advice(self, state: State, seat: i64, asked: i64) -> i64:
+        """What a player points at while another one is asked: one of its own offers, or an action
+        that is open to the other; -1 for nothing."""
+        return -1
+
     def horizon(self) -> i64:
         return NO_HORIZON
 

@@ -165,6 +165,11 @@ class State:
         """Whether the rules let this seat speak at the table now."""
         return True
 
+    def offers(self, seat: i64) -> list[int]:
+        """What a seat that is not asked could do for the choice under way once it is asked, so
+        that it may say so before. Where players do not point nobody asks."""
+        return []
+
     # What every game uses.
 
     @final

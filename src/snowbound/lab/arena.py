@@ -35,6 +35,7 @@ def arena(
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
     seats: int | None = None,
+    cluster: str | None = None,
 ) -> Report:
     """Play at least so many games, all rotations of each deal, and sum them up.
 
@@ -48,8 +49,9 @@ def arena(
     tables = len(line_ups(setup, bots))
     deals: list[Deal] = []
     numbers = [(number,) for number in range(-(-games // tables))]
-    play = partial(play_deal, bout, setup) if jobs == 1 else partial(_play_elsewhere, bout)
-    for deal in in_order(play, numbers, jobs):
+    here = jobs == 1 and cluster is None
+    play = partial(play_deal, bout, setup) if here else partial(_play_elsewhere, bout)
+    for deal in in_order(play, numbers, jobs, cluster):
         deals.append(deal)
         if progress is not None:
             progress(tables)

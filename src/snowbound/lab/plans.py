@@ -8,12 +8,15 @@ import msgspec
 
 from snowbound.bots.players import Bot
 from snowbound.bots.roster import check_bot, make_bot
+from snowbound.bots.sight import Sight
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import Setup
 from snowbound.core.options import Value
-from snowbound.core.randomness import stream
+from snowbound.core.randomness import Stream, stream
 from snowbound.core.registry import shared_setup
 from snowbound.lab.processes import check_counts, in_order, seed_of
+
+PLAYERS = "players"  # the stream of random players
 
 Sums = TypeVar("Sums")
 
@@ -34,12 +37,36 @@ class Plan(msgspec.Struct, frozen=True):
         """The seed of one game."""
         return seed_of(self.seed, number)
 
+    @property
+    def all_random(self) -> bool:
+        """Such games are played inside compiled code (`core.playout`)."""
+        return all(bot == "random" for bot in self.bots)
+
     def bots_for(self, setup: Setup, seed: int) -> list[Bot]:
         """The bots of one game, each with its own random stream."""
         return [
             make_bot(bot, setup.game, stream(seed, f"bot-{seat}"), programs=True)
             for seat, bot in enumerate(self.bots)
         ]
+
+
+class Careless:
+    """Plays as `core.playout` does, where somebody wants to watch: one stream for all seats."""
+
+    def __init__(self, luck: Stream) -> None:
+        self.luck = luck
+
+    def choose(self, sight: Sight) -> int | None:
+        actions = sight.legal()
+        pick = self.luck.pick(len(actions) + (not sight.awaited()))
+        return actions[pick] if pick < len(actions) else None
+
+
+def watched_bots(plan: Plan, setup: Setup, seed: int) -> list[Bot]:
+    """The bots of a game that is watched; they play as they would unwatched."""
+    if plan.all_random:
+        return [Careless(stream(seed, PLAYERS))] * setup.seats
+    return plan.bots_for(setup, seed)
 
 
 def check(plan: Plan, games: int, jobs: int) -> None:
@@ -51,8 +78,13 @@ def check(plan: Plan, games: int, jobs: int) -> None:
 
 
 def spread(
-    play_span: Callable[[Plan, int, int], Sums], plan: Plan, games: int, jobs: int, chunk: int
+    play_span: Callable[[Plan, int, int], Sums],
+    plan: Plan,
+    games: int,
+    jobs: int,
+    chunk: int,
+    cluster: str | None = None,
 ) -> Iterator[Sums]:
     """Play all games, span by span, and yield each span's result."""
     spans = [(first, min(first + chunk, games)) for first in range(0, games, chunk)]
-    return in_order(partial(play_span, plan), spans, jobs)
+    return in_order(partial(play_span, plan), spans, jobs, cluster)

@@ -1,4 +1,4 @@
-"""Playing many games on several processes; how many does not change the result.
+"""Playing many games on several processes, or on a cluster; which does not change the result.
 
 A game's seed follows from the run's seed and the game's number alone, and results are handed on in
 the order of these numbers.
@@ -9,9 +9,10 @@ import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import active_children, get_context
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -25,6 +26,8 @@ MOST_NOTES = 20
 AHEAD = 4  # tasks queued for each process; more would only take memory
 
 Found = TypeVar("Found")
+# Calls a function with the arguments of each task, and yields the results in order.
+Do = Callable[[Callable[..., Any], Iterable[tuple[Any, ...]]], Iterator[Any]]
 
 
 class Faults(msgspec.Struct):
@@ -62,17 +65,38 @@ def seed_of(seed: int, number: int) -> int:
 
 
 def in_order(
-    work: Callable[..., Found], tasks: Iterable[tuple[int, ...]], jobs: int
+    work: Callable[..., Found],
+    tasks: Iterable[tuple[Any, ...]],
+    jobs: int,
+    cluster: str | None = None,
 ) -> Iterator[Found]:
     """Call `work` with the arguments of each task, and yield the results in order."""
-    if jobs == 1:
-        for task in tasks:
-            yield work(*task)
-        return
+    with crew(jobs, cluster) as do:
+        yield from do(work, tasks)
+
+
+@contextmanager
+def crew(jobs: int, cluster: str | None = None) -> Iterator[Do]:
+    """Who does work, one lot after another: this process alone, several, or the Dask cluster at
+    an address."""
+    if cluster is not None:
+        from snowbound.lab.cluster import cluster_crew
+
+        with cluster_crew(cluster) as do:
+            yield do
+    elif jobs == 1:
+        yield lambda work, tasks: (work(*task) for task in tasks)
+    else:
+        with _pool(jobs) as pool:
+            yield lambda work, tasks: _by_pool(pool, work, iter(tasks), jobs)
+
+
+@contextmanager
+def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
     others = set(active_children())
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin)
     try:
-        yield from _by_pool(pool, work, iter(tasks), jobs)
+        yield pool
     except BrokenProcessPool as broken:
         raise Mistake("A process that played has ended; a bot may have ended it.") from broken
     except BaseException:  # nobody wants the other results any more
@@ -86,7 +110,7 @@ def in_order(
 def _by_pool(
     pool: ProcessPoolExecutor,
     work: Callable[..., Found],
-    tasks: Iterator[tuple[int, ...]],
+    tasks: Iterator[tuple[Any, ...]],
     jobs: int,
 ) -> Iterator[Found]:
     under_way: list[Future[Found]] = [

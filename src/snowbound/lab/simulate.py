@@ -9,10 +9,12 @@ import msgspec
 import snowbound
 from snowbound.bots.guard import seated
 from snowbound.bots.playing import play_game
+from snowbound.core.game import Setup
 from snowbound.core.playout import playout
 from snowbound.core.randomness import stream
+from snowbound.core.state import State
 from snowbound.core.statistics import mean_interval, wilson
-from snowbound.lab.plans import Plan, check, spread
+from snowbound.lab.plans import PLAYERS, Plan, check, spread
 from snowbound.lab.processes import Faults
 
 CHUNK, CHUNKS = 500, 200  # most games in a span, fewest spans
@@ -73,12 +75,17 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 def simulate(
-    plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None
+    plan: Plan,
+    games: int,
+    jobs: int = 1,
+    progress: Callable[[int], None] | None = None,
+    cluster: str | None = None,
 ) -> Figures:
     """Play a number of games and sum them up."""
     check(plan, games, jobs)
     total = Tally()
-    for tally in spread(play_span, plan, games, jobs, max(1, min(CHUNK, games // CHUNKS))):
+    chunk = max(1, min(CHUNK, games // CHUNKS))
+    for tally in spread(play_span, plan, games, jobs, chunk, cluster):
         total.add(tally)
         if progress is not None:
             progress(tally.games)
@@ -90,20 +97,12 @@ def play_span(plan: Plan, first: int, last: int) -> Tally:
     setup = plan.setup()
     tally = Tally()
     start = time.process_time()
-    all_random = all(bot == "random" for bot in plan.bots)
     for number in range(first, last):
-        seed = plan.seed_of(number)
-        state = setup.new_state(seed)
-        if all_random:
-            played = playout(state, stream(seed, "players"))
-            decisions, checksum = played.decisions, played.checksum
-        else:
-            with seated(plan.bots_for(setup, seed)) as bots:
-                decisions, checksum = play_game(setup, state, bots)
-            tally.faults.hear(f"Game {number}", bots)
+        state = setup.new_state(plan.seed_of(number))
+        decisions, checksum = play(plan, setup, state, number, tally.faults)
         outcome = state.outcome()
         tally.decisions += decisions
-        tally.checksum += (checksum + 1) * (2 * number + 1)
+        tally.checksum += in_checksum(number, checksum)
         tally.endings[outcome.reason] += 1
         for seat, score in enumerate(outcome.scores):
             tally.scores[seat] += score
@@ -114,6 +113,23 @@ def play_span(plan: Plan, first: int, last: int) -> Tally:
     tally.checksum %= CHECKSUM_SIZE
     tally.cpu_seconds = time.process_time() - start
     return tally
+
+
+def play(plan: Plan, setup: Setup, state: State, number: int, faults: Faults) -> tuple[int, int]:
+    """Play one game of many to its end; the number of its decisions and a checksum of them."""
+    seed = plan.seed_of(number)
+    if plan.all_random:
+        played = playout(state, stream(seed, PLAYERS))
+        return played.decisions, played.checksum
+    with seated(plan.bots_for(setup, seed)) as bots:
+        found = play_game(setup, state, bots)
+    faults.hear(f"Game {number}", bots)
+    return found
+
+
+def in_checksum(number: int, checksum: int) -> int:
+    """What one game adds to the checksum of many, whatever order they are played in."""
+    return (checksum + 1) * (2 * number + 1)
 
 
 def _figures(plan: Plan, total: Tally) -> Figures:

@@ -7,12 +7,19 @@ from functools import partial
 
 import msgspec
 
-from snowbound.bots.chances import PLAYOUTS
+from snowbound.bots.chances import players
 from snowbound.core.errors import Mistake
 from snowbound.core.match import Match
 from snowbound.page.live import LiveTable, LiveTables
 from snowbound.page.storage import CHANCES, StorageFailure
-from snowbound.server.workers.jobs import Job, JobResult, bots_job, chances_job, hint_job
+from snowbound.server.workers.jobs import (
+    Job,
+    JobResult,
+    bots_job,
+    chances_job,
+    hint_job,
+    moments_job,
+)
 from snowbound.tables import commands, messages
 from snowbound.tables.table import Table
 
@@ -87,7 +94,10 @@ class Bots:
             if len(result.chances) != end - first:
                 raise Mistake("The chances could not be estimated; ask again later.")
             steps += result.chances
-        found = messages.Chances(PLAYOUTS, steps)
+        turned = await self.think(moments_job(id, match, steps))
+        if turned.failure:
+            raise Mistake("The chances could not be estimated; ask again later.")
+        found = messages.Chances(players(match.setup.game), steps, turned.moments)
         with contextlib.suppress(StorageFailure):
             await self.tables.storage.put(CHANCES, id, messages.encode(found).decode())
         return found

@@ -1,5 +1,6 @@
 """The server as an ASGI application."""
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -28,6 +29,7 @@ from snowbound.server.http.authentication import NoIdentity, find_person
 from snowbound.server.http.middleware import SecurityMiddleware
 from snowbound.server.http.parameters import InjectedServices
 from snowbound.server.http.rate_limits import RateLimited
+from snowbound.server.live.tables import TableBroken
 from snowbound.server.people.identities import Person
 from snowbound.server.services import Services
 from snowbound.server.settings import Settings
@@ -35,7 +37,7 @@ from snowbound.server.storage.write_queue import StorageFailure
 from snowbound.tables import messages
 from snowbound.tables.commands import NotThere, NotYours
 
-STATUS = {NotThere: 404, NotYours: 403, NoIdentity: 401, RateLimited: 429}
+STATUS = {NotThere: 404, NotYours: 403, NoIdentity: 401, RateLimited: 429, TableBroken: 503}
 
 
 def on_mistake(request: Request, mistake: Exception) -> Response[messages.Problem]:
@@ -61,9 +63,8 @@ def on_http_error(request: Request, error: HTTPException) -> Response[messages.P
 
 @get("/healthz", include_in_schema=False)
 async def health(services: InjectedServices) -> Response[dict[str, str]]:
-    if await services.healthy():
-        return Response({"status": "well"})
-    return Response({"status": "the database does not answer"}, status_code=503)
+    ailment = await services.ailment()
+    return Response({"status": ailment or "well"}, status_code=503 if ailment else 200)
 
 
 @get("/metrics", include_in_schema=False)
@@ -84,7 +85,12 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        await services.open()
+        try:
+            await services.open()
+        except Exception:
+            # The command says it in one sentence; uvicorn would print where it was raised.
+            logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
+            raise
         try:
             yield
         finally:

@@ -2,6 +2,8 @@
 
 import asyncio
 import gc
+import logging
+import os
 import socket
 import threading
 import time
@@ -9,11 +11,13 @@ import urllib.request
 import webbrowser
 from collections.abc import Callable, Coroutine
 from pathlib import Path
+from types import FrameType
+from typing import Any
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
-from snowbound.core.errors import Mistake
+from snowbound.core.errors import Failed, Mistake
 from snowbound.server.app import make_app
 from snowbound.server.logs import set_up_logs
 from snowbound.server.settings import Settings, read_settings
@@ -24,11 +28,39 @@ from snowbound.server.storage.store import Store
 from snowbound.server.storage.write_queue import StorageFailure
 
 GC_THRESHOLD = 50_000  # new objects between two garbage collections
+STOP_SECONDS = 9.0  # from the signal to the end, whatever hangs
+GRACE_SECONDS = 3  # for connections to end by themselves
+
+logger = logging.getLogger("snowbound.server")
+
+
+class Server(uvicorn.Server):
+    """A server that ends in time when it is asked to."""
+
+    @property
+    def failure(self) -> Exception | None:
+        """What kept it from starting."""
+        app: Any = self.config.app
+        return app.services.start_failure
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if not self.should_exit:
+            last = threading.Timer(STOP_SECONDS, _end)
+            last.daemon = True
+            last.start()
+        super().handle_exit(sig, frame)
+
+
+def _end() -> None:
+    """What was acknowledged is on the disk, so that ending now loses nothing."""
+    logger.error("the server did not end in time; something hangs")
+    logging.shutdown()
+    os._exit(1)
 
 
 def server_for(
     host: str, port: int, url: str, settings: Settings, data: Path | None = None
-) -> uvicorn.Server:
+) -> Server:
     """A uvicorn server, ready to run."""
     config = uvicorn.Config(
         make_app(url, settings, data),
@@ -43,9 +75,9 @@ def server_for(
         access_log=False,
         server_header=False,
         lifespan="on",
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    return uvicorn.Server(config)
+    return Server(config)
 
 
 def serve(
@@ -60,8 +92,12 @@ def serve(
     settings = read_settings()
     url = database_url(data, database)
     _check_port(host, port)
-    asyncio.run(_with_store(data, database, _nothing))  # fail now if the database cannot be opened
-    server = server_for(host, port, url, settings, data)
+    # Fail now if the database cannot be opened.
+    asyncio.run(_with_store(data, database, _nothing, exclusive=True))
+    try:
+        server = server_for(host, port, url, settings, data)
+    except OSError as error:
+        raise _failed(error) from None
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
     print(f"Snowbound's tables are at {address} (stop with Ctrl-C).", flush=True)
     if open_browser:
@@ -69,7 +105,22 @@ def serve(
     gc.collect()
     gc.freeze()  # what exists now stays, so the garbage collector can skip it
     gc.set_threshold(GC_THRESHOLD)
-    server.run()
+    try:
+        server.run()
+    except SystemExit:  # uvicorn's way to say that it did not start
+        if server.failure is None:
+            raise
+    if server.failure is not None:
+        raise _failed(server.failure)
+
+
+def _failed(error: Exception) -> Failed:
+    """One sentence for what keeps a server from starting."""
+    if isinstance(error, Failed):
+        return error
+    if isinstance(error, (StorageFailure, SQLAlchemyError)):
+        return Failed(f"The database or the file fails: {reason(error)}.")
+    return Failed(f"The server cannot be started: {error}.")
 
 
 def _check_port(host: str, port: int) -> None:
@@ -109,18 +160,21 @@ def export_data(file: Path, data: Path | None = None, database: str | None = Non
 
 def import_data(file: Path, data: Path | None = None, database: str | None = None) -> str:
     """Fill an empty server from a file; says what was done."""
-    count = asyncio.run(_with_store(data, database, lambda store: export.read(store, file)))
+    count = asyncio.run(_with_store(data, database, lambda store: export.read(store, file), True))
     return f"{count} rows are read from {file}."
 
 
 async def _with_store(
-    data: Path | None, database: str | None, work: Callable[[Store], Coroutine[None, None, int]]
+    data: Path | None,
+    database: str | None,
+    work: Callable[[Store], Coroutine[None, None, int]],
+    exclusive: bool = False,
 ) -> int:
     store = Store(database_url(data, database))
     try:
-        await store.open()
+        await store.open(exclusive)
         return await work(store)
     except (StorageFailure, SQLAlchemyError, OSError) as error:
-        raise Mistake(f"The database or the file fails: {reason(error)}.") from None
+        raise Failed(f"The database or the file fails: {reason(error)}.") from None
     finally:
         await store.close()

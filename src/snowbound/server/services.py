@@ -8,24 +8,27 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from snowbound.server.http.prometheus import MetricsPage, ServerCollector, Values
 from snowbound.server.http.rate_limits import per_hour
 from snowbound.server.live import maintenance
 from snowbound.server.live.bots import Bots
-from snowbound.server.live.clocks import run_due_tables
+from snowbound.server.live.clocks import run_clocks, run_due_tables
 from snowbound.server.live.nodes import NodeSync
 from snowbound.server.live.tables import LiveTables
 from snowbound.server.metrics import Metrics
 from snowbound.server.notify.notifications import Notifier
 from snowbound.server.people.identities import Identities
-from snowbound.server.prometheus import MetricsPage, ServerCollector
 from snowbound.server.settings import Settings
 from snowbound.server.storage import database as db
 from snowbound.server.storage.store import Store
 from snowbound.server.storage.write_queue import StorageFailure
+from snowbound.server.supervision import Supervisor
 from snowbound.server.workers.pool import WorkerPool
+from snowbound.server.workers.reviews import Reviews
 from snowbound.server.workers.win_chances import WinChances
 
-SWEEP_SECONDS = 0.5  # between two looks at clocks, idle tables and slow clients
+CLOCK_SECONDS = 0.2  # between two looks at the clocks of tables in memory
+SWEEP_SECONDS = 0.5  # between two looks at what is due elsewhere, idle tables and slow clients
 REPAIR_SECONDS = 20.0  # between two repairs
 REPAIR_REACH = 300.0  # how far back a repair looks
 HEALTH_SECONDS = 3.0  # how long the database may take to answer
@@ -39,10 +42,11 @@ class Services:
         self.metrics = Metrics()
         self.store = Store(url)
         workers = settings.bot_workers or max(1, (os.cpu_count() or 2) - 1)
-        self.workers = WorkerPool(workers, settings.bot_seconds)
+        self.workers = WorkerPool(workers, settings.bot_seconds, self.metrics)
         self.tables = LiveTables(self.store, settings, self.metrics)
         self.bots = Bots(self.tables, self.workers, self.metrics)
         self.win_chances = WinChances(self.store, self.workers)
+        self.reviews = Reviews(self.workers)
         self.identities = Identities(self.store)
         self.notifier = Notifier(self.identities, settings, data)
         self.tables.on_bots_turn = self.bots.play
@@ -54,36 +58,53 @@ class Services:
         self.code_tries = per_hour(settings.code_tries_per_hour, "Too many codes were tried.")
         self.new_tables = per_hour(settings.tables_per_hour, "Too many new tables at once.")
         self.metrics_page = MetricsPage(ServerCollector(self.metrics, self.totals, self.gauges))
-        self._tasks: list[asyncio.Task[None]] = []
+        self.start_failure: Exception | None = None
+        self.supervisor = Supervisor(self.metrics)
 
     async def open(self) -> None:
-        await self.store.open()
+        """Start everything; if anything fails, nothing is left running."""
+        try:
+            await self._open()
+        except Exception as error:
+            self.start_failure = error
+            await self.close()
+            raise
+
+    async def _open(self) -> None:
+        await self.store.open(exclusive=True)
         self.workers.open()
         await maintenance.repair(self.tables)
         await self.store.flush()
         if self.nodes is not None:
-            await self.nodes.open()
-        self._tasks = [
-            asyncio.create_task(self._keep_sweeping()),
-            asyncio.create_task(self._keep_repairing()),
-        ]
+            self.nodes.open()
+            self.supervisor.start("nodes", self.nodes.keep_listening)
+        self.supervisor.start("clocks", self._keep_clocks)
+        self.supervisor.start("due", self._keep_looking)
+        self.supervisor.start("sweep", self._keep_sweeping)
+        self.supervisor.start("repair", self._keep_repairing)
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        if self.nodes is not None:
-            await self.nodes.close()
+        await self.supervisor.close()
         await self.tables.close()
         await self.notifier.close()
         await self.win_chances.close()
+        await self.reviews.close()
         await self.workers.close()
         await self.store.close()
 
-    async def _keep_sweeping(self) -> None:
+    async def _keep_clocks(self) -> None:
+        while True:
+            await run_clocks(self.tables, time.time())
+            await asyncio.sleep(CLOCK_SECONDS)
+
+    async def _keep_looking(self) -> None:
         while True:
             with contextlib.suppress(StorageFailure):
                 await run_due_tables(self.tables, time.time())
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _keep_sweeping(self) -> None:
+        while True:
             maintenance.unload_idle_tables(self.tables)
             maintenance.disconnect_slow_viewers(self.tables)
             await asyncio.sleep(SWEEP_SECONDS)
@@ -94,22 +115,28 @@ class Services:
             with contextlib.suppress(StorageFailure):
                 await maintenance.repair(self.tables, time.time() - REPAIR_REACH)
 
-    async def healthy(self) -> bool:
-        """Whether the database answers."""
+    async def ailment(self) -> str:
+        """What is wrong with this server; empty if it is well."""
         try:
             async with asyncio.timeout(HEALTH_SECONDS):
                 await self.store.rows(sa.select(sa.func.count()).select_from(db.codes))
         except (StorageFailure, TimeoutError):
-            return False
-        return True
+            return "the database does not answer"
+        if self.workers.down:
+            return "no worker can be started: bots do not think"
+        if failing := self.supervisor.failing():
+            return f"background tasks fail: {', '.join(failing)}"
+        return ""
 
-    def gauges(self) -> dict[str, float]:
+    def gauges(self) -> dict[str, Values]:
         """What is measured now (`prometheus.GAUGES` says what each means)."""
         live = self.tables.by_id.values()
         return {
             "tables_in_memory": len(self.tables.by_id),
+            "tables_broken": len(self.tables.broken),
             "sockets": sum(len(table.viewers) for table in live),
-            "bot_queue": self.workers.queue.qsize(),
+            "bot_queue": self.workers.queue.lengths(),
+            "workers": self.workers.running,
             "storage_queue": self.store.write_queue.waiting,
         }
 
@@ -118,6 +145,7 @@ class Services:
         return {
             "bot_jobs": self.workers.jobs,
             "bot_failures": self.workers.failures,
+            "bot_retries": self.workers.retries,
             "storage_commits": self.store.write_queue.commits,
             "storage_entries": self.store.write_queue.stored,
         }

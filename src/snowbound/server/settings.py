@@ -20,6 +20,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     bot_seconds: float = 20.0  # time limit of a worker's job
     bot_grace: float = 5.0  # after this, any node may make an overdue bot's move
 
+    hints_per_hour: int = 240  # of one identity
+
     requests_per_second: float = 20.0  # of one address
     requests_at_once: int = 200
     identities_per_hour: int = 60  # of one address

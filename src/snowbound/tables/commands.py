@@ -357,6 +357,49 @@ def say(table: Table, seat: int, asked: messages.Say) -> Decision:
     return log.Said(seat, words, "", asked.id)
 
 
+def point(table: Table, seat: int, asked: messages.Point) -> Decision:
+    """Those who are not asked show what they would take, or what they could give."""
+    known = table.request_versions.get((seat, asked.id))
+    if known is not None:
+        return known
+    match, game, mark = table.playing(), table.game, table.marks.get(seat)
+    if not game.pointing:
+        raise Mistake(f"Nobody points at another's choices in {game.title}.")
+    if asked.action is None:
+        return log.Pointed(seat, seat, "", asked.id) if mark else table.version
+    if table.seats[seat].muted:
+        raise Mistake("The host has muted you at this table.")
+    if not match.state.may_talk(seat):
+        raise Mistake("The rules do not let you speak now.")
+    if table.seats[seat].stand_in:
+        raise Mistake("A bot plays for you just now; take your seat back first.")
+    if seat in match.awaited:
+        raise Mistake("You are asked yourself: choose instead of pointing.")
+    of = _pointed_seat(table, match, seat, asked.of)
+    number = match.setup.catalogue.number(asked.action)
+    if number not in (match.state.offers(seat) if of == seat else match.state.legal(of)):
+        whose = "yours to offer" if of == seat else f"open to {match.names[of]}"
+        raise Mistake(f"'{asked.action}' is not {whose} now.")
+    action = match.setup.catalogue.name(number)
+    if mark is not None and mark.of == of and mark.action == action:
+        return table.version
+    return log.Pointed(seat, of, action, asked.id)
+
+
+def _pointed_seat(table: Table, match: Match, seat: int, of: int | None) -> int:
+    """Whose choice is pointed at: that of a person who is asked, or one's own to come."""
+    people = [other for other in match.awaited if not table.seats[other].bot]
+    if not people:
+        raise Mistake("No person is asked just now; bots take no advice.")
+    if of is None:
+        if len(people) > 1:
+            raise Mistake(f"Seats {people} are asked; say which one you mean.")
+        return people[0]
+    if of != seat and of not in people:
+        raise Mistake(f"You can point at a choice of seats {people} or at your own, not of {of}.")
+    return of
+
+
 def bot_moves(table: Table, version: int, seat: int, action: str) -> Decision:
     """A bot's move, if the table has not changed since the bot was asked."""
     if table.version != version or not table.seats[seat].bot:
@@ -395,4 +438,6 @@ def decide(table: Table, identity: str, request: messages.TableRequest) -> Decis
         return undo(table, seat, request.id)
     if isinstance(request, messages.Consent):
         return consent(table, seat, request.yes, request.id)
+    if isinstance(request, messages.Point):
+        return point(table, seat, request)
     return say(table, seat, request)

@@ -31,6 +31,7 @@ def game_info(game: Game) -> messages.GameInfo:
         minutes=game.minutes,
         cooperative=game.cooperative,
         secrets=game.secrets,
+        pointing=game.pointing,
         prefix=game.prefix,
         rules_version=game.rules_version,
         options=[

@@ -102,6 +102,15 @@ class Said(Entry, frozen=True, tag="said"):
     id: str = ""
 
 
+class Pointed(Entry, frozen=True, tag="pointed"):
+    """A seat points at an action of the seat `of`; at none any more, if there is no action."""
+
+    seat: int
+    of: int
+    action: str
+    id: str = ""
+
+
 class StoodIn(Entry, frozen=True, tag="stood-in"):
     """A bot plays for a person: the clock ran out, or the person is away. If the person did not
     ask for it (`clock`), it goes as soon as they are back."""
@@ -181,6 +190,7 @@ AnyEntry = (
     | UndoAsked
     | Consented
     | Said
+    | Pointed
     | StoodIn
     | Faltered
     | CameBack

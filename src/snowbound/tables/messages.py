@@ -21,7 +21,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Whole = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
-Status = Literal["open", "running", "over", "closed"]
+Status = Literal["open", "running", "over", "closed", "broken"]
 SeatKind = Literal["free", "person", "bot"]
 Talk = Literal["free", "phrases", "none"]
 NewsKind = Literal[
@@ -103,6 +103,7 @@ class GameInfo(Struct, frozen=True):
     minutes: int
     cooperative: bool
     secrets: bool  # whether seats know different things
+    pointing: bool  # whether those who are not asked may point at a choice
     prefix: str
     rules_version: int
     options: list[OptionInfo]
@@ -338,6 +339,13 @@ class Say(Strict, frozen=True, tag_field="t", tag="say"):
     seat: SeatNumber | None = None
 
 
+class Point(Strict, frozen=True, tag_field="t", tag="point"):
+    id: RequestId
+    action: ShortText | None = None  # none: point at nothing any more
+    of: SeatNumber | None = None  # whose action: somebody's who is asked, or one's own
+    seat: SeatNumber | None = None
+
+
 class Back(Strict, frozen=True, tag_field="t", tag="back"):
     id: RequestId
     seat: SeatNumber | None = None
@@ -347,8 +355,10 @@ class Ping(Strict, frozen=True, tag_field="t", tag="ping"):
     pass
 
 
-TableRequest = Act | Undo | Consent | Say | Back  # what may change a table
-FromClient = Hello | Look | Act | WhyNot | Explain | Undo | Consent | AskHint | Say | Back | Ping
+TableRequest = Act | Undo | Consent | Say | Point | Back  # what may change a table
+FromClient = (
+    Hello | Look | Act | WhyNot | Explain | Undo | Consent | AskHint | Say | Point | Back | Ping
+)
 
 
 # ── The socket: what the server says ────────────────────────────────────────────────────────
@@ -369,6 +379,30 @@ class UndoInfo(Struct, frozen=True):
     waiting_for: list[int]
 
 
+class OpenChoices(Struct, frozen=True):
+    """What somebody else who is asked may choose."""
+
+    seat: int
+    choices: list[Choice]
+
+
+class MarkInfo(Struct, frozen=True):
+    """A seat points at an action of the seat `of`, which may be its own."""
+
+    seat: int
+    of: int
+    action: str
+    words: str
+
+
+class Pointing(Struct, frozen=True):
+    """What others may choose, what this seat could offer for it, and who points at what."""
+
+    open: list[OpenChoices]
+    offers: list[Choice]
+    marks: list[MarkInfo]
+
+
 class TableMessage(Struct, frozen=True, tag_field="t", tag="table", kw_only=True):
     """Everything there is to draw."""
 
@@ -382,6 +416,7 @@ class TableMessage(Struct, frozen=True, tag_field="t", tag="table", kw_only=True
     question: str
     choices: list[Choice]
     undo: UndoInfo
+    pointing: Pointing | None = None  # none in games where players do not point
 
 
 class Update(Struct, frozen=True, tag_field="t", tag="update", kw_only=True, gc=False):
@@ -397,6 +432,7 @@ class Update(Struct, frozen=True, tag_field="t", tag="update", kw_only=True, gc=
     question: str | UnsetType = UNSET
     choices: list[Choice] | UnsetType = UNSET
     undo: UndoInfo | UnsetType = UNSET
+    pointing: Pointing | UnsetType = UNSET
 
 
 class Ack(Struct, frozen=True, tag_field="t", tag="ack"):
@@ -427,16 +463,18 @@ class Explained(Struct, frozen=True, tag_field="t", tag="explained"):
 
 
 class Weighed(Struct, frozen=True):
-    """One of the best few actions, as an expert sees it."""
+    """One of the best few actions; they come in the order of their chances."""
 
     action: str
     words: str
     weight: float  # its share of the expert's attention
-    wins: float  # the expected share of games won, with its 95 % interval
+    wins: float  # the chance to win after it among strong players, with its 95 % interval
     wins_low: float
     wins_high: float
-    score: float  # expected points at the end
+    score: float  # expected points at the end; 0 where none are counted
     line: list[str]  # what is expected to follow
+    same: bool = False  # about as good as the first
+    reason: str = ""  # what speaks for it
 
 
 class Hint(Struct, frozen=True, tag_field="t", tag="hint"):
@@ -530,11 +568,53 @@ class Scores(Struct, frozen=True):
     steps: list[list[int]]
 
 
-class Chances(Struct, frozen=True):
-    """Each seat's estimated share of won games after every step of a finished game."""
+class TurningPoint(Struct, frozen=True):
+    """A step of a finished game after which somebody's chance was most unlike before."""
 
-    playouts: int  # so many games were played on from each step
-    steps: list[list[float]]
+    step: int
+    seat: int  # whose chance; in a co-operative game everybody's
+    before: float
+    after: float
+    mover: int
+    action: str
+    words: str  # what the mover did
+    happened: str  # and what came of it
+    cause: Literal["luck", "choice"]
+    by_choice: float
+    by_luck: float
+
+
+class Chances(Struct, frozen=True):
+    """Each seat's chance to win after every step of a finished game, and its turning points."""
+
+    players: str = ""  # whose chance: "strong" players', or "quick" ones' where nothing is fitted
+    steps: list[list[float]] = []
+    moments: list[TurningPoint] = []
+
+
+class Regret(Struct, frozen=True):
+    """A choice that cost something: what was done, what was better, why, and by how much."""
+
+    step: int  # the position before it
+    seat: int
+    action: str
+    words: str
+    better: str
+    better_words: str
+    reason: str
+    chance: float  # after the better one
+    cost: float
+    cost_low: float
+    cost_high: float
+
+
+class Review(Struct, frozen=True):
+    """A seat's choices in a finished game that cost most, the dearest first."""
+
+    seat: int
+    choices: int
+    regrets: list[Regret]
+    words: str
 
 
 class Continue(Strict, frozen=True):

@@ -13,6 +13,7 @@ from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game, Setup
 from snowbound.core.match import Match
+from snowbound.core.pointing import Mark
 from snowbound.core.registry import find_game, shared_setup
 from snowbound.core.state import Event
 from snowbound.tables import log
@@ -49,6 +50,7 @@ class Table:
         self.match: Match | None = None
         self.history: list[HistoryItem] = []
         self.undo_request: UndoRequest | None = None
+        self.marks: dict[int, Mark] = {}  # what people point at, by seat
         self.request_versions: dict[
             tuple[int, str], int
         ] = {}  # of requests already done, by seat and client's id
@@ -144,6 +146,7 @@ class Table:
             self.undo_request = None
             self.info_version = self.version
         self._add_history("move", entry.seat, events=step.events)
+        self._keep_offers()
         self._end_if_over()
 
     def _opened(self, entry: log.Opened, at: float) -> None:
@@ -190,6 +193,7 @@ class Table:
         if not self.outdated:
             self.playing().undo(entry.seat)
         self.undo_request = None
+        self._keep_offers()
         self._change_info("undone", entry.seat)
 
     def _undo_asked(self, entry: log.UndoAsked, at: float) -> None:
@@ -227,6 +231,7 @@ class Table:
         self.undo_request = None
         if not self.outdated:
             self._take_back_all(self.playing(), seat)
+        self._keep_offers()
         self._add_history("undone", seat)
 
     def _take_back_all(self, match: Match, seat: int) -> None:
@@ -241,10 +246,35 @@ class Table:
     def _said(self, entry: log.Said, at: float) -> None:
         self._add_history("said", entry.seat, entry.words)
 
+    def _pointed(self, entry: log.Pointed, at: float) -> None:
+        self.marks.pop(entry.seat, None)
+        if entry.action:
+            self.marks[entry.seat] = Mark(entry.seat, entry.of, entry.action)
+
+    def _keep_offers(self) -> None:
+        """A choice was made, or taken back: what was pointed at is gone, but for what a seat could
+        still do itself."""
+        if not self.marks:
+            return
+        kept: dict[int, Mark] = {}
+        match = self.match
+        if match is not None and not match.over:
+            for seat, mark in self.marks.items():
+                offered = match.state.offers(seat) if mark.of == seat else []
+                if match.setup.catalogue.number(mark.action) in offered:
+                    kept[seat] = mark
+        self.marks = kept
+
+    def _forget_marks(self, seat: int) -> None:
+        """Somebody else plays a seat, or its person may not talk: nobody points from it or at it
+        any more."""
+        self.marks = {by: mark for by, mark in self.marks.items() if by != seat and mark.of != seat}
+
     def _stood_in(self, entry: log.StoodIn, at: float) -> None:
         seat = self.seats[entry.seat]
         seat.stand_in = entry.level
         seat.stepped_in = entry.clock
+        self._forget_marks(entry.seat)
         if self.undo_request is not None and entry.seat in self.undo_request.waiting:
             self.undo_request.waiting.remove(entry.seat)
         self._change_info("stand-in", entry.seat)
@@ -302,6 +332,7 @@ class Table:
 
     def _replace(self, seat: int, place: log.Place) -> None:
         """Somebody else on a seat; the time that is left stays with it."""
+        self._forget_marks(seat)
         sitting = self.seats[seat]
         bank, since = sitting.bank, sitting.since
         self.seats[seat] = Seat(place, bank=bank, since=since)
@@ -322,6 +353,8 @@ class Table:
 
     def _muted(self, entry: log.Muted, at: float) -> None:
         self.seats[entry.seat].muted = entry.on
+        if entry.on:
+            self.marks.pop(entry.seat, None)
         self._change_info("muted" if entry.on else "unmuted", entry.seat)
 
     def _paused(self, entry: log.Paused, at: float) -> None:
@@ -342,6 +375,7 @@ class Table:
     def _closed(self, entry: log.Closed, at: float) -> None:
         self.status = CLOSED
         self.undo_request = None
+        self.marks = {}
         self._change_info("closed")
 
     # ── History and end ─────────────────────────────────────────────────────────────────────
@@ -373,6 +407,7 @@ APPLY: Final[dict[type, Callable[[Table, Any, float], None]]] = {
     log.UndoAsked: Table._undo_asked,
     log.Consented: Table._consented,
     log.Said: Table._said,
+    log.Pointed: Table._pointed,
     log.StoodIn: Table._stood_in,
     log.Faltered: Table._faltered,
     log.CameBack: Table._came_back,

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from msgspec.structs import astuple
 
+from snowbound.bots.names import has_sense
 from snowbound.core.choice import Choice
 from snowbound.core.differences import Differences, keys_of
 from snowbound.core.errors import Mistake
@@ -16,6 +17,7 @@ from snowbound.core.event_text import all_hear, heard_by, tell, with_names
 from snowbound.core.event_types import Told
 from snowbound.core.game import Game
 from snowbound.core.match import Match
+from snowbound.core.pointing import marks_of_bots
 from snowbound.core.records import Result
 from snowbound.core.state import SPECTATOR
 from snowbound.core.talk import FREE_TALK
@@ -130,11 +132,18 @@ _keys: Final[dict[type, list[bytes]]] = {}  # of views, by type
 
 
 class SeatView:
-    """What one seat sees: the view, the question, its choices, whether it can undo."""
+    """What one seat sees: the view, the question, its choices, whether it can undo, and who points
+    at what."""
 
     def __init__(
-        self, view: Any, question: str, choices: list[Choice], undo: messages.UndoInfo
+        self,
+        view: Any,
+        question: str,
+        choices: list[Choice],
+        undo: messages.UndoInfo,
+        pointing: messages.Pointing | None = None,
     ) -> None:
+        self.pointing = pointing
         self.view = view
         self.question = question
         self.choices = choices
@@ -158,6 +167,9 @@ class TableViews:
         self._open_news: dict[int, list[messages.News]] = {}  # told to all alike, by version
         self._prefixes: dict[int, bytes] = {}  # of updates with such news, by version
         self._differences = Differences()
+        self._points = table.game.pointing and match is not None
+        self._open: list[messages.OpenChoices] | None = None
+        self._marks: list[messages.MarkInfo] = []
         if match is not None and seats:
             looking = list(seats)
             views = match.views(looking)
@@ -174,7 +186,26 @@ class TableViews:
 
     def _look(self, seat: int, view: Any) -> SeatView:
         table = self.table
-        return SeatView(view, question(table, seat), choices(table, seat), undo_info(table, seat))
+        return SeatView(
+            view,
+            question(table, seat),
+            choices(table, seat),
+            undo_info(table, seat),
+            self._pointing(seat) if self._points else None,
+        )
+
+    def _pointing(self, seat: int) -> messages.Pointing:
+        """What this seat can point at, and who points at what; the marks are made once for all."""
+        table = self.table
+        if self._open is None:
+            self._open = open_choices(table)
+            self._marks = marks(table)
+        others = [one for one in self._open if one.seat != seat]
+        match = table.match
+        offers: list[Choice] = []
+        if others and match is not None and seat >= 0 and not table.seats[seat].bot:
+            offers = match.offers(seat)
+        return messages.Pointing(others, offers, self._marks)
 
     def news(self, seat: int, since: int) -> list[messages.News]:
         """What a viewer is told of everything after a version, in order."""
@@ -251,6 +282,7 @@ def snapshot(
         question=seen.question,
         choices=seen.choices,
         undo=seen.undo,
+        pointing=seen.pointing,
     )
 
 
@@ -276,6 +308,9 @@ def update(
         parts += [b',"choices":', _json(now.choices)]
     if before is None or now.undo != before.undo:
         parts += [b',"undo":', _json(now.undo)]
+    pointing = now.pointing
+    if pointing is not None and (before is None or pointing != before.pointing):
+        parts += [b',"pointing":', _json(pointing)]
     parts.append(b"}")
     return b"".join(parts)
 
@@ -291,6 +326,38 @@ def choices(table: Table, seat: int) -> list[Choice]:
     if seat == SPECTATOR or match is None or table.status != RUNNING:
         return []
     return match.choices(seat)
+
+
+def open_choices(table: Table) -> list[messages.OpenChoices]:
+    """What people who are asked may choose, where others may point at it. Bots take no advice."""
+    match = table.match
+    if match is None:
+        return []
+    return [
+        messages.OpenChoices(seat, match.choices(seat))
+        for seat in table.awaited
+        if not table.seats[seat].bot
+    ]
+
+
+def marks(table: Table) -> list[messages.MarkInfo]:
+    """Who points at what: people as they said, bots as the game suggests to them."""
+    match = table.match
+    if match is None or table.status != RUNNING:
+        return []
+    found = list(table.marks.values())
+    asked = [seat for seat in table.awaited if not table.seats[seat].bot]
+    if len(asked) == 1:
+        bots = [
+            number
+            for number, seat in enumerate(table.seats)
+            if has_sense(seat.bot) and number not in table.awaited
+        ]
+        found += marks_of_bots(match, bots, asked[0])
+    return [
+        messages.MarkInfo(mark.seat, mark.of, mark.action, match.say(mark.action, mark.of))
+        for mark in sorted(found, key=lambda mark: mark.seat)
+    ]
 
 
 def undo_info(table: Table, seat: int) -> messages.UndoInfo:

@@ -11,10 +11,11 @@ from rich.table import Table
 from rich.text import Text
 
 from snowbound.bots.expert import Budget
-from snowbound.bots.explaining import explain, luck_of_hint
+from snowbound.bots.explaining import explain, luck_of_hint, percent
 from snowbound.bots.sight import Sight
 from snowbound.core.errors import Mistake
 from snowbound.core.event_text import with_names
+from snowbound.core.pointing import Mark
 from snowbound.core.rulebooks import find_rule
 
 if TYPE_CHECKING:
@@ -98,18 +99,32 @@ class TerminalPlayer:
     def _show(self, choices: list[str]) -> None:
         question = f": {self.match.ask(self.seat)}"
         self.console.print(Text.assemble("\n", (self.name, "bold"), question))
+        marks = self.table.marks(self.seat)
         lines = [
-            f"  {number:>2}  {self.match.say(choice, self.seat)}"
+            f"  {number:>2}  {self.match.say(choice, self.seat)}{self._pointers(choice, marks)}"
             for number, choice in enumerate(choices, 1)
         ]
         self.console.print(_columns(lines) if len(lines) > MANY else "\n".join(lines))
+        for mark in marks:
+            if mark.of != self.seat:
+                offer = self.match.say(mark.action, mark.of)
+                self.console.print(f"      {self.match.names[mark.seat]} offers: {offer}")
         if self.seat in self.match.besides:
             self.console.print("  Enter lets the others go on.", style="dim")
+
+    def _pointers(self, choice: str, marks: list[Mark]) -> str:
+        """Who points at a choice."""
+        names = [
+            self.match.names[mark.seat]
+            for mark in marks
+            if mark.of == self.seat and mark.action == choice
+        ]
+        return f"  ← {', '.join(names)}" if names else ""
 
     def _read(self) -> str:
         try:
             return self.console.input("> ").strip()
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             raise Leave from None
 
     def _obey(self, line: str, choices: list[str]) -> bool:
@@ -154,9 +169,10 @@ class TerminalPlayer:
         explained = explain(sight, luck, Budget(milliseconds=HINT_MILLISECONDS))
         self._tell(f"  {explained.words}")
         for advice in explained.advice:
-            low, high = advice.wins_ci95
-            odds = f"{advice.wins:.0%} won ({low:.0%} to {high:.0%}), {advice.score:.0f} points"
-            self._tell(f"    {advice.words}: {odds}", style="dim")
+            low, high = (percent(end) for end in advice.wins_ci95)
+            odds = f"{percent(advice.wins)} of 100 ({low} to {high})"
+            same = ", about the same" if advice is not explained.advice[0] and advice.same else ""
+            self._tell(f"    {advice.words}: {odds}{same}", style="dim")
             if advice.line:
                 self._tell(f"      then: {'; '.join(advice.line)}", style="dim")
 

@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from snowbound.bots.guard import hear_of, remember, seated
+from snowbound.bots.names import has_sense
 from snowbound.bots.players import Bot
 from snowbound.bots.roster import check_bot, make_bot
 from snowbound.bots.sight import Sight
@@ -13,6 +14,7 @@ from snowbound.core import records
 from snowbound.core.errors import Mistake
 from snowbound.core.game import UNOFFICIAL
 from snowbound.core.match import Match, new, replay
+from snowbound.core.pointing import Mark, marks_of_bots
 from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game
 from snowbound.terminal.player import Leave, TerminalPlayer
@@ -63,6 +65,7 @@ class TerminalTable:
         self.looking = -1  # the seat whose person looks at the screen
         self.people: dict[int, TerminalPlayer] = {}
         self.bots: dict[int, Bot] = {}
+        self.pointing = [seat for seat, spec in enumerate(specs) if has_sense(spec)]
         for seat, spec in enumerate(specs):
             if spec == PEOPLE:
                 self.people[seat] = TerminalPlayer(
@@ -83,9 +86,11 @@ class TerminalTable:
             with seated(list(self.bots.values())):
                 while not self.match.over:
                     self._next()
-        except Leave:
+        except (Leave, KeyboardInterrupt) as departure:
             self._keep()
             self.console.print("See you." if self.save is None else f"Kept in {self.save}.")
+            if isinstance(departure, KeyboardInterrupt):
+                raise
             return
         self._keep()
         self._tell_end()
@@ -110,6 +115,12 @@ class TerminalTable:
             return False
         self.match.play(choice, seat)
         return True
+
+    def marks(self, asked: int) -> list[Mark]:
+        """What the bots point at while somebody is asked."""
+        if not self.match.setup.game.pointing:
+            return []
+        return marks_of_bots(self.match, self.pointing, asked)
 
     def write_save(self, path: Path) -> None:
         """Save the game with its seed, so that it can go on."""
@@ -168,14 +179,20 @@ def open_table(
     return _go_on(match, specs, console, save)
 
 
-def reopen_table(save: Path, specs: list[str], console: Console) -> TerminalTable:
-    """The table kept in a file, with the same seats as before or with others."""
-    match = load(save)
+def reopen_table(
+    save: Path, specs: list[str], console: Console, step: int | None = None
+) -> TerminalTable:
+    """The table kept in a file, with the same seats as before or with others. From an earlier step
+    it is another game, which the file does not keep."""
+    match = load(save, step)
     if match.over:
         raise Mistake(f"{save} holds a finished game; `snowbound replay` shows it.")
     if specs and len(specs) != len(match.names):
         raise Mistake(f"{save} holds a game for {len(match.names)}, not for {len(specs)}.")
-    return _go_on(match, specs, console, save)
+    table = _go_on(match, specs, console, save)
+    if step is not None:
+        table.save = None
+    return table
 
 
 def _go_on(match: Match, asked: list[str], console: Console, save: Path) -> TerminalTable:
@@ -196,9 +213,12 @@ def _go_on(match: Match, asked: list[str], console: Console, save: Path) -> Term
     return table
 
 
-def load(path: Path) -> Match:
-    """A match out of a record's file."""
-    return replay(read_record(path))
+def load(path: Path, step: int | None = None) -> Match:
+    """A match out of a record's file, at its end or after so many steps."""
+    record = read_record(path)
+    if step is not None and not 0 <= step <= len(record.moves):
+        raise Mistake(f"The record has steps 0 to {len(record.moves)}, not {step}.")
+    return replay(record, step)
 
 
 def read_record(path: Path) -> records.Record:

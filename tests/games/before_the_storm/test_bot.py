@@ -7,17 +7,17 @@ import pytest
 from snowbound.core.randomness import stream
 from snowbound.core.sense import Sense, preferred
 from snowbound.games.before_the_storm import terms as t
-from tests.rules.before_the_storm.table import GAME, Table, a_table
+from tests.rules.before_the_storm.table import GAME, StormTable, a_table
 
 
-def best(table: Table, sense: Sense | None = None) -> str:
+def best(table: StormTable, sense: Sense | None = None) -> str:
     seat = table.awaited
     actions = table.state.legal(seat)
     action = preferred(sense or GAME.sense(), table.state, seat, actions, stream(1, "test"))
     return table.setup.catalogue.name(action)
 
 
-def turn(table: Table, sense: Sense | None = None) -> Table:
+def turn(table: StormTable, sense: Sense | None = None) -> StormTable:
     """Let it finish its turn."""
     seat = table.state.active
     sense = sense or GAME.sense()

@@ -11,7 +11,7 @@ from snowbound.core.sense import preferred
 from snowbound.games.before_the_storm import terms as t
 from snowbound.games.before_the_storm.screen import draw
 from snowbound.games.before_the_storm.view import View
-from tests.rules.before_the_storm.table import GAME, Table, a_table
+from tests.rules.before_the_storm.table import GAME, StormTable, a_table
 
 NAMES = ["Ada", "Bo", "Cy", "Di", "Eli", "Flo"]
 
@@ -23,7 +23,7 @@ def screen(view: View) -> str:
     return captured.get()
 
 
-def shown(table: Table, seat: int) -> str:
+def shown(table: StormTable, seat: int) -> str:
     return screen(table.view(seat))
 
 

@@ -3,12 +3,12 @@
 from snowbound.core.randomness import stream
 from snowbound.core.sense import preferred
 from snowbound.games.coldest_night.terms import AFTER_DYING
-from tests.rules.coldest_night.table import GAME, Table, a_table
+from tests.rules.coldest_night.table import GAME, NightTable, a_table
 
 SENSE = GAME.sense()
 
 
-def best(table: Table, seat: int = 0) -> str:
+def best(table: NightTable, seat: int = 0) -> str:
     actions = table.state.legal(seat)
     action = preferred(SENSE, table.state, seat, actions, stream(1, "test"))
     return table.setup.catalogue.name(action)

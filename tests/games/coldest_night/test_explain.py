@@ -6,10 +6,10 @@ from snowbound.core.randomness import stream
 from snowbound.core.rulebooks import rule_ids
 from snowbound.core.sense import preferred
 from snowbound.core.state import SPECTATOR
-from tests.rules.coldest_night.table import GAME, Table, a_table
+from tests.rules.coldest_night.table import GAME, NightTable, a_table
 
 
-def said(table: Table, thing: str, seat: int = 0) -> str:
+def said(table: NightTable, thing: str, seat: int = 0) -> str:
     explained = GAME.explain(table.setup, table.state, seat, thing)
     assert explained is not None
     return f"{explained.title}: {explained.words} ({explained.rule})"

@@ -11,7 +11,7 @@ from snowbound.core.sense import preferred
 from snowbound.games.coldest_night.screen import draw
 from snowbound.games.coldest_night.view import View
 from snowbound.terminal.player import MANY
-from tests.rules.coldest_night.table import GAME, Table, a_table
+from tests.rules.coldest_night.table import GAME, NightTable, a_table
 
 
 def screen(view: View, names: list[str]) -> str:
@@ -21,7 +21,7 @@ def screen(view: View, names: list[str]) -> str:
     return captured.get()
 
 
-def shown(table: Table, seat: int) -> str:
+def shown(table: NightTable, seat: int) -> str:
     return screen(table.view(seat), ["Ada", "Bo", "Cy", "Di"])
 
 

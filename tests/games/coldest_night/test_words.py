@@ -2,10 +2,10 @@
 
 from snowbound.core.event_text import tell
 from snowbound.core.state import SPECTATOR
-from tests.rules.coldest_night.table import DWINDLE, GAME, Table, a_table
+from tests.rules.coldest_night.table import DWINDLE, GAME, NightTable, a_table
 
 
-def asked(table: Table, seat: int) -> str:
+def asked(table: NightTable, seat: int) -> str:
     return GAME.ask(table.setup, table.state, seat)
 
 
@@ -26,7 +26,7 @@ def test_others_are_told_whose_turn_it_is() -> None:
     assert asked(table, 1) == "It is the turn of seat 1; you may use a token."
 
 
-def told_after(table: Table, *actions: str) -> list[str]:
+def told_after(table: NightTable, *actions: str) -> list[str]:
     """What everybody hears of these actions."""
     table.state.listening = True
     table.play(*actions)

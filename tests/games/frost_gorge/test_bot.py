@@ -6,7 +6,7 @@ from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game
 from snowbound.games.frost_gorge.bot import Homesteader
 from snowbound.games.frost_gorge.larder import winter
-from tests.rules.frost_gorge.tables import Table, a_draft, a_table, check
+from tests.rules.frost_gorge.tables import GorgeTable, a_draft, a_table, check
 from tests.support import VALLEY
 
 GAME = find_game("frost-gorge")
@@ -29,7 +29,7 @@ def test_what_it_remembers_is_what_it_would_see_now(options: dict[str, bool], se
             state.play(seat, actions[luck.below(len(actions))])
 
 
-def liked_best(table: Table) -> str:
+def liked_best(table: GorgeTable) -> str:
     """What the sense would do now."""
     state = table.state
     best = max(state.legal(0), key=lambda action: Homesteader().weigh(state, 0, action))

@@ -9,8 +9,8 @@ from snowbound.core.rulebooks import rule_ids
 from snowbound.core.state import SPECTATOR
 from tests.rules.frost_gorge.tables import (
     GAME,
+    GorgeTable,
     Homestead,
-    Table,
     a_draft,
     a_table,
     check,
@@ -19,7 +19,7 @@ from tests.rules.frost_gorge.tables import (
 )
 
 
-def explained(table: Table, thing: str, seat: int = 0) -> Explanation:
+def explained(table: GorgeTable, thing: str, seat: int = 0) -> Explanation:
     found = GAME.explain(table.match.setup, table.state, seat, thing)
     assert found is not None
     return found

@@ -4,8 +4,8 @@ from rich.console import Console
 
 from snowbound.games.frost_gorge.screen import draw
 from tests.rules.frost_gorge.tables import (
+    GorgeTable,
     Homestead,
-    Table,
     a_draft,
     a_table,
     check,
@@ -15,14 +15,14 @@ from tests.rules.frost_gorge.tables import (
 )
 
 
-def screen(table: Table) -> str:
+def screen(table: GorgeTable) -> str:
     console = Console(width=80, color_system=None)
     with console.capture() as captured:
         console.print(draw(view(table.match), ["Ada"]))
     return captured.get()
 
 
-def alive(table: Table) -> list[int]:
+def alive(table: GorgeTable) -> list[int]:
     return [cabin.living for cabin in view(table.match).sheets[0].cabins]
 
 
@@ -87,7 +87,7 @@ def test_an_ability_that_has_been_learned_comes_soon() -> None:
     assert (view(table.match).sheets[0].log_roll, view(table.match).sheets[0].soon) == (True, [])
 
 
-def at_home(table: Table) -> list[tuple[int, bool, str]]:
+def at_home(table: GorgeTable) -> list[tuple[int, bool, str]]:
     cabins = view(table.match).sheets[0].cabins
     return [(cabin.people, cabin.lit, cabin.action) for cabin in cabins]
 

@@ -4,20 +4,20 @@ import pytest
 
 from snowbound.core.randomness import stream
 from snowbound.core.sense import preferred
-from tests.rules.year_of_survival.table import GAME, Table, a_table
+from tests.rules.year_of_survival.table import GAME, YearTable, a_table
 
 SIX = ["wine-cup", "rabbit", "bison", "duck", "deer", "fish"]
 RABBIT = [["blade", "adze"], ["blade", "spear"], ["snare", "basket"], ["spear", "basket"]]
 
 
-def best(table: Table) -> str:
+def best(table: YearTable) -> str:
     seat = table.awaited
     actions = table.state.legal(seat)
     action = preferred(GAME.sense(), table.state, seat, actions, stream(1, "test"))
     return table.setup.catalogue.name(action)
 
 
-def play_on(table: Table, turns: int = 1) -> Table:
+def play_on(table: YearTable, turns: int = 1) -> YearTable:
     """Go on until so many turns are over."""
     until = table.state.turn + turns
     while table.state.turn < until and not table.state.over:

@@ -18,3 +18,15 @@ def test_a_whole_year_in_the_terminal(tmp_path: Path, seats: str) -> None:
     assert max(len(line) for line in answer.stdout.splitlines()) <= 80
     assert "\n\n\n" not in answer.stdout  # what only a table shows leaves no gap
     assert run("verify", str(saved)).returncode == 0
+
+
+def test_bots_point_at_what_they_would_take_and_offer_what_is_missing(tmp_path: Path) -> None:
+    """On the choice and below the list; nobody points where one person leads all seats."""
+    words = ["play", "year-of-survival", "--seed", "5", "--set", "first_player=seat-1", "--seats"]
+    typed = "explore short\n1\n1\nq\n"
+    shown = run(*words, "you,greedy,greedy,greedy", typed=typed).stdout
+    lines = shown.splitlines()
+    assert any("Go for" in line and "← greedy" in line for line in lines)
+    assert any(line.strip().startswith("greedy") and " offers: Play " in line for line in lines)
+    alone = run(*words, "you,you,you,you", typed=typed).stdout
+    assert "←" not in alone and "offers:" not in alone

@@ -12,6 +12,7 @@ from snowbound.games.before_the_storm import bags, fates, loads, tokens
 from snowbound.games.before_the_storm import terms as t
 from snowbound.games.before_the_storm.rules import BeforeTheStorm
 from snowbound.games.before_the_storm.words import PLACE_LABELS
+from tests.rules.laid_out import LaidOutTable
 from tests.support import OUTPOST
 
 GAME = snowbound.find_game("before-the-storm")
@@ -22,35 +23,16 @@ def place(name: str) -> int:
     return PLACE_LABELS.index(name.lower())
 
 
-class Table:
+class StormTable(LaidOutTable):
     """A state with names instead of numbers."""
 
+    state: BeforeTheStorm
+
     def __init__(self, setup: Any, state: BeforeTheStorm) -> None:
-        self.setup = setup
-        self.state = state
+        super().__init__(setup, state)
         self.slugs = [token.token for token in setup.data.tokens]
 
     # ── Playing ─────────────────────────────────────────────────────────────────────────────
-
-    def play(self, *actions: str) -> "Table":
-        """Play actions one after another, each by the seat awaited."""
-        for action in actions:
-            number = self.setup.catalogue.number(action)
-            refusal = self.state.why_not(self.awaited, number)
-            assert refusal is None, f"{action}: {refusal}"
-            self.state.play(self.awaited, number)
-            assert self.state.broken_laws() == []
-        return self
-
-    def refuses(self, action: str, seat: int | None = None) -> str:
-        """The rule against an action."""
-        actor = self.awaited if seat is None else seat
-        refusal = self.state.why_not(actor, self.setup.catalogue.number(action))
-        assert refusal is not None, f"{action} is allowed"
-        return refusal.rule
-
-    def legal(self) -> list[str]:
-        return [self.setup.catalogue.name(action) for action in self.state.legal(self.awaited)]
 
     def heard(self) -> list[str]:
         """The kinds of what happened since this was last asked."""
@@ -60,10 +42,6 @@ class Table:
         return self.state.heard()
 
     # ── Looking ─────────────────────────────────────────────────────────────────────────────
-
-    @property
-    def awaited(self) -> int:
-        return self.state.awaited.bit_length() - 1
 
     @property
     def phase(self) -> str:
@@ -131,7 +109,7 @@ def a_table(
     round: int = 3,
     seats: int = 3,
     options: Mapping[str, object] | None = None,
-) -> Table:
+) -> StormTable:
     """A table with these pieces out and all others in the box.
 
     Scouts are named by where they stand (three at home, unless told otherwise), loads by seat and
@@ -139,7 +117,7 @@ def a_table(
     """
     setup = GAME.setup(seats, options, OUTPOST)
     state: Any = setup.new_state(1)
-    table = Table(setup, state)
+    table = StormTable(setup, state)
     _clear(state, setup.box)
     homes = [PLACE_LABELS[home] for home in setup.box.homes]
     for seat in range(seats):
@@ -198,7 +176,7 @@ def _hold(
     state.oil_left -= bags.bag_of(list(oil))
 
 
-def _carry(table: Table, scout: int, thing: str) -> None:
+def _carry(table: StormTable, scout: int, thing: str) -> None:
     state: Any = table.state
     kind, _, number = thing.partition(" ")
     if kind == "crate":

@@ -7,7 +7,7 @@ import pytest
 
 from snowbound.games.before_the_storm import bags, tokens
 from snowbound.games.before_the_storm import terms as t
-from tests.rules.before_the_storm.table import Table, a_table
+from tests.rules.before_the_storm.table import StormTable, a_table
 from tests.support import rule
 
 
@@ -19,7 +19,7 @@ def raid(
     load: Sequence[str] = (),
     scouts: int = 3,
     medkits: int = 0,
-) -> Table:
+) -> StormTable:
     """Seat 0's first scout has come to seat 1's settlement, and is about to raid it."""
     table = a_table(
         scouts=[["x7", *["north"] * (scouts - 1)]],
@@ -32,7 +32,7 @@ def raid(
     return table.play("step se", "done")
 
 
-def laid(table: Table, *values: int) -> Table:
+def laid(table: StormTable, *values: int) -> StormTable:
     return table.play("raid", *[f"lay {value}" for value in values], "ready")
 
 
@@ -185,7 +185,7 @@ def test_with_two_scouts_the_raider_comes_home_without_its_load() -> None:
     assert table.oil(1) == [2]
 
 
-def tie(**pieces: Any) -> Table:
+def tie(**pieces: Any) -> StormTable:
     table = laid(raid(ours=(3, 2, 1), theirs=(5, 4), **pieces), 3, 2)
     table.heard()
     return table.play("lay 5", "ready")

@@ -4,11 +4,11 @@ from typing import Any
 
 from snowbound.games.before_the_storm import bags, events, tokens
 from snowbound.games.before_the_storm import terms as t
-from tests.rules.before_the_storm.table import Table, a_table
+from tests.rules.before_the_storm.table import StormTable, a_table
 from tests.support import rule
 
 
-def with_event(title: str, **pieces: Any) -> Table:
+def with_event(title: str, **pieces: Any) -> StormTable:
     """A table at the start of a round whose event is this one."""
     table = a_table(phase=t.MOVEMENT, **pieces)
     state: Any = table.state
@@ -208,7 +208,7 @@ def test_with_none_of_the_nine_left_an_event_brings_none() -> None:
     assert "no-token" in table.heard()
 
 
-def at_the_wolves(*weapons: int, scouts: int = 3, medkits: int = 0) -> Table:
+def at_the_wolves(*weapons: int, scouts: int = 3, medkits: int = 0) -> StormTable:
     return a_table(
         scouts=[["C", *["north"] * (scouts - 1)]],
         ground={"C": [2]},

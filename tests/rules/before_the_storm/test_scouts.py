@@ -7,7 +7,7 @@ import pytest
 
 from snowbound.games.before_the_storm import bags, fates
 from snowbound.games.before_the_storm import terms as t
-from tests.rules.before_the_storm.table import Table, a_table
+from tests.rules.before_the_storm.table import StormTable, a_table
 from tests.rules.before_the_storm.test_rounds import with_event
 from tests.support import rule
 
@@ -19,7 +19,7 @@ def meeting(
     booty: Sequence[str] = ("seed-vault", "crate 2", "oil 1"),
     where: str = "B",
     medkits: Sequence[int] = (0, 0, 0),
-) -> Table:
+) -> StormTable:
     """A scout of seat 0 has met one of seat 1 that carries something."""
     return a_table(
         scouts=[[where, "north", "north"], [where, "south-east", "south-east"]],
@@ -30,7 +30,7 @@ def meeting(
     )
 
 
-def attack(table: Table, *values: int) -> Table:
+def attack(table: StormTable, *values: int) -> StormTable:
     return table.play("attack 2 1", *[f"lay {value}" for value in values], "ready")
 
 
@@ -181,7 +181,7 @@ def test_dropped_oil_can_be_gathered_by_anybody_also_in_the_forest() -> None:
     assert table.carries(0, 1) == ["crate 1", "oil 3"]
 
 
-def struck(**pieces: Any) -> Table:
+def struck(**pieces: Any) -> StormTable:
     """Seat 1's scout stands in the city when it falls; it has four scouts."""
     return with_event(
         "The Tower Falls",

@@ -9,24 +9,24 @@ from snowbound.core.match import Match
 from snowbound.core.randomness import stream
 from snowbound.games.before_the_storm import bags, fates
 from tests.rules.before_the_storm.lively import lively
-from tests.rules.before_the_storm.table import GAME, Table, a_table
+from tests.rules.before_the_storm.table import GAME, StormTable, a_table
 from tests.support import OUTPOST, rule
 
 
-def imagined(table: Table, seat: int, times: int = 30) -> list[Table]:
+def imagined(table: StormTable, seat: int, times: int = 30) -> list[StormTable]:
     luck = stream(1, "imagining")
     worlds: list[Any] = [table.state.imagine(seat, luck) for _ in range(times)]
     for world in worlds:
         assert world.broken_laws() == []
-    return [Table(table.setup, world) for world in worlds]
+    return [StormTable(table.setup, world) for world in worlds]
 
 
-def pile(table: Table, seat: int) -> Any:
+def pile(table: StormTable, seat: int) -> Any:
     """What a seat sees on tile B."""
     return next(pile for pile in table.view(seat).piles if pile.tile == "b")
 
 
-def laden() -> Table:
+def laden() -> StormTable:
     return a_table(
         scouts=[["B", "north", "north"], ["B", "south-east", "south-east"]],
         loads_of={(0, 1): ["crate 5", "oil 3"], (1, 1): ["crate 4", "oil 1"]},

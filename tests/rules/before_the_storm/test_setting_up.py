@@ -16,7 +16,7 @@ from snowbound.games.before_the_storm.land import (
     settlement_of,
     sketch,
 )
-from tests.rules.before_the_storm.table import GAME, Table, a_table, place
+from tests.rules.before_the_storm.table import GAME, StormTable, a_table, place
 from tests.support import OUTPOST, rule
 
 
@@ -30,9 +30,9 @@ def beside(tile: str) -> set[str]:
     return {TILE_NAMES[there] for there in around if there < t.TILES}
 
 
-def new(seats: int = 3, seed: int = 1, **options: object) -> Table:
+def new(seats: int = 3, seed: int = 1, **options: object) -> StormTable:
     setup = GAME.setup(seats, options, OUTPOST)
-    return Table(setup, setup.new_state(seed, listening=True))  # type: ignore[arg-type]
+    return StormTable(setup, setup.new_state(seed, listening=True))  # type: ignore[arg-type]
 
 
 @rule("BS-1")

@@ -8,11 +8,11 @@ from snowbound.core.match import Match
 from snowbound.core.randomness import stream
 from snowbound.games.before_the_storm import bags
 from snowbound.games.before_the_storm import terms as t
-from tests.rules.before_the_storm.table import GAME, Table, a_table
+from tests.rules.before_the_storm.table import GAME, StormTable, a_table
 from tests.support import OUTPOST, rule
 
 
-def next_turn(table: Table, card: int) -> Table:
+def next_turn(table: StormTable, card: int) -> StormTable:
     """Ration, and go on to the next seat, who draws this restock card."""
     state: Any = table.state
     state.restock = [card, *[other for other in state.restock if other != card]]
@@ -22,7 +22,7 @@ def next_turn(table: Table, card: int) -> Table:
     return table
 
 
-def piles(table: Table) -> dict[str, int]:
+def piles(table: StormTable) -> dict[str, int]:
     return {pile.tile: pile.crates for pile in table.view(-1).piles}
 
 
@@ -183,7 +183,7 @@ def test_nobody_has_to_act() -> None:
     assert table.state.active == 1
 
 
-def gathering(where: str, numbers: list[int], load: tuple[str, ...] = ()) -> Table:
+def gathering(where: str, numbers: list[int], load: tuple[str, ...] = ()) -> StormTable:
     return a_table(
         scouts=[[where, "north", "north"]],
         ground={where: numbers},

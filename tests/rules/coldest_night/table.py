@@ -8,47 +8,22 @@ from snowbound.core.components import ComponentSet
 from snowbound.games.coldest_night.cards import Sets, listed
 from snowbound.games.coldest_night.rules import ColdestNight
 from snowbound.games.coldest_night.terms import BEFORE_REMOVAL, ENDINGS, MAIN, TOKEN_NAMES, TOKENS
+from tests.rules.laid_out import LaidOutTable
 from tests.support import HUT
 
 GAME = snowbound.find_game("coldest-night")
 DWINDLE = "the-fire-dwindles"
 
 
-class Table:
+class NightTable(LaidOutTable):
     """A state with names instead of numbers."""
 
+    state: ColdestNight
+
     def __init__(self, setup: Any, state: ColdestNight) -> None:
-        self.setup = setup
-        self.state = state
+        super().__init__(setup, state)
         self.cards = [card.slug for card in setup.data.cards]
         self.frostbites = [card.slug for card in setup.data.frostbites]
-
-    def play(self, *actions: str, seat: int | None = None) -> "Table":
-        """Play actions one after another, each by the seat awaited unless one is named."""
-        for action in actions:
-            number = self.setup.catalogue.number(action)
-            actor = self.awaited if seat is None else seat
-            refusal = self.state.why_not(actor, number)
-            assert refusal is None, f"{action}: {refusal}"
-            assert number in self.state.legal(actor), action
-            self.state.play(actor, number)
-            assert self.state.broken_laws() == []
-        return self
-
-    def refuses(self, action: str, seat: int | None = None) -> str:
-        """The rule against an action."""
-        actor = self.awaited if seat is None else seat
-        refusal = self.state.why_not(actor, self.setup.catalogue.number(action))
-        assert refusal is not None, f"{action} is allowed"
-        return refusal.rule
-
-    def legal(self, seat: int | None = None) -> list[str]:
-        actor = self.awaited if seat is None else seat
-        return [self.setup.catalogue.name(action) for action in self.state.legal(actor)]
-
-    @property
-    def awaited(self) -> int:
-        return self.state.awaited.bit_length() - 1
 
     @property
     def besides(self) -> list[int]:
@@ -106,7 +81,7 @@ def a_table(
     begin_turn: bool = False,
     components: ComponentSet = HUT,
     windows: str = "useful",
-) -> Table:
+) -> NightTable:
     """A table with these cards and no others; all the rest has been burnt.
 
     The deck is named from its top. Cards of the deck that are already elsewhere are left away.
@@ -114,7 +89,7 @@ def a_table(
     seats = len(hands)
     setup = GAME.setup(seats, {"token_windows": windows}, components)
     state: Any = setup.new_state(1)
-    table = Table(setup, state)
+    table = NightTable(setup, state)
     spare = {slug: [n for n, s in enumerate(table.cards) if s == slug] for slug in table.cards}
     state.pit = [spare[slug].pop() for slug in pit]
     state.hands = Sets(*[sum(2 ** spare[slug].pop() for slug in hand) for hand in hands])
@@ -137,7 +112,7 @@ def a_table(
     return table
 
 
-def _freeze(table: Table, frost: Sequence[Sequence[str]], deck: Sequence[str] | None) -> None:
+def _freeze(table: NightTable, frost: Sequence[Sequence[str]], deck: Sequence[str] | None) -> None:
     state: Any = table.state
     number = table.frostbites.index
     frosty = [sum(2 ** number(slug) for slug in cards) for cards in frost]

@@ -5,11 +5,11 @@ from typing import Any
 from snowbound.core.bits import size
 from snowbound.games.coldest_night.cards import listed
 from snowbound.games.coldest_night.terms import IF
-from tests.rules.coldest_night.table import DWINDLE, GAME, Table, a_table
+from tests.rules.coldest_night.table import DWINDLE, GAME, NightTable, a_table
 from tests.support import rule
 
 
-def alone(**laid: Any) -> Table:
+def alone(**laid: Any) -> NightTable:
     laid.setdefault("hands", [["rags"]])
     return a_table(**laid)
 
@@ -31,7 +31,7 @@ def test_free_text_is_off_unless_the_table_agrees() -> None:
 def test_the_solo_setup() -> None:
     setup = GAME.setup(1)
     state: Any = setup.new_state(3)
-    table = Table(setup, state)
+    table = NightTable(setup, state)
     assert size(state.beside) == 7
     assert all(setup.box.effects[card] == IF for card in listed(state.beside))
     assert len(state.left_out) == 14

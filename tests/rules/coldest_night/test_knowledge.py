@@ -5,19 +5,19 @@ from collections import Counter
 from snowbound.core.randomness import stream
 from snowbound.games.coldest_night.cards import listed
 from snowbound.games.coldest_night.terms import MAIN
-from tests.rules.coldest_night.table import Table, a_table
+from tests.rules.coldest_night.table import NightTable, a_table
 from tests.support import rule
 
 
-def imagined(table: Table, seat: int, times: int = 40) -> list[Table]:
+def imagined(table: NightTable, seat: int, times: int = 40) -> list[NightTable]:
     luck = stream(1, "imagining")
     worlds = [table.state.imagine(seat, luck) for _ in range(times)]
     for world in worlds:
         assert world.broken_laws() == []
-    return [Table(table.setup, world) for world in worlds]
+    return [NightTable(table.setup, world) for world in worlds]
 
 
-def places(worlds: list[Table], card: str) -> Counter[str]:
+def places(worlds: list[NightTable], card: str) -> Counter[str]:
     """Where a card lies in imagined worlds: in a seat's hand, or elsewhere."""
     found: Counter[str] = Counter()
     for world in worlds:
@@ -80,7 +80,7 @@ def test_a_card_returned_is_known_until_it_is_somewhere() -> None:
     assert len(places(imagined(table, 2), "portrait")) > 1
 
 
-def handed_over(given: str) -> Table:
+def handed_over(given: str) -> NightTable:
     """Seat 0 knows the Towels in seat 1's hand; then seat 1 hands a card to seat 2."""
     table = a_table(
         hands=[[], ["shoes"], ["quilt"], ["diary"]],

@@ -1,6 +1,6 @@
 """CN-32 to CN-34: looking for more, and dealing it out."""
 
-from tests.rules.coldest_night.table import DWINDLE, Table, a_table
+from tests.rules.coldest_night.table import DWINDLE, NightTable, a_table
 from tests.support import rule
 
 
@@ -59,7 +59,7 @@ def test_with_no_card_left_scavenging_is_how_one_passes() -> None:
     assert table.hand(0) == ["quilt"]
 
 
-def a_table_where_nobody_may_take(held: list[str]) -> Table:
+def a_table_where_nobody_may_take(held: list[str]) -> NightTable:
     return a_table(
         hands=[held, ["teddy-bear"]],
         frost=[["loss-of-circulation"], ["paranoia"]],

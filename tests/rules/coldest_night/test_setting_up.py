@@ -23,17 +23,17 @@ from snowbound.games.coldest_night.terms import (
     PILES_SOLO,
     TOKEN_NAMES,
 )
-from tests.rules.coldest_night.table import GAME, Table, a_table
+from tests.rules.coldest_night.table import GAME, NightTable, a_table
 from tests.support import HUT, rule
 
 HUT_TEXT = HUT.text
 LODGE = GAME.setup(2).data
 
 
-def a_new_game(seats: int, seed: int = 1) -> Table:
+def a_new_game(seats: int, seed: int = 1) -> NightTable:
     setup = GAME.setup(seats)
     state = setup.new_state(seed)
-    return Table(setup, state)  # type: ignore[arg-type]
+    return NightTable(setup, state)  # type: ignore[arg-type]
 
 
 @rule("CN-1")

@@ -69,7 +69,7 @@ class Homestead:
 
 
 @dataclass
-class Table:
+class GorgeTable:
     match: Match
 
     @property
@@ -92,7 +92,7 @@ def a_table(
     seed: int = 1,
     options: Mapping[str, bool] | None = None,
     **mine: Any,
-) -> Table:
+) -> GorgeTable:
     """A table at the start of a month, everybody's die showing the same.
 
     Rows that `column` does not name hold one star (in winter one cabbage); without it the Old
@@ -102,7 +102,7 @@ def a_table(
     homesteads = players or (Homestead(**mine),)
     columns = {**(year or {}), **({month: column} if column is not None else {})}
     setup = _setup(len(homesteads), _frozen(options), _frozen(columns), _frozen(icons))
-    table = Table(Match(setup, seed))
+    table = GorgeTable(Match(setup, seed))
     state = table.state
     state.awaited = 0
     state.month = month - 2
@@ -121,7 +121,7 @@ def a_table(
     return table
 
 
-def a_draft(*players: Homestead, month: int = 1, **rest: Any) -> Table:
+def a_draft(*players: Homestead, month: int = 1, **rest: Any) -> GorgeTable:
     """A table of the Resource Dice variant, where a month begins with a draft."""
     options = {"resource_dice": True, **rest.pop("options", {})}
     return a_table(*players, month=month, options=options, **rest)
@@ -149,7 +149,7 @@ def _setup(seats: int, options: Frozen, columns: Frozen, icons: Frozen) -> Setup
     return Setup(GAME, seats, shipped.options, shipped.components, box, data)
 
 
-def check_laws(table: Table) -> None:
+def check_laws(table: GorgeTable) -> None:
     assert table.state.broken_laws() == []
     check_legal(table.match.setup, table.state)
 
@@ -157,23 +157,23 @@ def check_laws(table: Table) -> None:
 # ── Doing ───────────────────────────────────────────────────────────────────────────────────
 
 
-def play(table: Table, *actions: str, seat: int = 0) -> None:
+def play(table: GorgeTable, *actions: str, seat: int = 0) -> None:
     for action in actions:
         table.match.play(action, seat)
         check_laws(table)
 
 
-def check(table: Table, *rows: int, seat: int = 0) -> None:
+def check(table: GorgeTable, *rows: int, seat: int = 0) -> None:
     play(table, *(f"check {row}" for row in rows), seat=seat)
 
 
-def show(table: Table, die: int) -> None:
+def show(table: GorgeTable, die: int) -> None:
     """Turn everybody's die, before the first check."""
     for sheet in table.state.sheets:
         sheet.row = die - 1
 
 
-def finish_month(table: Table, seed: int = 0) -> None:
+def finish_month(table: GorgeTable, seed: int = 0) -> None:
     """Play on somehow until another month begins or the game is over."""
     luck = stream(seed, "finish")
     month = table.month
@@ -186,27 +186,27 @@ def finish_month(table: Table, seed: int = 0) -> None:
 # ── Asking ──────────────────────────────────────────────────────────────────────────────────
 
 
-def mine(table: Table, seat: int = 0) -> Sheet:
+def mine(table: GorgeTable, seat: int = 0) -> Sheet:
     return table.state.sheets[seat]
 
 
-def goods(table: Table, seat: int = 0) -> dict[str, int]:
+def goods(table: GorgeTable, seat: int = 0) -> dict[str, int]:
     """The goods held, those there are none of left out."""
     held = zip(GOODS, mine(table, seat).goods[:4], strict=True)
     return {good: number for good, number in held if number}
 
 
-def legal(table: Table, seat: int = 0) -> set[str]:
+def legal(table: GorgeTable, seat: int = 0) -> set[str]:
     return set(table.match.legal(seat))
 
 
-def rows(table: Table, seat: int = 0, verb: str = "check") -> set[int]:
+def rows(table: GorgeTable, seat: int = 0, verb: str = "check") -> set[int]:
     """The rows that may be checked (or skipped to) now."""
     actions = (action.split() for action in legal(table, seat))
     return {int(words[1]) for words in actions if words[0] == verb}
 
 
-def refusal(table: Table, action: str, seat: int = 0) -> Refusal:
+def refusal(table: GorgeTable, action: str, seat: int = 0) -> Refusal:
     found = table.match.why_not(action, seat)
     assert found is not None, f"'{action}' is legal"
     return found
@@ -216,12 +216,12 @@ def view(match: Match, seat: int = -1) -> View:
     return cast(View, match.view(seat))
 
 
-def busy(table: Table) -> list[int]:
+def busy(table: GorgeTable) -> list[int]:
     """The seats that the table waits for."""
     return table.match.awaited
 
 
-def pool(table: Table) -> dict[str, int]:
+def pool(table: GorgeTable) -> dict[str, int]:
     return {colour: value for colour, value in zip(COLOURS, table.state.pool, strict=True) if value}
 
 
@@ -229,20 +229,20 @@ def in_cabins(people: int) -> list[int]:
     return [in_cabin(people, cabin) for cabin in range(5)]
 
 
-def housed(table: Table, seat: int = 0) -> list[int]:
+def housed(table: GorgeTable, seat: int = 0) -> list[int]:
     return in_cabins(mine(table, seat).housed)
 
 
-def living(table: Table, seat: int = 0) -> list[int]:
+def living(table: GorgeTable, seat: int = 0) -> list[int]:
     return in_cabins(mine(table, seat).living)
 
 
-def heard(table: Table) -> list[str]:
+def heard(table: GorgeTable) -> list[str]:
     """The kinds of the events of the last action."""
     return [told.kind for told in table.match.told(since=len(table.match.steps) - 1)]
 
 
-def whole_months(table: Table) -> set[frozenset[int]]:
+def whole_months(table: GorgeTable) -> set[frozenset[int]]:
     """Every choice of rows that a month can be made of, for the first seat; settlers pass by."""
     ways: set[frozenset[int]] = set()
     leave = table.match.setup.catalogue.number("leave")

@@ -4,8 +4,8 @@ import pytest
 
 from snowbound.core.records import Result
 from tests.rules.frost_gorge.tables import (
+    GorgeTable,
     Homestead,
-    Table,
     a_table,
     check,
     finish_month,
@@ -19,7 +19,7 @@ HUNGRY = {row: "9 fish" for row in range(1, 7)}  # nobody survives a winter like
 EASY = {row: "1 cabbage" for row in range(1, 7)}
 
 
-def outcome(table: Table) -> Result:
+def outcome(table: GorgeTable) -> Result:
     found = table.match.outcome
     assert found is not None
     return found

@@ -4,8 +4,8 @@ import pytest
 
 from snowbound.core.records import Result
 from tests.rules.frost_gorge.tables import (
+    GorgeTable,
     Homestead,
-    Table,
     a_draft,
     a_table,
     busy,
@@ -25,17 +25,17 @@ from tests.support import rule
 GIFTS = {"brown": "wood", "gray": "stone", "blue": "fish", "green": "cabbage"}
 
 
-def drafts(*players: Homestead, month: int, seeds: int = 60) -> list[Table]:
+def drafts(*players: Homestead, month: int, seeds: int = 60) -> list[GorgeTable]:
     return [a_draft(*players, month=month, seed=seed) for seed in range(seeds)]
 
 
-def with_black(*players: Homestead, roller: int = 0) -> Table:
+def with_black(*players: Homestead, roller: int = 0) -> GorgeTable:
     """An autumn month in which this seat drew the black die."""
     tables = (a_draft(*players, month=6, seed=seed) for seed in range(200))
     return next(t for t in tables if "black" in pool(t) and t.state.roller == roller)
 
 
-def outcome(table: Table) -> Result:
+def outcome(table: GorgeTable) -> Result:
     found = table.match.outcome
     assert found is not None
     return found

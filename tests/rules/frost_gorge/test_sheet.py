@@ -8,8 +8,8 @@ import snowbound
 from snowbound.core.components import ComponentMistake, ComponentSet
 from tests.rules.frost_gorge.tables import (
     GAME,
+    GorgeTable,
     Homestead,
-    Table,
     a_draft,
     a_table,
     check,
@@ -246,7 +246,7 @@ def test_a_user_can_load_an_own_sheet_that_all_players_use(tmp_path: Path) -> No
     own = tmp_path / "own.toml"
     text = VALLEY.text.replace("The Old Almanac", "Mine")
     own.write_text(text.replace('"fish", "star"', '"stone", "star"'))
-    table = Table(snowbound.new("frost-gorge", seats=3, seed=1, components=own))
+    table = GorgeTable(snowbound.new("frost-gorge", seats=3, seed=1, components=own))
     assert view(table.match).sheet == "Mine"
     show(table, 1)
     for seat in range(3):

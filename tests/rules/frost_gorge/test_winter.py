@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from tests.rules.frost_gorge.tables import (
+    GorgeTable,
     Homestead,
-    Table,
     a_table,
     busy,
     check,
@@ -24,7 +24,7 @@ from tests.rules.frost_gorge.tables import (
 from tests.support import rule
 
 
-def a_winter(die: int = 1, column: dict[int, str] | None = None, **rest: Any) -> Table:
+def a_winter(die: int = 1, column: dict[int, str] | None = None, **rest: Any) -> GorgeTable:
     """Four settlers in two warm cabins, at the first meal."""
     settings = {"settlers": 4, "wood": 2, **rest}
     table = a_table(month=9, die=die, column=column or {}, **settings)

@@ -15,45 +15,22 @@ from snowbound.games.year_of_survival.terms import (
     PLACES,
     SEASON_NAMES,
 )
+from tests.rules.laid_out import LaidOutTable
 
 GAME = snowbound.find_game("year-of-survival")
 NOTHING = ""
 NO_ITEMS: Sequence[str] = ()
 
 
-class Table:
+class YearTable(LaidOutTable):
     """A state with names instead of numbers."""
 
+    state: YearOfSurvival
+
     def __init__(self, setup: Any, state: YearOfSurvival) -> None:
-        self.setup = setup
-        self.state = state
+        super().__init__(setup, state)
         self.kinds = [item.item for item in setup.data.items]
         self.faces = [card.food for card in setup.data.food]
-
-    def play(self, *actions: str) -> "Table":
-        """Play actions one after another, each by the seat awaited."""
-        for action in actions:
-            number = self.setup.catalogue.number(action)
-            seat = self.awaited
-            refusal = self.state.why_not(seat, number)
-            assert refusal is None, f"{action}: {refusal}"
-            self.state.play(seat, number)
-            assert self.state.broken_laws() == []
-        return self
-
-    def refuses(self, action: str, seat: int | None = None) -> str:
-        """The rule against an action."""
-        actor = self.awaited if seat is None else seat
-        refusal = self.state.why_not(actor, self.setup.catalogue.number(action))
-        assert refusal is not None, f"{action} is allowed"
-        return refusal.rule
-
-    def legal(self) -> list[str]:
-        return [self.setup.catalogue.name(action) for action in self.state.legal(self.awaited)]
-
-    @property
-    def awaited(self) -> int:
-        return self.state.awaited.bit_length() - 1
 
     @property
     def phase(self) -> str:
@@ -132,7 +109,7 @@ def a_table(
     dead: Sequence[int] = (),
     seen: Sequence[int] = (),
     **options: object,
-) -> Table:
+) -> YearTable:
     """A table with these cards.
 
     `layout` names up to six cards of the season in the order of the places ("" for an empty one),
@@ -143,7 +120,7 @@ def a_table(
     """
     setup = GAME.setup(len(hands), options)
     state: Any = setup.new_state(1)
-    table = Table(setup, state)
+    table = YearTable(setup, state)
     _lay_food(table, layout, deck, SEASON_NAMES.index(season), list(won))
     state.seen |= sum(1 << card_at(state, place) for place in seen)
     _deal_items(table, hands, row, items, rest_to)
@@ -156,7 +133,7 @@ def a_table(
 
 
 def _lay_food(
-    table: Table,
+    table: YearTable,
     layout: Sequence[str],
     deck: Sequence[str] | None,
     season: int,
@@ -201,18 +178,18 @@ def _lay_food(
     state.seen = state.won | state.gone
 
 
-def _take(table: Table, spare: list[int], name: str) -> int:
+def _take(table: YearTable, spare: list[int], name: str) -> int:
     face = table.faces.index(name)
     spare.remove(face)
     return face
 
 
-def _is_in(table: Table, spare: list[int], name: str) -> bool:
+def _is_in(table: YearTable, spare: list[int], name: str) -> bool:
     return table.faces.index(name) in spare
 
 
 def _deal_items(
-    table: Table,
+    table: YearTable,
     hands: Sequence[Sequence[str]],
     row: Sequence[str],
     items: Sequence[str] | None,
@@ -237,7 +214,7 @@ def _deal_items(
         state.hands[rest_to] += heaped(spare)
 
 
-def _pick(table: Table, spare: list[int], name: str) -> int:
+def _pick(table: YearTable, spare: list[int], name: str) -> int:
     kind = table.kinds.index(name)
     spare.remove(kind)
     return kind

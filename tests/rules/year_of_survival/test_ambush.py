@@ -1,6 +1,6 @@
 """Ambush: facing it, losing to it, dying and coming back."""
 
-from tests.rules.year_of_survival.table import Table, a_table
+from tests.rules.year_of_survival.table import YearTable, a_table
 from tests.support import rule
 
 # The Dire Wolf needs a tool, two traps and three weapons.
@@ -9,12 +9,12 @@ WEAK = [["blade", "basket"], ["snare", "basket"], ["basket"], ["spear", "deer-po
 WOLF = ["dire-wolf", "rabbit", "bison", "duck", "wine-cup", "fish"]
 
 
-def ambushed(hands: list[list[str]], length: str = "short", **more: object) -> Table:
+def ambushed(hands: list[list[str]], length: str = "short", **more: object) -> YearTable:
     more.setdefault("layout", WOLF)
     return a_table(hands, **more).play(f"explore {length}")  # type: ignore[arg-type]
 
 
-def beaten(table: Table) -> Table:
+def beaten(table: YearTable) -> YearTable:
     """The Active Player plays an item, nobody else does."""
     table.play(table.legal()[0])
     while table.phase in ("contribute", "ask-again"):
@@ -22,7 +22,7 @@ def beaten(table: Table) -> Table:
     return table
 
 
-def win(table: Table) -> Table:
+def win(table: YearTable) -> YearTable:
     table.play("play blade", "play snare", "play snare", "play spear", "play spear", "play spear")
     return table
 

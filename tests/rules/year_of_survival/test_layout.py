@@ -1,17 +1,17 @@
 """Sliding, filling up, and the seam between two seasons."""
 
-from tests.rules.year_of_survival.table import NO_ITEMS, Table, a_table
+from tests.rules.year_of_survival.table import NO_ITEMS, YearTable, a_table
 from tests.support import rule
 
 SIX = ["wine-cup", "rabbit", "bison", "duck", "deer", "fish"]
 HANDS = [["spear"], ["basket"], ["spear"], ["basket"]]
 
 
-def names(table: Table) -> list[str]:
+def names(table: YearTable) -> list[str]:
     return [food.partition("-")[2] for food in table.layout]
 
 
-def explore(table: Table, length: str) -> Table:
+def explore(table: YearTable, length: str) -> YearTable:
     """An expedition that comes to nothing."""
     table.play(f"explore {length}")
     if table.phase == "choose":

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.year_of_survival.table import NO_ITEMS, Table, a_table
+from tests.rules.year_of_survival.table import NO_ITEMS, YearTable, a_table
 from tests.support import rule
 
 FOUR = ["spring-deer", "spring-duck"]
@@ -10,7 +10,7 @@ FIVE = [*FOUR, "spring-wine-cup"]
 RICH = ["autumn-bison", "autumn-bison", "autumn-glyptodon", "autumn-acorns"]  # 15 points
 
 
-def end_of_spring(won: list[str], **more: object) -> Table:
+def end_of_spring(won: list[str], **more: object) -> YearTable:
     """The last card of spring is scouted away."""
     hands = [["basket", "basket"], ["blade", "blade"], ["spear", "spear"], ["snare", "snare"]]
     more.setdefault("hands", hands)

@@ -3,14 +3,14 @@
 import pytest
 
 from snowbound.games.year_of_survival.cards import items_in
-from tests.rules.year_of_survival.table import GAME, Table
+from tests.rules.year_of_survival.table import GAME, YearTable
 from tests.support import rule
 
 
-def dealt(seats: int, seed: int = 1, **options: object) -> Table:
+def dealt(seats: int, seed: int = 1, **options: object) -> YearTable:
     setup = GAME.setup(seats, options)
     state = setup.new_state(seed)
-    return Table(setup, state)  # pyright: ignore[reportArgumentType]
+    return YearTable(setup, state)  # pyright: ignore[reportArgumentType]
 
 
 @rule("YS-10")

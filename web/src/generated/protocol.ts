@@ -44,10 +44,11 @@ export interface BotInfo {
   words: string;
 }
 
-/** Each seat's estimated share of won games after every step of a finished game. */
+/** Each seat's chance to win after every step of a finished game, and its turning points. */
 export interface Chances {
-  playouts: number;
+  players: string;
   steps: number[][];
+  moments: TurningPoint[];
 }
 
 export interface ChangedIdentity {
@@ -122,7 +123,7 @@ export interface Fill {
   level?: string;
 }
 
-export type FromClient = Hello | Look | Act | WhyNot | Explain | Undo | Consent | AskHint | Say | Back | Ping;
+export type FromClient = Hello | Look | Act | WhyNot | Explain | Undo | Consent | AskHint | Say | Point | Back | Ping;
 
 export type FromServer = TableMessage | Update | Ack | RefusedMessage | Answer | Explained | Hint | Presence | Pong | ErrorMessage;
 
@@ -138,6 +139,7 @@ export interface GameInfo {
   minutes: number;
   cooperative: boolean;
   secrets: boolean;
+  pointing: boolean;
   prefix: string;
   rules_version: number;
   options: OptionInfo[];
@@ -182,6 +184,14 @@ export interface Look {
 
 export interface MailCode {
   code: string;
+}
+
+/** A seat points at an action of the seat `of`, which may be its own. */
+export interface MarkInfo {
+  seat: number;
+  of: number;
+  action: string;
+  words: string;
 }
 
 export interface MoveCode {
@@ -239,6 +249,12 @@ export interface Notices {
   push?: Push | null;
 }
 
+/** What somebody else who is asked may choose. */
+export interface OpenChoices {
+  seat: number;
+  choices: Choice[];
+}
+
 export interface OptionInfo {
   name: string;
   default: boolean | number | string;
@@ -257,6 +273,21 @@ export interface Phrase {
 
 export interface Ping {
   t: "ping";
+}
+
+export interface Point {
+  t: "point";
+  id: string;
+  action?: string | null;
+  of?: number | null;
+  seat?: number | null;
+}
+
+/** What others may choose, what this seat could offer for it, and who points at what. */
+export interface Pointing {
+  open: OpenChoices[];
+  offers: Choice[];
+  marks: MarkInfo[];
 }
 
 export interface Pong {
@@ -419,7 +450,7 @@ export interface TableCard {
   id: string;
   game: string;
   title: string;
-  status: "closed" | "open" | "over" | "running";
+  status: "broken" | "closed" | "open" | "over" | "running";
   version: number;
   public: boolean;
   seats: string[];
@@ -435,7 +466,7 @@ export interface TableInfo {
   id: string;
   game: string;
   title: string;
-  status: "closed" | "open" | "over" | "running";
+  status: "broken" | "closed" | "open" | "over" | "running";
   version: number;
   public: boolean;
   host: string;
@@ -476,6 +507,7 @@ export interface TableMessage {
   question: string;
   choices: Choice[];
   undo: UndoInfo;
+  pointing: Pointing | null;
 }
 
 /** An event as one listener hears it. */
@@ -486,6 +518,21 @@ export interface Told {
   words: string;
   reveals: boolean;
   ids: Record<string, string>;
+}
+
+/** A step of a finished game after which somebody's chance was most unlike before. */
+export interface TurningPoint {
+  step: number;
+  seat: number;
+  before: number;
+  after: number;
+  mover: number;
+  action: string;
+  words: string;
+  happened: string;
+  cause: "choice" | "luck";
+  by_choice: number;
+  by_luck: number;
 }
 
 export interface Undo {
@@ -514,6 +561,7 @@ export interface Update {
   question?: string;
   choices?: Choice[];
   undo?: UndoInfo;
+  pointing?: Pointing;
 }
 
 export interface Verdict {
@@ -522,7 +570,7 @@ export interface Verdict {
   step: number;
 }
 
-/** One of the best few actions, as an expert sees it. */
+/** One of the best few actions; they come in the order of their chances. */
 export interface Weighed {
   action: string;
   words: string;
@@ -532,6 +580,8 @@ export interface Weighed {
   wins_high: number;
   score: number;
   line: string[];
+  same: boolean;
+  reason: string;
 }
 
 export interface WhichSeat {

@@ -1,7 +1,7 @@
 /** What the shell gives a game's table, and nothing more: docs/adding-a-table.md. */
 
 import type { Component } from "svelte";
-import type { Choice, Told } from "./protocol";
+import type { Choice, Pointing, Told } from "./protocol";
 
 export interface Mood {
   /** Night colours. (The tokens in CSS have changed already; this is for drawings that differ.) */
@@ -33,6 +33,11 @@ export interface TableProps<View = unknown> {
   point: (name: string | null) => void;
   /** Call with true when an animation starts and with false when it ends: the next move and the result wait for it. */
   animating?: (busy: boolean) => void;
+  /** Where players decide together: what others may choose, what one could offer, and who points
+   * at what. Show the marks (`kit/Marks.svelte`) where the actions are. */
+  pointing?: Pointing | null;
+  /** Touching what is open to somebody else: points at it, or takes the finger away. */
+  pointAt?: (action: string, of: number) => void;
   mood: Mood;
 }
 

@@ -7,7 +7,7 @@ import { type ConnectionHandlers, type ConnectionState, Connection } from "./con
 import { DisplayQueue } from "./display_queue";
 import { addNews, allEvents, type HistoryStep, isBacklog, newEvents, withoutLastMoves } from "./history";
 import { PACES, prefs, seen } from "./prefs.svelte";
-import type { Choice, Explained, FromServer, Hint, News, TableInfo, Told, UndoInfo, Update } from "./protocol";
+import type { Choice, Explained, FromServer, Hint, News, Pointing, TableInfo, Told, UndoInfo, Update } from "./protocol";
 import { applyUpdate, type Snapshot } from "./updates";
 
 export interface Scene {
@@ -19,6 +19,8 @@ export interface Scene {
   question: string;
   choices: Choice[];
   undo: UndoInfo;
+  /** Null where players do not point, and while the board is behind. */
+  pointing: Pointing | null;
   told: Told[];
 }
 
@@ -240,6 +242,7 @@ export class Table {
       question: message.question,
       choices: this.#stillOffered(message),
       undo: message.undo,
+      pointing: message === this.#latest ? message.pointing : null,
       told,
     };
     if (this.hint && !message.choices.some((choice) => choice.name === this.hint?.action))
@@ -279,6 +282,7 @@ export class Table {
           view: shown.view,
           choices: [],
           question: "",
+          pointing: null,
           told: shown.told,
         };
         await new Promise((done) => {
@@ -363,6 +367,16 @@ export class Table {
 
   say = async (what: { phrase?: string; words?: string }): Promise<void> => {
     const reply = await this.#connection.request({ t: "say", ...what, ...this.#seat() });
+    if (reply.t === "refused") this.remark = reply;
+  };
+
+  /** Points at an action of a seat, or takes the finger away from it. */
+  pointAt = async (action: string, of: number): Promise<void> => {
+    const seat = this.scene?.seat;
+    const marks = this.scene?.pointing?.marks ?? [];
+    const there = marks.some((mark) => mark.seat === seat && mark.action === action && mark.of === of);
+    const finger = there ? { action: null } : { action, of };
+    const reply = await this.#connection.request({ t: "point", ...finger, ...this.#seat() });
     if (reply.t === "refused") this.remark = reply;
   };
 

@@ -15,6 +15,7 @@ const known: Snapshot = {
   question: "Feed?",
   choices,
   undo,
+  pointing: null,
 };
 const update: Update = { t: "update", v: 5, after: 4, step: 3, awaited: [0], news: [] };
 

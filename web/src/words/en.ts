@@ -198,6 +198,14 @@ export const words = {
   table: {
     board: "The table",
     choices: "What you can do",
+    /** Somebody else is asked, and one may point at what one would take. */
+    othersChoices: (names: string) => `What ${names} can choose`,
+    pointAt: (names: string) => `${names} to choose. Point at what you would take.`,
+    youCould: "You could",
+    pointing: (names: string) => `${names} would take this`,
+    offering: (name: string) => `${name} offers this`,
+    pointsAt: (names: string, choice: string) => `${names} would take this: ${choice}.`,
+    offers: (name: string, choice: string) => `${name} offers: ${choice}.`,
     /** Several people at one screen: who is asked. */
     asks: (name: string, question: string) => `${name}: ${question}`,
     waitsFor: (names: string) => `Waiting for ${names}.`,

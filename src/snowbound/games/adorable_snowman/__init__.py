@@ -12,9 +12,12 @@ from snowbound.games.adorable_snowman.actions import ACTIONS, SHOW_MOVE, is_open
 from snowbound.games.adorable_snowman.bot import Mountaineer
 from snowbound.games.adorable_snowman.cliff import Cliff
 from snowbound.games.adorable_snowman.components import CliffData, read_cliff
+from snowbound.games.adorable_snowman.outlook import ClimbOutlook
 from snowbound.games.adorable_snowman.rules import AdorableSnowman, new_game
 from snowbound.games.adorable_snowman.terms import RULES_VERSION
 from snowbound.games.adorable_snowman.view import View, see
+
+OUTLOOK = ClimbOutlook()
 
 
 class AdorableSnowmanGame(Game):
@@ -93,6 +96,9 @@ class AdorableSnowmanGame(Game):
 
     def sense(self) -> Mountaineer:
         return Mountaineer()
+
+    def outlook(self) -> ClimbOutlook:
+        return OUTLOOK
 
     def screen(self, setup: Setup, view: View, names: list[str]) -> Any:
         from snowbound.games.adorable_snowman.screen import draw

@@ -11,10 +11,13 @@ from snowbound.games.before_the_storm.actions import ACTIONS
 from snowbound.games.before_the_storm.bot import STYLES, Leader
 from snowbound.games.before_the_storm.box import Box
 from snowbound.games.before_the_storm.components import SetData, box_of, read_set
+from snowbound.games.before_the_storm.outlook import StormOutlook
 from snowbound.games.before_the_storm.rules import BeforeTheStorm, new_game
 from snowbound.games.before_the_storm.showing import see, see_all
 from snowbound.games.before_the_storm.terms import FEWEST_SEATS, MOST_SEATS, RULES_VERSION
 from snowbound.games.before_the_storm.view import View
+
+OUTLOOK = StormOutlook()
 
 
 class BeforeTheStormGame(Game):
@@ -91,6 +94,9 @@ class BeforeTheStormGame(Game):
 
     def sense(self) -> Leader:
         return Leader()
+
+    def outlook(self) -> StormOutlook:
+        return OUTLOOK
 
     def sense_of(self, style: str) -> Leader:
         return Leader(style)

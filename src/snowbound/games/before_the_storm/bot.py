@@ -34,13 +34,14 @@ from snowbound.games.before_the_storm.plans import (
     ransom,
 )
 from snowbound.games.before_the_storm.rules import BeforeTheStorm
-from snowbound.games.before_the_storm.scoring import points
+from snowbound.games.before_the_storm.scoring import oil_points, points
 from snowbound.games.before_the_storm.terms import (
     ANSWER,
     ANY_SPECIAL,
     DESTROY,
     DUEL,
     FEWEST_SCOUTS,
+    FOOD_A_VICTORY_POINT,
     H_FOOD,
     H_MEDKITS,
     H_OIL,
@@ -84,14 +85,15 @@ SURE_LEAD: Final = 100  # hundredths of strength by which an attacker wants to b
 HORIZON: Final = 90  # decisions: about a round of six
 LEAD: Final = 4  # log odds of a lead of a hundredth of a point, divided by the turns left and
 DRIFT: Final = 3
-# How a game stands before its end.
-SPARE_FOOD: Final = 24
-SPARE_WEAPON: Final = 15
-MOUTH: Final = 8  # what a scout costs in a turn, beyond what it brings
-FOOD_AT_RISK: Final = 30
-OIL_AT_RISK: Final = 40
-BROUGHT_HOME: Final = 60  # of a load, in a hundred,
-LOST_A_STEP: Final = 6  # and less for each step from home
+# How a game stands before its end. Measured by giving one seat of a greedy game a piece more and
+# playing both games on with the same luck.
+FOOD_AHEAD: Final = 24  # some of it is eaten, and the supply runs out
+WORKER_AHEAD: Final = 55  # each of the first four scouts; it can be hired again in the last turn
+FIFTH_AHEAD: Final = -30  # eats more than it brings
+FIFTH_AT_LAST: Final = 20
+WEAPON_AHEAD: Final = 5
+BROUGHT_HOME: Final = 64  # of a load, in a hundred,
+LOST_A_STEP: Final = 12  # and less for each step from home
 
 
 @final
@@ -379,25 +381,29 @@ class Leader(Sense):
         return chance((own - best) * LEAD // (DRIFT + turns))
 
     def prospect(self, game: BeforeTheStorm, seat: i64) -> i64:
-        """The points that a seat is likely to end with, in hundredths, but for what all can expect.
-
-        The weights were fitted to greedy games: of a load, six tenths come home; whoever has much
-        is raided; a scout eats about as much as it brings.
-        """
+        """The points a seat is likely to end with, in hundredths, but for what all can expect."""
         turns = self.turns_left(game, seat)
         food = game.held(seat, H_FOOD)
-        worth = points(game, seat) * SHARE + food % 3 * SPARE_FOOD
-        worth += bags.size(game.held(seat, H_WEAPONS)) * SPARE_WEAPON * min(turns, LATE) // LATE
-        worth -= game.held(seat, H_SCOUTS) * MOUTH * max(0, turns - 1)
-        oil = bags.size(game.held(seat, H_OIL))
-        worth -= turns * (food * FOOD_AT_RISK + oil * OIL_AT_RISK) // ROUNDS
+        if turns == 0:
+            return points(game, seat) * SHARE + food % FOOD_A_VICTORY_POINT
+        scouts = game.held(seat, H_SCOUTS)
+        worth = oil_points(game, seat) * SHARE - turns * bags.size(game.held(seat, H_OIL))
+        worth += food * FOOD_AHEAD + min(scouts, ENOUGH_SCOUTS) * WORKER_AHEAD
+        if scouts > ENOUGH_SCOUTS:
+            worth += FIFTH_AT_LAST if turns == 1 else FIFTH_AHEAD
+        worth += bags.size(game.held(seat, H_WEAPONS)) * WEAPON_AHEAD
+        return worth + self.on_the_way(game, seat)
+
+    def on_the_way(self, game: BeforeTheStorm, seat: i64) -> i64:
+        """What is carried, as far as it is likely to come home."""
+        worth: i64 = 0
         home = game.box.homes[seat]
         for scout in range(seat * SCOUTS, (seat + 1) * SCOUTS):
             load = game.load(scout)
             if load != 0:
                 steps: i64 = DISTANCES[game.place(scout) * PLACES + home]
-                likely = BROUGHT_HOME - LOST_A_STEP * steps if turns > 0 else 0
-                worth += load_worth(game, self.even, load) * max(0, likely) // SHARE
+                likely = max(0, BROUGHT_HOME - LOST_A_STEP * steps)
+                worth += load_worth(game, self.even, load) * likely // SHARE
         return worth
 
     def turns_left(self, game: BeforeTheStorm, seat: i64) -> i64:

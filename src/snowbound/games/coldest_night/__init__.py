@@ -13,12 +13,15 @@ from snowbound.games.coldest_night.actions import ACTIONS, COVER, HAND_OVER, RET
 from snowbound.games.coldest_night.bot import Stoker
 from snowbound.games.coldest_night.box import Box
 from snowbound.games.coldest_night.components import DeckData, check_solo, read_deck
+from snowbound.games.coldest_night.outlook import NightOutlook
 from snowbound.games.coldest_night.rules import ColdestNight, new_game
 from snowbound.games.coldest_night.showing import see, see_all
 from snowbound.games.coldest_night.terms import RULES_VERSION
 from snowbound.games.coldest_night.view import View
 
 TOKEN_WINDOWS = "token_windows"
+
+OUTLOOK = NightOutlook()
 
 
 class ColdestNightGame(Game):
@@ -111,6 +114,9 @@ class ColdestNightGame(Game):
 
     def sense(self) -> Stoker:
         return Stoker()
+
+    def outlook(self) -> NightOutlook:
+        return OUTLOOK
 
     def screen(self, setup: Setup, view: View, names: list[str]) -> Any:
         from snowbound.games.coldest_night.screen import draw

@@ -10,12 +10,15 @@ from snowbound.games.frost_gorge import explain, words
 from snowbound.games.frost_gorge.actions import ACTIONS
 from snowbound.games.frost_gorge.bot import Homesteader
 from snowbound.games.frost_gorge.components import SheetData, almanac, read_sheet
+from snowbound.games.frost_gorge.outlook import HomesteadOutlook
 from snowbound.games.frost_gorge.rules import FrostGorge, new_game
 from snowbound.games.frost_gorge.sheet import Almanac
 from snowbound.games.frost_gorge.terms import (
     RULES_VERSION,
 )
 from snowbound.games.frost_gorge.view import View, see
+
+OUTLOOK = HomesteadOutlook()
 
 
 class FrostGorgeGame(Game):
@@ -92,6 +95,9 @@ class FrostGorgeGame(Game):
 
     def sense(self) -> Homesteader:
         return Homesteader()
+
+    def outlook(self) -> HomesteadOutlook:
+        return OUTLOOK
 
     def things(self, setup: Setup, state: FrostGorge, seat: int) -> list[str]:
         return explain.things(state, seat)

@@ -16,10 +16,13 @@ from snowbound.games.year_of_survival.bot import Forager
 from snowbound.games.year_of_survival.cards import Box
 from snowbound.games.year_of_survival.components import DeckData, box_of, read_deck
 from snowbound.games.year_of_survival.explain import explain, things
+from snowbound.games.year_of_survival.outlook import YearOutlook
 from snowbound.games.year_of_survival.rules import YearOfSurvival, new_game
 from snowbound.games.year_of_survival.showing import see
 from snowbound.games.year_of_survival.terms import RULES_VERSION
 from snowbound.games.year_of_survival.view import View
+
+OUTLOOK = YearOutlook()
 
 
 class YearOfSurvivalGame(Game):
@@ -37,6 +40,7 @@ class YearOfSurvivalGame(Game):
     players = (4, 6)
     minutes = 40
     cooperative = True
+    pointing = True  # hands are open, and the rulebook has players decide together
     options = (
         Option(
             name="threshold",
@@ -106,6 +110,9 @@ class YearOfSurvivalGame(Game):
 
     def sense(self) -> Forager:
         return Forager()
+
+    def outlook(self) -> YearOutlook:
+        return OUTLOOK
 
     def screen(self, setup: Setup, view: View, names: list[str]) -> Any:
         from snowbound.games.year_of_survival.screen import draw

@@ -42,6 +42,7 @@ from snowbound.games.year_of_survival.layout import card_at, face_at, occupied
 from snowbound.games.year_of_survival.rules import YearOfSurvival
 from snowbound.games.year_of_survival.terms import (
     AMBUSH,
+    CHOOSE,
     ICONS,
     KINDS,
     KNOWLEDGE,
@@ -149,6 +150,39 @@ class Forager(Sense):
         if ASK_ROUND.has(action):
             return 1 if self.within_reach(game) else -1
         return -WASTED if LEAVE.has(action) or ENOUGH.has(action) else 0
+
+    # ── Talking it over ─────────────────────────────────────────────────────────────────────
+
+    def advice(self, state: State, seat: i64, asked: i64) -> i64:
+        """Whoever holds what the one who is asked lacks says so."""
+        game = cast(YearOfSurvival, state)
+        if game.box is not self.box:
+            self.forget(game.box)
+        if game.phase == CHOOSE:
+            return self.wishing(game, seat, asked)
+        if not game.offers(seat) or not self.within_reach(game):
+            return -1
+        return giving(game, seat, asked)
+
+    def wishing(self, game: YearOfSurvival, seat: i64, asked: i64) -> i64:
+        """The best card on the table, if it takes an item of this seat as well."""
+        self.think(game)
+        best: i64 = -1
+        for place in range(PLACES):
+            if (game.up >> place) & 1:
+                value = self.values[face_at(game, place)]
+                if value > 0 and (best < 0 or value > self.values[face_at(game, best)]):
+                    best = place
+        if best < 0:
+            return -1
+        face = face_at(game, best)
+        heap = game.hands[asked]
+        lack = less(game.box.food.needs[face], game.box.supply(heap))
+        knowledge = (game.box.food.knowledge >> face) & 1 == 1
+        want = wanted(lack, game.box.wild_in(heap), knowledge)
+        if game.hands[seat] & game.box.helping[want] == 0:
+            return -1
+        return GO_FOR.at(best)
 
     # ── The turn ────────────────────────────────────────────────────────────────────────────
 
@@ -385,6 +419,30 @@ def cover_one_each(game: YearOfSurvival, seats: i64, lack: i64, wild: i64, knowl
             lack = game.box.after(lack, kind)
         want = wanted(lack, wild, knowledge)
     return want == 0
+
+
+def giving(game: YearOfSurvival, seat: i64, asked: i64) -> i64:
+    """What a seat plays if those between give one item each; -1 if that leaves nothing to it."""
+    knowledge = (game.box.food.knowledge >> face_at(game, game.target)) & 1 == 1
+    lack = game.lack
+    wild = game.wild
+    other = game.after(asked)
+    while True:
+        helping = game.box.helping[wanted(lack, wild, knowledge)]
+        heap: i64 = 0
+        if game.offers(other):
+            heap = game.hands[other] & helping
+        if heap != 0:
+            kind = best_of_one(game, heap, lack)
+            if other == seat:
+                return PLAY.at(kind)
+            if game.box.items.types[kind] == KNOWLEDGE:
+                wild += 1
+            else:
+                lack = game.box.after(lack, kind)
+        elif other == seat:
+            return -1
+        other = game.after(other)
 
 
 def best_of_one(game: YearOfSurvival, heap: i64, lack: i64) -> i64:

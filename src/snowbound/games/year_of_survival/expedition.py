@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from snowbound.core.bits import bit
-from snowbound.games.year_of_survival.cards import one
+from snowbound.core.bits import bit, members
+from snowbound.games.year_of_survival.actions import PLAY
+from snowbound.games.year_of_survival.cards import kinds_in, one
 from snowbound.games.year_of_survival.covering import wanted
 from snowbound.games.year_of_survival.layout import (
     ambushes,
@@ -132,6 +133,24 @@ def can_help(state: YearOfSurvival, seat: i64) -> bool:
     if state.hands[seat] & state.helping == 0:
         return False
     return not (state.box.house.one_each and (state.gave >> seat) & 1 == 1)
+
+
+def offers(state: YearOfSurvival, seat: i64) -> list[int]:
+    """YS-22: what a seat that is still to be asked, perhaps in another lap, could play."""
+    if state.phase != CONTRIBUTE and state.phase != ASK_AGAIN:
+        return []
+    if seat == state.asked or not can_help(state, seat):
+        return []
+    if state.lap == LAPS and places_after_active(state, seat) < places_after_active(
+        state, state.asked
+    ):
+        return []
+    return [PLAY.at(kind) for kind in members(kinds_in(state.hands[seat] & state.helping))]
+
+
+def places_after_active(state: YearOfSurvival, seat: i64) -> i64:
+    """How many places clockwise from the Active Player."""
+    return (seat + state.seats - state.active) % state.seats
 
 
 def done(state: YearOfSurvival, seat: i64) -> None:

@@ -197,6 +197,9 @@ class YearOfSurvival(State):
         takes = crafting.in_row(self) << TAKE_ITEM.first | ENOUGH.mask
         return takes | DRAW.mask if crafting.can_draw(self) else takes
 
+    def offers(self, seat: i64) -> list[int]:
+        return expedition.offers(self, seat)
+
     # ── Playing ─────────────────────────────────────────────────────────────────────────────
 
     def play(self, seat: i64, action: i64) -> None:

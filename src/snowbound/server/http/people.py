@@ -1,29 +1,31 @@
 """HTTP: what people at a table do about each other, and the pause of slow games."""
 
 import time
+from collections.abc import Callable
 
 from litestar import Router, post
 from litestar.params import JSONBody
 
 from snowbound.server.http.authentication import require_person
 from snowbound.server.http.parameters import Id, InjectedServices, OptionalPerson, SeatPath
-from snowbound.server.live.changes import Decide
-from snowbound.server.live.live_table import LiveTable
 from snowbound.server.people.identities import Person
 from snowbound.server.services import Services
-from snowbound.tables import messages, people, views
+from snowbound.tables import commands, messages, people, views
+from snowbound.tables.table import Table
 
-
-def _absence(services: Services, live: LiveTable) -> people.Absence:
-    return people.Absence(live.connected(), time.time(), services.settings.away_seconds)
+Command = Callable[[Table, Person, people.Absence], commands.Decision]
 
 
 async def _change(
-    services: Services, live: LiveTable, person: Person, decide: Decide
+    services: Services, id: str, person: Person | None, command: Command
 ) -> messages.TableInfo:
-    await services.tables.change(live, decide)
+    """Change a table by somebody's command, given who is away, and show it to them."""
+    known = require_person(person)
+    live = await services.tables.get(id)
+    absence = people.Absence(live.connected(), time.time(), services.settings.away_seconds)
+    await services.tables.change(live, lambda table: command(table, known, absence))
     table = await services.tables.table(live.id)
-    return views.table_info(table, person.id, live.connected())
+    return views.table_info(table, known.id, live.connected())
 
 
 @post("/tables/{id:str}/seats/{seat:int}/stand-in", status_code=200)
@@ -34,11 +36,11 @@ async def stand_in(
     services: InjectedServices,
     person: OptionalPerson,
 ) -> messages.TableInfo:
-    known = require_person(person)
-    live = await services.tables.get(id)
-    absence = _absence(services, live)
     return await _change(
-        services, live, known, lambda table: people.stand_in(table, known.id, seat, absence)
+        services,
+        id,
+        person,
+        lambda table, me, absence: people.stand_in(table, me.id, seat, absence),
     )
 
 
@@ -50,14 +52,11 @@ async def ask_for_seat(
     services: InjectedServices,
     person: OptionalPerson,
 ) -> messages.TableInfo:
-    known = require_person(person)
-    live = await services.tables.get(id)
-    absence = _absence(services, live)
     return await _change(
         services,
-        live,
-        known,
-        lambda table: people.ask_for_seat(table, known.id, known.name, seat, absence),
+        id,
+        person,
+        lambda table, me, absence: people.ask_for_seat(table, me.id, me.name, seat, absence),
     )
 
 
@@ -65,10 +64,8 @@ async def ask_for_seat(
 async def answer_request(
     id: Id, data: JSONBody[messages.YesOrNo], services: InjectedServices, person: OptionalPerson
 ) -> messages.TableInfo:
-    known = require_person(person)
-    live = await services.tables.get(id)
     return await _change(
-        services, live, known, lambda table: people.answer_request(table, known.id, data.yes)
+        services, id, person, lambda table, me, _: people.answer_request(table, me.id, data.yes)
     )
 
 
@@ -80,9 +77,9 @@ async def remove(
     services: InjectedServices,
     person: OptionalPerson,
 ) -> messages.TableInfo:
-    known = require_person(person)
-    live = await services.tables.get(id)
-    return await _change(services, live, known, lambda table: people.remove(table, known.id, seat))
+    return await _change(
+        services, id, person, lambda table, me, _: people.remove(table, me.id, seat)
+    )
 
 
 @post("/tables/{id:str}/seats/{seat:int}/mute", status_code=200)
@@ -93,10 +90,8 @@ async def mute(
     services: InjectedServices,
     person: OptionalPerson,
 ) -> messages.TableInfo:
-    known = require_person(person)
-    live = await services.tables.get(id)
     return await _change(
-        services, live, known, lambda table: people.mute(table, known.id, seat, data.on)
+        services, id, person, lambda table, me, _: people.mute(table, me.id, seat, data.on)
     )
 
 
@@ -104,10 +99,8 @@ async def mute(
 async def pause(
     id: Id, data: JSONBody[messages.Switch], services: InjectedServices, person: OptionalPerson
 ) -> messages.TableInfo:
-    known = require_person(person)
-    live = await services.tables.get(id)
     return await _change(
-        services, live, known, lambda table: people.pause(table, known.id, data.on)
+        services, id, person, lambda table, me, _: people.pause(table, me.id, data.on)
     )
 
 

@@ -9,6 +9,7 @@ from litestar import Response, Router, get, post
 from litestar.params import JSONBody
 
 from snowbound.core import records
+from snowbound.core.errors import Mistake
 from snowbound.core.match import Match
 from snowbound.core.match import replay as play_again
 from snowbound.core.records import Record
@@ -126,6 +127,17 @@ async def chances(id: Id, services: InjectedServices) -> messages.Chances:
     return await services.win_chances.chances(id, match)
 
 
+@get("/{id:str}/review")
+async def review(
+    id: Id, services: InjectedServices, person: OptionalPerson, seat: SeatQuery = None
+) -> messages.Review:
+    require_person(person)  # it takes the bots' time
+    record, match = await _match(services, id)
+    if seat is None or seat >= len(record.seats):
+        raise Mistake(f"Say whose choices: seats go from 0 to {len(record.seats) - 1}.")
+    return await services.reviews.review(id, match, seat)
+
+
 @post("/{id:str}/continue", status_code=201)
 async def go_on(
     id: Id, data: JSONBody[messages.Continue], services: InjectedServices, person: OptionalPerson
@@ -144,6 +156,16 @@ async def go_on(
 
 router = Router(
     "/api/records",
-    route_handlers=[list_records, see_record, download, verify, replay, scores, chances, go_on],
+    route_handlers=[
+        list_records,
+        see_record,
+        download,
+        verify,
+        replay,
+        scores,
+        chances,
+        review,
+        go_on,
+    ],
     tags=["records"],
 )

@@ -59,7 +59,7 @@ async def list_tables(
     if game is not None:
         query = query.where(tables.c.game == game)
     query = query.order_by(tables.c.changed.desc()).limit(LISTED)
-    return [_card(text) for (text,) in await services.store.rows(query)]
+    return [_card(services, text) for (text,) in await services.store.rows(query)]
 
 
 @get("/tables/mine")
@@ -75,7 +75,7 @@ async def list_mine(services: InjectedServices, person: OptionalPerson) -> list[
         .order_by(tables.c.changed.desc())
         .limit(LISTED)
     )
-    cards = [_card(text) for text, _ in await services.store.rows(query)]
+    cards = [_card(services, text) for text, _ in await services.store.rows(query)]
     own = sa.select(seats.c.table_id, seats.c.seat).where(seats.c.identity == known.id)
     mine: dict[str, list[int]] = {}
     for table, seat in await services.store.rows(own):
@@ -89,8 +89,11 @@ async def list_mine(services: InjectedServices, person: OptionalPerson) -> list[
     ]
 
 
-def _card(text: str) -> messages.TableCard:
-    return msgspec.json.decode(text, type=messages.TableCard)
+def _card(services: Services, text: str) -> messages.TableCard:
+    card = msgspec.json.decode(text, type=messages.TableCard)
+    if card.id in services.tables.broken:
+        return msgspec.structs.replace(card, status="broken", awaited=[])
+    return card
 
 
 # ── Opening ─────────────────────────────────────────────────────────────────────────────────

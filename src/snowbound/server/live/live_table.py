@@ -146,6 +146,11 @@ class LiveTable:
                 watching += there.watching
         return Connected(frozenset(seated), watching, self._note_absences(seated))
 
+    def watched(self) -> bool:
+        """Whether anybody is connected, here or at other nodes."""
+        now = time.monotonic()
+        return bool(self.viewers) or any(until > now for until, _ in self.other_nodes.values())
+
     def _note_absences(self, seated: set[int]) -> dict[int, float]:
         """Since when people have been away; somebody who was never seen here, since now."""
         table = self.table

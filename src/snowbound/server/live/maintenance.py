@@ -3,9 +3,9 @@
 import logging
 import time
 
-from snowbound.core.errors import Mistake
 from snowbound.server.live.records import save_record
-from snowbound.server.live.tables import LiveTables
+from snowbound.server.live.tables import LiveTables, TableBroken
+from snowbound.server.storage.write_queue import StorageFailure
 from snowbound.tables.table import OVER
 
 logger = logging.getLogger("snowbound.live")
@@ -14,14 +14,19 @@ logger = logging.getLogger("snowbound.live")
 async def repair(tables: LiveTables, since: float = 0.0) -> None:
     """Write what a lost node did not: outdated summaries, and records of ended games."""
     for id in await tables.store.behind(since):
+        if id in tables.broken:
+            continue
         try:
             table = await tables.table(id)
-        except Mistake as mistake:
-            logger.warning("a table cannot be opened: %s", mistake, extra={"table": id})
-            continue
-        tables.changes.summarize(table)
-        if table.status == OVER and not table.outdated:
-            await save_record(tables.store, table)
+            tables.changes.summarize(table)
+            if table.status == OVER and not table.outdated:
+                await save_record(tables.store, table)
+        except StorageFailure:
+            raise
+        except TableBroken:
+            continue  # said already
+        except Exception:
+            logger.exception("a table could not be repaired", extra={"table": id})
 
 
 def unload_idle_tables(tables: LiveTables) -> None:

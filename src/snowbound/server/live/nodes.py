@@ -32,19 +32,12 @@ class NodeSync:
         self.tables = tables
         self._sending = asyncio.Lock()
         self._connection: asyncpg.Connection | None = None
-        self._task: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def open(self) -> None:
+    def open(self) -> None:
         self.tables.on_presence = lambda live: self._send_presence(live.id)
-        self._task = asyncio.create_task(self._keep_listening())
 
-    async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _keep_listening(self) -> None:
+    async def keep_listening(self) -> None:
         while True:
             with contextlib.suppress(OSError, asyncpg.PostgresError, TimeoutError):
                 await self._listen()

@@ -26,11 +26,29 @@ from snowbound.server.storage.write_queue import LogRow, StorageFailure
 from snowbound.tables import commands, log, messages
 from snowbound.tables.table import OVER, RUNNING, Table
 
+CANNOT_BE_READ = "This table's log cannot be read here; whoever runs the server can tell why."
 logger = logging.getLogger("snowbound.live")
+
+
+def replay(table: Table, rows: list[tuple[int, float, str]]) -> None:
+    """Apply rows of a log; raises whatever is wrong with one, before the table has its version."""
+    for number, at, text in rows:
+        version = table.version
+        try:
+            if number != version + 1:
+                raise ValueError(f"the log has a gap before {number}")
+            table.apply(log.decode(text), at)
+        except Exception:
+            table.version = version
+            raise
 
 
 class NoSuchTable(commands.NotThere):
     """There is no table under this id."""
+
+
+class TableBroken(Mistake):
+    """A table whose log cannot be read, or not by this version."""
 
 
 class LiveTables:
@@ -41,6 +59,7 @@ class LiveTables:
         self.settings = settings
         self.metrics = metrics
         self.by_id: dict[str, LiveTable] = {}
+        self.broken: dict[str, str] = {}  # why, by id; each is tried again when it is asked for
         self.changes = Changes(store.write_queue, store.postgres, settings, metrics, self)
         self.on_presence: Callable[[LiveTable], None] = lambda live: None
         self.on_turn: Callable[[Table, int], None] = lambda table, seat: None
@@ -77,16 +96,26 @@ class LiveTables:
             return
         if table is None:
             table = Table(live.id)
-        for number, at, text in await self.store.entries(live.id, table.version):
-            if number != table.version + 1:
-                raise StorageFailure("the log has a gap")
-            table.apply(log.decode(text), at)
+        rows = await self.store.entries(live.id, table.version)
+        try:
+            replay(table, rows)
+        except Exception as error:
+            live.unload()  # it may have been applied by half
+            self._set_aside(live.id, f"entry {table.version + 1}: {error}")
+            raise TableBroken(CANNOT_BE_READ) from error
+        self.broken.pop(live.id, None)
         if table.version == 0:
             raise NoSuchTable("There is no such table.")
         if table.outdated and table.status == RUNNING:
             await self._find_end(table)
         live.table = table
         live.stale = False
+
+    def _set_aside(self, id: str, why: str) -> None:
+        """A table cannot be read: say so once, and leave it alone until somebody asks for it."""
+        if id not in self.broken:
+            logger.error("a table cannot be read (%s)", why[:200], extra={"table": id})
+        self.broken[id] = why
 
     async def _find_end(self, table: Table) -> None:
         """Whether a game that cannot be replayed any more was over: then it has a record."""

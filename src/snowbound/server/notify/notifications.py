@@ -7,8 +7,7 @@ import asyncio
 import contextlib
 import logging
 import re
-import smtplib
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 
 import msgspec
@@ -23,12 +22,15 @@ from snowbound.server.people.messages import Notices
 from snowbound.server.settings import Settings
 from snowbound.tables.table import Table
 
-MOST_AT_ONCE = 500
+MOST_WAITING = 500
+MOST_AT_ONCE = 32  # connections to other servers
 PER_HOUR = 30  # of one player
 CODES_PER_HOUR = 5  # for one player, and to one address
 FOOTER = "You asked Snowbound to write; you can take that back at the table."
 
 logger = logging.getLogger("snowbound.notify")
+
+Send = Callable[[], Coroutine[None, None, None]]
 
 
 class Notification(msgspec.Struct, frozen=True):
@@ -72,6 +74,7 @@ class Notifier:
         self._limit = per_hour(PER_HOUR, "Too many notices.")
         self._codes = per_hour(CODES_PER_HOUR, "Too many codes were mailed; wait a while.")
         self._tasks: set[asyncio.Task[None]] = set()
+        self._sending = asyncio.Semaphore(MOST_AT_ONCE)
 
     @property
     def push_key(self) -> str | None:
@@ -82,7 +85,7 @@ class Notifier:
         identity = table.seats[seat].place.identity
         with contextlib.suppress(RateLimited):
             self._limit.check(identity)
-            if len(self._tasks) < MOST_AT_ONCE:
+            if len(self._tasks) < MOST_WAITING:
                 notification = turn_notification(table, self.settings.public_address.rstrip("/"))
                 task = asyncio.create_task(self._send(identity, notification))
                 self._tasks.add(task)
@@ -98,10 +101,8 @@ class Notifier:
             f"this code at the table:\n\n    {code}\n\nIf not, do nothing; no more will come.\n"
         )
         try:
-            await asyncio.to_thread(
-                send_mail, address, "Your code for Snowbound", text, self.settings
-            )
-        except (OSError, smtplib.SMTPException) as error:
+            await send_mail(address, "Your code for Snowbound", text, self.settings)
+        except OSError as error:
             logger.warning("a code was not delivered: %s", type(error).__name__)
             raise Mistake("No mail could be sent there; look at the address again.") from None
 
@@ -118,17 +119,18 @@ class Notifier:
             confirmed = await self.identities.mail_confirmed(person)
             for way, send in self._channels(person, notification, confirmed):
                 try:
-                    await asyncio.to_thread(send)
+                    async with self._sending:
+                        await send()
                     self.sent += 1
-                except (OSError, smtplib.SMTPException, ValueError) as error:
+                except (OSError, ValueError) as error:
                     logger.warning("a notification by %s was not delivered: %s", way, error)
         except Exception:
             logger.exception("a notification failed")
 
     def _channels(
         self, person: Person, notification: Notification, confirmed: bool
-    ) -> list[tuple[str, Callable[[], object]]]:
-        asked, ways = person.notices, list[tuple[str, Callable[[], object]]]()
+    ) -> list[tuple[str, Send]]:
+        asked, ways = person.notices, list[tuple[str, Send]]()
         if asked.webhook:
             ways.append(("webhook", lambda: self._call(asked.webhook, notification)))
         if confirmed and self.settings.mail_server:
@@ -141,9 +143,9 @@ class Notifier:
             ways.append(("push", lambda: self.pusher.send(push, notification)))
         return ways
 
-    def _call(self, url: str, notification: Notification) -> None:
+    async def _call(self, url: str, notification: Notification) -> None:
         headers = {"Content-Type": "application/json", "User-Agent": "Snowbound"}
         body = msgspec.json.encode(notification)
-        status = outgoing.post(url, body, headers, self.settings.private_webhooks)
+        status = await outgoing.post(url, body, headers, self.settings.private_webhooks)
         if status >= 400:
             raise OSError(f"the answer was {status}")

@@ -1,5 +1,6 @@
 """Web push, where its library is installed (`pip install snowbound[push]`)."""
 
+import asyncio
 import contextlib
 import time
 from pathlib import Path
@@ -40,7 +41,15 @@ class Pusher:
         )
         self.public_key = b64urlencode(point)
 
-    def send(self, push: Push, message: msgspec.Struct) -> None:
+    async def send(self, push: Push, message: msgspec.Struct) -> None:
+        body, headers = await asyncio.to_thread(self._sealed, push, message)
+        private = self.settings.private_webhooks
+        status = await outgoing.post(push.endpoint, body, headers, private)
+        if status >= 400:
+            raise OSError(f"the push service answered {status}")
+
+    def _sealed(self, push: Push, message: msgspec.Struct) -> tuple[bytes, dict[str, str]]:
+        """The message as only that browser can read it, and the headers that say who sends it."""
         from pywebpush import WebPusher
 
         keys = {"p256dh": push.p256dh, "auth": push.auth}
@@ -58,7 +67,4 @@ class Pusher:
             "Content-Type": "application/octet-stream",
             "TTL": str(DAY),
         }
-        private = self.settings.private_webhooks
-        status = outgoing.post(push.endpoint, encrypted["body"], headers, private)
-        if status >= 400:
-            raise OSError(f"the push service answered {status}")
+        return encrypted["body"], headers

@@ -45,6 +45,7 @@ _COMMANDS: Final = (
     messages.Undo,
     messages.Consent,
     messages.Say,
+    messages.Point,
     messages.Back,
 )
 

@@ -17,7 +17,7 @@ from litestar.types import Receive, Send
 from snowbound.core.errors import Mistake
 from snowbound.core.state import SPECTATOR
 from snowbound.server.live.live_table import LiveTable
-from snowbound.server.live.tables import NoSuchTable
+from snowbound.server.live.tables import NoSuchTable, TableBroken
 from snowbound.server.metrics import count
 from snowbound.server.people.identities import Person
 from snowbound.server.services import Services
@@ -30,6 +30,7 @@ from snowbound.tables.table import Table
 from snowbound.tables.views import snapshot, table_info
 
 NO_TABLE = 4404
+BROKEN = 4503
 TRY_AGAIN = 1011
 CLOSE_SECONDS = 2.0  # the longest that closing a WebSocket may take
 
@@ -143,7 +144,7 @@ class Session:
 
     async def _hint(self, message: messages.AskHint) -> msgspec.Struct:
         seat = commands.own_seat(await self._table(), self.identity, message.seat)
-        hint = await self.services.bots.hint(self.live, seat)
+        hint = await self.services.bots.hint(self.live, seat, self.identity)
         return msgspec.structs.replace(hint, id=message.id)
 
     async def _ping(self, message: messages.Ping) -> msgspec.Struct:
@@ -212,6 +213,9 @@ async def run_session(
         live = await services.tables.get(id)
     except NoSuchTable:
         await socket.close(NO_TABLE, "no such table")
+        return
+    except TableBroken:
+        await socket.close(BROKEN, "this table's log cannot be read")
         return
     except (Mistake, StorageFailure):
         await socket.close(TRY_AGAIN, "ask again later")

@@ -4,7 +4,11 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
+
+from snowbound.core.errors import Failed
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -20,4 +24,22 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
     """Several nodes may start at once: on PostgreSQL the first takes a lock, the rest wait."""
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql("select pg_advisory_xact_lock(7669)")
+    if _found(connection) not in _known():
+        raise Failed("The database was written by a newer version of Snowbound; upgrade this one.")
     command.upgrade(settings(connection), revision)
+
+
+def check_newest(connection: Connection) -> None:
+    """For those who may not migrate, since a server is using the database."""
+    if _found(connection) != ScriptDirectory.from_config(settings()).get_current_head():
+        raise Failed("A server of another version of Snowbound is using this database.")
+
+
+def _found(connection: Connection) -> str | None:
+    """The database's revision; None if it is empty."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def _known() -> set[str | None]:
+    scripts = ScriptDirectory.from_config(settings()).walk_revisions()
+    return {None, *(script.revision for script in scripts)}

@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from snowbound.server.storage import database as db
 from snowbound.server.storage import waiting
 from snowbound.server.storage.database import connect_sqlite, make_engine, reason
+from snowbound.server.storage.file_lock import FileLock, InUse
 from snowbound.server.storage.sqlite_writer import InsertStatement, SqliteWriter
 from snowbound.server.storage.write_queue import (
     LogRow,
@@ -58,11 +59,13 @@ class Store:
             index_elements=["table_id", "seat"], set_={"identity": insert.excluded.identity}
         )
         self._upserts: dict[str, InsertStatement] = {}  # by table
+        self._lock: FileLock | None = None
         self.sqlite: SqliteWriter | None = None
         write = self._write_to_postgres if self.postgres else self._write_to_sqlite
         self.write_queue = WriteQueue(write)
         if not self.postgres:
             file = self.engine.url.database or ""
+            self._lock = FileLock(file)
             self.sqlite = SqliteWriter(lambda: connect_sqlite(file))
             self._inserts = [
                 InsertStatement(statement)
@@ -73,13 +76,26 @@ class Store:
                 )
             ]
 
-    async def open(self) -> None:
-        """Migrate the database to the newest schema."""
-        from snowbound.server.storage.migrate import upgrade
+    async def open(self, exclusive: bool = False) -> None:
+        """Migrate the database to the newest schema. A server opens a SQLite file for itself
+        alone (`exclusive`); whoever only reads may do so beside it."""
+        from snowbound.server.storage.migrate import check_newest, upgrade
 
+        prepare = upgrade
+        if self._lock is not None:
+            try:
+                self._lock.take()
+            except InUse:
+                if exclusive:
+                    raise
+                prepare = check_newest
+            except OSError as error:
+                raise StorageFailure(f"{self._lock.path}: {error.strerror}") from None
         async with self._connect() as connection:
-            await connection.run_sync(upgrade)
+            await connection.run_sync(prepare)
             await connection.commit()
+        if self._lock is not None and not exclusive:
+            self._lock.release()
 
     async def close(self) -> None:
         with contextlib.suppress(StorageFailure):
@@ -90,6 +106,8 @@ class Store:
         await self.engine.dispose()
         if self.sqlite is not None:
             await asyncio.to_thread(self.sqlite.close)
+        if self._lock is not None:
+            self._lock.release()
 
     @contextlib.asynccontextmanager
     async def _connect(self) -> AsyncIterator[AsyncConnection]:

@@ -1,11 +1,11 @@
-"""What workers do: choose a bot's move, give a hint, estimate win chances.
+"""What workers do: choose a bot's move, give a hint, estimate win chances, look back at choices.
 
 A bot is shown what its seat may know and nothing else.
 """
 
 import msgspec
 
-from snowbound.bots import chances as win_chances
+from snowbound.bots import review, turning
 from snowbound.bots.expert import Budget
 from snowbound.bots.explaining import NAMELESS, Advice, explain, luck_of_hint
 from snowbound.bots.guard import faults_of
@@ -14,10 +14,11 @@ from snowbound.bots.sight import Sight
 from snowbound.core.event_text import with_names
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
-from snowbound.tables.messages import Hint, Weighed
+from snowbound.tables.messages import Hint, Regret, TurningPoint, Weighed
 
 SPECS = {"expert": "expert:ms=1000"}  # at a table, a time budget instead of iterations
 HINT_MILLISECONDS = 1500
+PROBABLE_SECONDS = {"random": 0.01, "greedy": 0.02, "expert": 1.0}  # for a choice
 THIRD_PARTY_SECONDS = 8.0  # for a choice; two attempts fit into a worker's time limit
 
 
@@ -28,6 +29,12 @@ class BotMove(msgspec.Struct):
     seat: int = -1
     action: str | None = None
     faults: list[tuple[int, str]] = []
+
+
+def probable_seconds(levels: list[str]) -> float:
+    """How long these bots may take for a choice, to put short jobs first."""
+    kinds = [level.partition(":")[0] for level in levels]
+    return sum(PROBABLE_SECONDS.get(kind, THIRD_PARTY_SECONDS) for kind in kinds)
 
 
 def choose(match: Match, seats: list[tuple[int, str]]) -> BotMove:
@@ -46,11 +53,19 @@ def choose(match: Match, seats: list[tuple[int, str]]) -> BotMove:
 
 def chances(match: Match, first: int, end: int) -> list[list[float]]:
     """Each seat's win chance after some steps of a finished game; the same at every call."""
-    states = [step.before for step in match.steps] + [match.state]
+    return turning.course(match, first, end)
+
+
+def moments(match: Match, steps: list[list[float]]) -> list[TurningPoint]:
     return [
-        win_chances.chances(match.setup, states[step], stream(match.seed, f"chances at {step}"))
-        for step in range(first, end)
+        TurningPoint(**msgspec.structs.asdict(one)) for one in turning.turning_points(match, steps)
     ]
+
+
+def regrets(match: Match, steps: list[int]) -> list[Regret]:
+    """Of a seat's choices, those that cost something."""
+    found = [review.look(match, step) for step in steps]
+    return [Regret(**msgspec.structs.asdict(one)) for one in found if one is not None]
 
 
 def hint(match: Match, seat: int, budget: Budget | None = None) -> Hint:
@@ -81,4 +96,6 @@ def _weighed(advice: Advice, visits: int, names: list[str]) -> Weighed:
         wins_high=high,
         score=advice.score,
         line=[with_names(words, names) for words in advice.line],
+        same=advice.same,
+        reason=advice.reason,
     )

@@ -1,75 +1,182 @@
 """The worker pool: bots think in processes of their own, so that no table waits for another's bot.
 
-A worker that takes longer than the time limit, or dies, is replaced, and its job fails.
+A worker that takes longer than the time limit is replaced, and its job fails. One that dies is
+replaced, and its job is done again: who killed it is not known. A worker that cannot be started is
+tried again, at growing intervals, for as long as the server runs.
 """
 
 import asyncio
 import contextlib
+import logging
 import sys
 
 import msgspec
 
+from snowbound.server.metrics import Metrics
+from snowbound.server.supervision import Backoff
 from snowbound.server.workers.jobs import LENGTH, Job, JobResult
+from snowbound.server.workers.thinking import JobQueue, Urgency, Waiting
+
+START_SECONDS = 60.0  # how long a worker may take to get ready
+ATTEMPTS = 3  # a job that outlives no worker so often has failed
+END_SECONDS = 5.0  # how long a killed worker may take to end
+
+logger = logging.getLogger("snowbound.workers")
+
+
+class Worker:
+    """One place in the pool, and the process that fills it at the moment."""
+
+    def __init__(self, lowest: Urgency) -> None:
+        self.lowest = lowest  # what it may be given
+        self.failing = False  # it could not be started, and will be tried again
+        self.process: asyncio.subprocess.Process | None = None
+        self.waiting: Waiting | None = None  # what it is doing
+        self.wake: asyncio.Future[None] | None = None  # set while it is idle
+
+    @property
+    def idle(self) -> bool:
+        """Whether it waits, and nobody has called it yet."""
+        return self.wake is not None and not self.wake.done()
+
+    def call(self) -> None:
+        """Have an idle worker look around."""
+        if self.wake is not None and not self.wake.done():
+            self.wake.set_result(None)
 
 
 class WorkerPool:
     """The worker processes and their queue of jobs."""
 
-    def __init__(self, workers: int, time_limit: float) -> None:
+    def __init__(self, workers: int, time_limit: float, metrics: Metrics | None = None) -> None:
         self.time_limit = time_limit
         self.failures = 0
+        self.start_failures = 0
+        self.retries = 0
         self.jobs = 0
-        self.queue: asyncio.Queue[tuple[Job, asyncio.Future[JobResult]]] = asyncio.Queue()
-        self._workers = workers
+        self.queue = JobQueue()
+        self.metrics = metrics or Metrics()
+        self._workers = [Worker(Urgency.REVIEW) for _ in range(workers)]
+        if workers > 1:
+            self._workers[0].lowest = Urgency.HINT  # kept for people who wait
         self._tasks: list[asyncio.Task[None]] = []
         self._decoder = msgspec.msgpack.Decoder(JobResult)
 
     def open(self) -> None:
         """Start the workers, before anybody waits for them."""
-        self._tasks = [asyncio.create_task(self._run_worker()) for _ in range(self._workers)]
+        self._tasks = [asyncio.create_task(self._keep_running(one)) for one in self._workers]
 
-    async def run(self, job: Job) -> JobResult:
-        """Queue a job and wait for its result."""
+    async def run(
+        self,
+        job: Job,
+        urgency: Urgency = Urgency.PEOPLE,
+        owners: tuple[str, ...] = (),
+        seconds: float = 1.0,
+    ) -> JobResult:
+        """Queue a job and wait for its result. It is charged to its owners: its table, and the
+        person it is for; `seconds` is how long it probably takes."""
         self.jobs += 1
         result: asyncio.Future[JobResult] = asyncio.get_running_loop().create_future()
-        self.queue.put_nowait((job, result))
+        self._put(Waiting(job, urgency, owners or (job.table,), seconds, result))
         return await result
+
+    @property
+    def running(self) -> int:
+        """How many workers are ready or at work."""
+        return len(self.pids())
+
+    @property
+    def down(self) -> bool:
+        """Whether no worker runs, since none can be started."""
+        return self.running == 0 and any(worker.failing for worker in self._workers)
+
+    @property
+    def busy(self) -> int:
+        return sum(worker.waiting is not None for worker in self._workers)
+
+    def pids(self) -> list[int]:
+        return [worker.process.pid for worker in self._workers if worker.process is not None]
 
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _run_worker(self) -> None:
-        """Keep one worker process running; start another one when it fails."""
-        while True:
-            worker = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "snowbound.server.workers.worker",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-            )
-            try:
-                while await self._do_next(worker):
-                    pass
-            finally:
-                with contextlib.suppress(ProcessLookupError):
-                    worker.kill()
-                await worker.wait()
+    def _put(self, waiting: Waiting) -> None:
+        self.queue.put(waiting)
+        for worker in self._workers:
+            if worker.idle and worker.lowest >= waiting.urgency:
+                worker.call()
+                break
 
-    async def _do_next(self, worker: asyncio.subprocess.Process) -> bool:
+    # ── Processes ───────────────────────────────────────────────────────────────────────────
+
+    async def _keep_running(self, worker: Worker) -> None:
+        """Keep one worker process running; start another one when it fails."""
+        backoff = Backoff()
+        while True:
+            try:
+                await self._run_process(worker, backoff)
+            except Exception as error:
+                wait = backoff.next()
+                worker.failing = True
+                self.start_failures += 1
+                self.metrics.worker_failures += 1
+                logger.error(
+                    "a worker could not be started (%s); trying again in %g s", error, wait
+                )
+                await asyncio.sleep(wait)
+
+    async def _run_process(self, worker: Worker, backoff: Backoff) -> None:
+        """Start a process and give it jobs until it must be replaced."""
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "snowbound.server.workers.worker",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        ended = asyncio.create_task(process.wait())
+        ended.add_done_callback(lambda _: worker.call())
+        try:
+            await _until_ready(process)
+            backoff.reset()
+            worker.failing = False
+            worker.process = process
+            while not ended.done() and await self._do_next(worker, process):
+                pass
+        finally:
+            worker.process = None
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(ended, END_SECONDS)
+
+    async def _do_next(self, worker: Worker, process: asyncio.subprocess.Process) -> bool:
         """Give a worker the next job; False if the worker must be replaced."""
-        job, result = await self.queue.get()
-        if result.cancelled():
+        waiting = self.queue.take(worker.lowest)
+        if waiting is None:
+            worker.wake = asyncio.get_running_loop().create_future()
+            try:
+                await worker.wake
+            finally:
+                worker.wake = None
             return True
+        worker.waiting = waiting
+        try:
+            return await self._do(waiting, process)
+        finally:
+            worker.waiting = None
+
+    async def _do(self, waiting: Waiting, process: asyncio.subprocess.Process) -> bool:
+        result = waiting.result
         try:
             async with asyncio.timeout(self.time_limit):
-                done = await self._exchange(worker, job)
+                done = await self._exchange(process, waiting.job)
         except TimeoutError:
-            return self._fail(result, f"no answer within {self.time_limit:g} s")
+            return self._fail(waiting, f"no answer within {self.time_limit:g} s")
         except (OSError, asyncio.IncompleteReadError):
-            return self._fail(result, "its process ended")
+            return self._try_again(waiting)
         except asyncio.CancelledError:
             result.cancel()
             raise
@@ -77,16 +184,39 @@ class WorkerPool:
             result.set_result(done)
         return True
 
-    def _fail(self, result: asyncio.Future[JobResult], failure: str) -> bool:
-        self.failures += 1
-        if not result.done():
-            result.set_result(JobResult(failure=failure))
+    def _try_again(self, waiting: Waiting) -> bool:
+        """The process ended. Perhaps it was killed; if it happens again and again, it is the
+        job's own doing."""
+        again = waiting.again()
+        if again.attempts >= ATTEMPTS:
+            return self._fail(waiting, f"its process ended, {ATTEMPTS} times")
+        self.retries += 1
+        logger.warning("a worker ended in the middle of a job; another one does it again")
+        self._put(again)
         return False
 
-    async def _exchange(self, worker: asyncio.subprocess.Process, job: Job) -> JobResult:
-        assert worker.stdin is not None and worker.stdout is not None
+    def _fail(self, waiting: Waiting, failure: str) -> bool:
+        self.failures += 1
+        if not waiting.result.done():
+            waiting.result.set_result(JobResult(failure=failure))
+        return False
+
+    async def _exchange(self, process: asyncio.subprocess.Process, job: Job) -> JobResult:
+        assert process.stdin is not None and process.stdout is not None
         data = msgspec.msgpack.encode(job)
-        worker.stdin.write(LENGTH.pack(len(data)) + data)
-        await worker.stdin.drain()
-        length = LENGTH.unpack(await worker.stdout.readexactly(LENGTH.size))[0]
-        return self._decoder.decode(await worker.stdout.readexactly(length))
+        process.stdin.write(LENGTH.pack(len(data)) + data)
+        await process.stdin.drain()
+        length = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))[0]
+        return self._decoder.decode(await process.stdout.readexactly(length))
+
+
+async def _until_ready(process: asyncio.subprocess.Process) -> None:
+    """A worker says so, with an empty message, when it has loaded what it needs."""
+    assert process.stdout is not None
+    try:
+        async with asyncio.timeout(START_SECONDS):
+            await process.stdout.readexactly(LENGTH.size)
+    except TimeoutError:
+        raise OSError(f"it was not ready within {START_SECONDS:g} s") from None
+    except asyncio.IncompleteReadError:
+        raise OSError("it ended before it was ready") from None

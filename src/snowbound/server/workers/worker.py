@@ -9,6 +9,7 @@ from typing import BinaryIO
 
 import msgspec
 
+from snowbound.bots import review
 from snowbound.bots.guard import describe
 from snowbound.core.components import ComponentSet
 from snowbound.core.match import Match
@@ -51,6 +52,12 @@ def do(job: Job, cache: MatchCache) -> JobResult:
         return JobResult(hint=bot_moves.hint(match, job.hint))
     if job.chances != (0, 0):
         return JobResult(chances=bot_moves.chances(match, *job.chances))
+    if job.course:
+        return JobResult(moments=bot_moves.moments(match, job.course))
+    if job.glances:
+        return JobResult(costs=[review.glance(match, step) for step in job.glances])
+    if job.looks:
+        return JobResult(regrets=bot_moves.regrets(match, job.looks))
     return JobResult(bot_moves.choose(match, job.bots))
 
 
@@ -58,6 +65,8 @@ def work(source: BinaryIO, sink: BinaryIO) -> None:
     """Do jobs until the input ends."""
     cache = MatchCache()
     decoder = msgspec.msgpack.Decoder(Job)
+    sink.write(LENGTH.pack(0))  # ready
+    sink.flush()
     while head := source.read(LENGTH.size):
         job = decoder.decode(source.read(LENGTH.unpack(head)[0]))
         try:

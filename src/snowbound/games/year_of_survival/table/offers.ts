@@ -1,6 +1,6 @@
 /** What may be done, by the place where it is done; given to the parts of the table. */
 
-import type { Choice } from "@kit/protocol";
+import type { Choice, MarkInfo } from "@kit/protocol";
 
 const OF_PLACE = ["go-for", "look-at", "explore"];
 export const OF_HAND = ["play", "lose", "hand-on"];
@@ -17,6 +17,9 @@ export interface Offers {
   show: (text: string) => () => void;
   say: (text: string) => string;
   pointed: string | null;
+  /** Who points at an action; of one seat, where several could do it. */
+  marksOn: (action: string, of?: number) => MarkInfo[];
+  names: string[];
 }
 
 /** How far each column is from the deck, and the expedition that reaches it. */

@@ -40,6 +40,7 @@ COUNTERS: dict[str, tuple[str, str, str]] = {
 TOTALS = {
     "bot_jobs": "Jobs that workers have done.",
     "bot_failures": "Jobs that failed or took too long.",
+    "bot_retries": "Jobs that were done again since their worker ended.",
     "storage_commits": "Commits to the event log.",
     "storage_entries": "Entries in the event log that this node has stored.",
 }
@@ -50,7 +51,8 @@ GAUGES = {
     "sockets": ("WebSockets at tables.", ""),
     "connections": ("TCP connections, WebSockets among them.", ""),
     "unsent_bytes": ("Bytes that wait for clients to read them.", ""),
-    "bot_queue": ("Jobs that wait for a worker.", ""),
+    "bot_queue": ("Jobs that wait for a worker, by what they are for.", "kind"),
+    "workers": ("Worker processes that are ready or at work.", ""),
     "storage_queue": ("Log entries that wait for their commit.", ""),
 }
 HISTOGRAMS = {

@@ -1,0 +1,127 @@
+"""A look back at a finished game: the choices that cost a player most.
+
+Every choice of a seat is searched for a moment. Those where the action taken looks worst are
+searched for longer, and what stays clearly worse than the best is told, with what a strong player
+would have done and why. It is judged by what the seat knew then, not by how the dice fell.
+"""
+
+import msgspec
+
+from snowbound import compiled
+from snowbound.bots.expert import Budget
+from snowbound.bots.explaining import Advice, ExplainedChoice, explain
+from snowbound.bots.sight import Sight
+from snowbound.core.event_text import with_names
+from snowbound.core.game import Setup
+from snowbound.core.match import Match
+from snowbound.core.randomness import stream
+
+MOST = 3
+LOOKED_AT = 8  # choices that are searched for longer
+GLANCE = Budget(60 if compiled else 12)
+LOOK = Budget(1000 if compiled else 60)
+WORTH = 0.02  # a choice that cost less did not matter
+
+
+class Regret(msgspec.Struct, frozen=True):
+    """A choice that cost something: what was done, what was better, and by how much."""
+
+    step: int  # the position before it: after so many steps
+    seat: int
+    action: str
+    words: str
+    better: str
+    better_words: str
+    reason: str  # what speaks for it, in the game's words; may be empty
+    chance: float  # after the better one
+    cost: float  # by how much the chance was lower after the one taken, with its 95 % interval
+    cost_low: float
+    cost_high: float
+
+
+class Review(msgspec.Struct, frozen=True):
+    """At most three choices of a seat, the dearest first."""
+
+    seat: int
+    choices: int  # that the seat had, with more than one way to go
+    regrets: list[Regret]
+    words: str
+
+
+def choices_of(match: Match, seat: int) -> list[int]:
+    """The steps at which a seat chose among several actions."""
+    return [
+        at
+        for at, step in enumerate(match.steps)
+        if step.seat == seat and len(step.before.legal(seat)) > 1
+    ]
+
+
+def glance(match: Match, at: int) -> float:
+    """About what a choice cost."""
+    return _taken(match, at, _explained(match, at, GLANCE)).behind.mean
+
+
+def look(match: Match, at: int) -> Regret | None:
+    """What a choice cost, with everything to be told; None if it is as good as any."""
+    step = match.steps[at]
+    setup = match.setup
+    explained = _explained(match, at, LOOK)
+    best = explained.advice[0]
+    taken = _taken(match, at, explained)
+    if taken is best or taken.same or taken.behind.mean < WORTH:
+        return None
+    say = setup.game.say(setup, step.before, step.seat, step.action)
+    return Regret(
+        step=at,
+        seat=step.seat,
+        action=taken.action,
+        words=with_names(say, match.names),
+        better=best.action,
+        better_words=with_names(best.words, match.names),
+        reason=best.reason,
+        chance=best.wins,
+        cost=taken.behind.mean,
+        cost_low=max(0.0, taken.behind.low),
+        cost_high=taken.behind.high,
+    )
+
+
+def dearest(costs: list[tuple[int, float]]) -> list[int]:
+    """Out of glances (step and cost), the steps worth a longer look."""
+    found = sorted((one for one in costs if one[1] >= WORTH), key=lambda one: -one[1])
+    return [at for at, _ in found[:LOOKED_AT]]
+
+
+def sum_up(setup: Setup, seat: int, choices: int, found: list[Regret]) -> Review:
+    regrets = sorted(found, key=lambda regret: -regret.cost)[:MOST]
+    return Review(seat, choices, regrets, _words(setup, choices, regrets))
+
+
+def review(match: Match, seat: int) -> Review:
+    """The whole of it at once."""
+    choices = choices_of(match, seat)
+    found = [look(match, at) for at in dearest([(at, glance(match, at)) for at in choices])]
+    return sum_up(match.setup, seat, len(choices), [one for one in found if one is not None])
+
+
+def _words(setup: Setup, choices: int, regrets: list[Regret]) -> str:
+    if not choices:
+        return "There was nothing to choose."
+    if not regrets:
+        return "Nothing you did mattered much: no choice of yours cost a chance to speak of."
+    them = "this one" if len(regrets) == 1 else f"these {len(regrets)}"
+    what = "the chance to make it" if setup.game.cooperative else "your chance to win"
+    return f"Of your {choices} choices {them} cost most of {what}."
+
+
+def _explained(match: Match, at: int, budget: Budget) -> ExplainedChoice:
+    step = match.steps[at]
+    sight = Sight(match.setup, step.before, step.seat)
+    luck = stream(0, f"review {match.commitment} at {at}")
+    return explain(sight, luck, budget, also=step.action)
+
+
+def _taken(match: Match, at: int, explained: ExplainedChoice) -> Advice:
+    name = match.setup.catalogue.name(match.steps[at].action)
+    return next(advice for advice in explained.advice if advice.action == name)

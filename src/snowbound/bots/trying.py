@@ -1,0 +1,146 @@
+"""What actions lead to: imagined games go on for a while by sense and are then judged.
+
+Where a game has an outlook, a trial ends at a quiet moment soon after the action, with the chance
+that strong players have from there. Where it has none, it is played to its end by quick players.
+"""
+
+from math import erf, sqrt
+
+import msgspec
+
+from snowbound.bots.chances import quieted
+from snowbound.bots.search import Search
+from snowbound.core.game import Setup
+from snowbound.core.outlook import Feature, Outlook, knots
+from snowbound.core.state import State
+from snowbound.core.statistics import Z95
+
+AHEAD = 4  # decisions after which a trial ends at the next quiet moment
+SAME = 0.01  # a difference that nobody plays for
+LEAST = 0.03  # log odds that a reason must add
+COUNTED = 0.5  # a difference that can be counted
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """How one imagined game stood."""
+
+    chance: float
+    points: float
+    shares: list[float]  # of the outlook's knots
+    values: list[float]  # of its features
+
+
+class Gap(msgspec.Struct, frozen=True):
+    """By how much one action is better than another, on the same luck, with its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+    @property
+    def same(self) -> bool:
+        """Whether nobody can tell them apart, or need not."""
+        return self.low <= 0 <= self.high or abs(self.mean) < SAME
+
+    @property
+    def confidence(self) -> float:
+        """How likely the first is no worse than the second."""
+        spread = (self.high - self.low) / (2 * Z95)
+        if spread <= 0:
+            return 0.5 if self.mean == 0 else float(self.mean > 0)
+        return 0.5 + 0.5 * erf(self.mean / (spread * sqrt(2)))
+
+
+def try_out(setup: Setup, search: Search, picks: list[int], games: int) -> list[list[Trial]]:
+    """Trials of some actions of the choice at hand; number for number with the same luck."""
+    outlook = setup.game.outlook()
+    root = search.root()
+    onward = search.luck
+    found: list[list[Trial]] = [[] for _ in picks]
+    for _ in range(games):
+        search.luck = onward
+        state = search.imagine()
+        ahead = onward.branch()
+        for pick, trials in zip(picks, found, strict=True):
+            search.luck = ahead.clone()
+            played = state.clone()
+            search.begin(played, root, pick)
+            trials.append(_ended(search, played, outlook))
+    search.luck = onward
+    return found
+
+
+def _ended(search: Search, state: State, outlook: Outlook | None) -> Trial:
+    seat = search.seat
+    if outlook is None:
+        search.finish(state)
+        return judge(state, seat, None)
+    until = search.decisions + AHEAD
+    while not state.over and search.decisions < until:
+        search.go_on(state)
+    return judge(quieted(outlook, search, state), seat, outlook)
+
+
+def judge(state: State, seat: int, outlook: Outlook | None) -> Trial:
+    """How a game stands for a seat."""
+    if outlook is None:
+        end = state.outcome()
+        return Trial(float(seat in end.winners), end.scores[seat], [], [])
+    points = [] if outlook.shared(state) else outlook.expected_points(state)
+    return Trial(
+        outlook.chances(state)[seat],
+        points[seat] if points else 0.0,
+        knots(outlook.progress(state)),
+        outlook.look(state, seat),
+    )
+
+
+def gap(first: list[Trial], second: list[Trial]) -> Gap:
+    """Trials of the same number had the same luck, so their differences are what counts."""
+    gaps = [one.chance - other.chance for one, other in zip(first, second, strict=True)]
+    mean, half = spread_of(gaps)
+    return Gap(mean, mean - half, mean + half)
+
+
+def spread_of(values: list[float]) -> tuple[float, float]:
+    """The mean and half of its 95 % interval."""
+    number = len(values)
+    mean = sum(values) / number
+    if number < 2:
+        return mean, 1.0
+    variance = sum((value - mean) ** 2 for value in values) / (number - 1)
+    return mean, Z95 * sqrt(variance / number)
+
+
+def reason(outlook: Outlook, first: list[Trial], second: list[Trial], shared: bool) -> str:
+    """What makes the first better than the second: the feature that adds most, in the game's words.
+
+    Empty where nothing stands out that the game has words for.
+    """
+    table = outlook.weights.together if shared else outlook.weights.rivals
+    here, there = _means(first), _means(second)
+    ours = outlook.parts(table, *here)[1:]
+    theirs = outlook.parts(table, *there)[1:]
+    order = sorted(range(len(ours)), key=lambda at: theirs[at] - ours[at])
+    for at in order:
+        if ours[at] - theirs[at] < LEAST:
+            return ""
+        words = _phrase(outlook.features[at], here[1][at], there[1][at])
+        if words:
+            return words
+    return ""
+
+
+def _means(trials: list[Trial]) -> tuple[list[float], list[float]]:
+    number = len(trials)
+    shares = [sum(column) / number for column in zip(*(one.shares for one in trials), strict=True)]
+    values = [sum(column) / number for column in zip(*(one.values for one in trials), strict=True)]
+    return shares, values
+
+
+def _phrase(feature: Feature, here: float, there: float) -> str:
+    template = feature.more if here > there else feature.less
+    if "{by}" in template and abs(here - there) < COUNTED:
+        return ""
+    by = max(1, round(abs(here - there)))
+    return template.format(here=round(here), by=by, s="s" if by > 1 else "")

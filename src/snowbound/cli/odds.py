@@ -1,0 +1,83 @@
+"""Commands that make the games' chances: play strong games, fit, report, and bound."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from snowbound.cli.options import GameArgument
+from snowbound.cli.output import say
+
+if TYPE_CHECKING:
+    from snowbound.lab.odds.report import Check
+
+odds = typer.Typer(
+    help="Chances of winning: strong games, weights fitted to them, and how well they hold.",
+    no_args_is_help=True,
+    add_completion=False,
+)
+
+GamesFiles = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files of games.")]
+
+
+@odds.command("play")
+def play(
+    game: GameArgument,
+    into: Annotated[Path, typer.Option("--into", help="The file of games; it goes on.")],
+    games_: Annotated[int, typer.Option("--games", help="How many games it shall have.")] = 1000,
+    iterations: Annotated[int, typer.Option("--iterations", help="An expert's, a choice.")] = 200,
+) -> None:
+    """Play strong games and keep them."""
+    from snowbound.lab.odds.strong_games import play_into
+
+    play_into(into, game, iterations, games_)
+
+
+@odds.command("fit")
+def fit(files: GamesFiles) -> None:
+    """Fit the games' weights and write them into their folders."""
+    from snowbound.lab.odds.weights import fit as fit_file
+
+    for path in files:
+        for check in fit_file(path):
+            _print(check)
+
+
+@odds.command("report")
+def report(
+    files: GamesFiles,
+    into: Annotated[Path, typer.Option("--into", help="The page to write; a chart beside it.")],
+) -> None:
+    """Check the chances as they are shown on games that were not fitted to."""
+    from snowbound.lab.odds.report import write_report
+
+    for check in write_report(files, into):
+        _print(check)
+
+
+@odds.command("bound")
+def bound(
+    game: GameArgument,
+    seats: Annotated[int, typer.Option("--seats", help="How many play.")],
+    components: Annotated[str | None, typer.Option("--components", help="Which set.")] = None,
+    games_: Annotated[int, typer.Option("--games", help="How many games.")] = 200,
+    iterations: Annotated[int, typer.Option("--iterations", help="A choice.")] = 200,
+) -> None:
+    """How often experts win beside players who know everything, the luck to come included."""
+    from snowbound.lab.odds.bound import compare
+
+    found = compare(game, seats, components, games_, iterations)
+    say(found.words)
+
+
+def _print(check: "Check") -> None:
+    say(
+        f"{check.game}, {check.kind}: {check.positions} positions of {check.games} games, "
+        f"Brier score {check.brier:.3f}, skill {check.skill:.2f}."
+    )
+    for tenth in check.tenths:
+        say(
+            f"  {tenth.tenth * 10:>3} %  {tenth.positions:>6}  said {tenth.said:.1%}, "
+            f"won {tenth.won:.1%} ({tenth.low:.0%} to {tenth.high:.0%})"
+            f"{'' if tenth.holds else '  off'}"
+        )

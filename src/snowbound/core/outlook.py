@@ -1,0 +1,140 @@
+"""How a game stands: what an unfinished game is judged by, and the weights that were fitted to it.
+
+A game names its features and reads them off a state: only what every seat may know, so that they
+are the same in any state that anybody imagines. The weights lie beside it in `outlook.toml`, which
+`snowbound odds fit` makes out of many strong games. A feature weighs something else early and late,
+so it has a weight for the beginning, the middle and the end of a game; between them they change
+evenly.
+"""
+
+import tomllib
+from abc import ABC, abstractmethod
+from functools import cached_property
+from math import exp
+from pathlib import Path
+from typing import Any, ClassVar
+
+import msgspec
+
+from snowbound.core.state import State
+
+KNOTS = 3  # the beginning, the middle and the end
+BASE = "base"  # the weight of a feature that is always 1
+LIMIT = 30.0  # log odds beyond which a chance is as good as sure
+
+
+class Feature(msgspec.Struct, frozen=True):
+    """One thing that counts, and how to speak of it.
+
+    The words say what is good about a choice, as in "It keeps the heat at 7". `{here}` is the value
+    after that choice, `{by}` by how much it differs from the one after another, `{s}` a plural.
+    """
+
+    name: str
+    more: str = ""  # where more of it is better
+    less: str = ""  # where less of it is
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """What was fitted, and to what."""
+
+    command: str
+    rules_version: int
+    sets: dict[str, str]  # component sets and the hashes of their files
+    games: int
+    iterations: int  # of the experts who played
+    together: dict[str, list[float]] = {}  # log odds of a game that all win or lose, or one alone
+    rivals: dict[str, list[float]] = {}  # log odds against the others, where one wins
+    points: dict[str, list[float]] = {}  # and the points that a rival will end with
+
+
+def read_weights(path: Path) -> Weights:
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Weights)
+
+
+class Outlook(ABC):
+    """What a game is judged by. Subclasses name the features and read them off."""
+
+    features: ClassVar[tuple[Feature, ...]]
+    folder: ClassVar[Path]
+    cooperative: ClassVar[bool] = True
+
+    @abstractmethod
+    def progress(self, state: Any) -> float:
+        """How far the game has come, from 0 to 1."""
+
+    @abstractmethod
+    def look(self, state: Any, seat: int) -> list[float]:
+        """The features' values for a seat, in their order."""
+
+    def settled(self, state: Any) -> bool:
+        """Whether a turn, or what else belongs together, is over, so that values do not mislead."""
+        return True
+
+    @cached_property
+    def weights(self) -> Weights:
+        return read_weights(self.folder / "outlook.toml")
+
+    @cached_property
+    def names(self) -> list[str]:
+        return [BASE, *(feature.name for feature in self.features)]
+
+    def shared(self, state: State) -> bool:
+        """Whether everybody wins or loses together."""
+        return self.cooperative or state.seats == 1
+
+    def chances(self, state: State) -> list[float]:
+        """Each seat's chance to win among strong players."""
+        if state.over:
+            winners = state.outcome().winners
+            return [float(seat in winners) for seat in range(state.seats)]
+        if self.shared(state):
+            return [sigmoid(self.log_odds(state, 0))] * state.seats
+        odds = [self.log_odds(state, seat) for seat in range(state.seats)]
+        return softmax(odds)
+
+    def log_odds(self, state: State, seat: int) -> float:
+        shares = knots(self.progress(state))
+        table = self.weights.together if self.shared(state) else self.weights.rivals
+        return sum(self.parts(table, shares, self.look(state, seat)))
+
+    def expected_points(self, state: State) -> list[float]:
+        """The points that each rival is likely to end with; nothing where none are fitted."""
+        if state.over:
+            return [float(score) for score in state.outcome().scores]
+        if self.shared(state) or not self.weights.points:
+            return []
+        shares = knots(self.progress(state))
+        table = self.weights.points
+        return [
+            sum(self.parts(table, shares, self.look(state, seat))) for seat in range(state.seats)
+        ]
+
+    def parts(
+        self, table: dict[str, list[float]], shares: list[float], values: list[float]
+    ) -> list[float]:
+        """What each feature adds, the base first."""
+        return [
+            value * sum(map(_times, table[name], shares))
+            for name, value in zip(self.names, [1.0, *values], strict=True)
+        ]
+
+
+def _times(one: float, other: float) -> float:
+    return one * other
+
+
+def knots(progress: float) -> list[float]:
+    """How much of the weights for the beginning, the middle and the end counts."""
+    at = min(1.0, max(0.0, progress)) * (KNOTS - 1)
+    return [max(0.0, 1.0 - abs(at - knot)) for knot in range(KNOTS)]
+
+
+def sigmoid(odds: float) -> float:
+    return 1.0 / (1.0 + exp(-min(LIMIT, max(-LIMIT, odds))))
+
+
+def softmax(odds: list[float]) -> list[float]:
+    most = max(odds)
+    shares = [exp(max(-LIMIT, one - most)) for one in odds]
+    return [share / sum(shares) for share in shares]

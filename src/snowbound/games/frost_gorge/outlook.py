@@ -1,0 +1,128 @@
+"""Frost Gorge: how a homestead stands. All sheets lie open."""
+
+from pathlib import Path
+from typing import ClassVar
+
+from snowbound.core.outlook import Feature, Outlook
+from snowbound.games.frost_gorge import scoring
+from snowbound.games.frost_gorge.bot import Homesteader
+from snowbound.games.frost_gorge.rules import FrostGorge
+from snowbound.games.frost_gorge.sheet import head_count
+from snowbound.games.frost_gorge.terms import (
+    BUNKS,
+    CABBAGE,
+    CABIN_STONE,
+    CABIN_WOOD,
+    FISH,
+    NEVER,
+    ROWS,
+    STONE,
+    WINTER,
+    WOOD,
+    Stage,
+)
+
+MONTHS = WINTER + 1
+HUNDREDTHS = 100
+
+
+class HomesteadOutlook(Outlook):
+    folder = Path(__file__).parent
+    cooperative = False
+    features: ClassVar[tuple[Feature, ...]] = (
+        Feature("points", more="scores {by} more point{s}"),
+        Feature("to the target", less="comes {by} point{s} nearer to the target"),
+        Feature("settlers", more="brings {by} more settler{s}"),
+        Feature("free bunks", more="keeps a bunk free for a settler"),
+        Feature("cabins", more="builds another cabin"),
+        Feature("wood", more="leaves {by} more wood"),
+        Feature("stone", more="leaves {by} more stone"),
+        Feature("next cabin", more="has what the next cabin costs"),
+        Feature("fish", more="leaves {by} more fish"),
+        Feature("cabbage", more="leaves {by} more cabbage"),
+        Feature("hungry", less="feeds more of them in winter"),
+        Feature("cold", less="has firewood for more cabins"),
+        Feature("sasquatches", more="meets a sasquatch"),
+        Feature("double-check", more="brings Double Check"),
+        Feature("log roll", more="brings Log Roll"),
+        Feature("rock skipper", more="brings Rock Skipper"),
+        Feature("extra check", more="brings the seventh settler's extra check"),
+        Feature("checks left", more="keeps more of the month to play"),
+        Feature("eliminated", less="keeps the settlement going"),
+        Feature("the roll", more="has a better roll to begin with"),
+        Feature("feeding"),
+        Feature("resource dice"),
+        Feature("stars ahead"),
+        Feature("goods ahead"),
+        Feature("settlers ahead"),
+    )
+
+    def __init__(self) -> None:
+        self.sense = Homesteader()
+
+    def progress(self, state: FrostGorge) -> float:
+        done = sum(self.month_done(state, seat) for seat in range(state.seats)) / state.seats
+        return (state.month + done) / MONTHS
+
+    def month_done(self, state: FrostGorge, seat: int) -> float:
+        """How much of the month's checks a seat has made."""
+        sheet = state.sheets[seat]
+        if not sheet.steps:
+            return 1.0
+        made = sum(rows.bit_count() for rows in map(int, (sheet.once, sheet.twice, sheet.thrice)))
+        return made / (made + max(1, sheet.left)) if made else 0.0
+
+    def settled(self, state: FrostGorge) -> bool:
+        return all(not sheet.once for sheet in state.sheets)
+
+    def look(self, state: FrostGorge, seat: int) -> list[float]:
+        sheet, almanac = state.sheets[seat], state.almanac
+        fish, cabbage = sheet.goods[FISH], sheet.goods[CABBAGE]
+        wood, stone = sheet.goods[WOOD], sheet.goods[STONE]
+        meals = fish // max(1, almanac.least_fish) + cabbage // max(1, almanac.least_cabbage)
+        at_table = bool(sheet.seated)
+        people = head_count(sheet.living) if at_table else sheet.settlers
+        to_eat = head_count(sheet.seated) - sheet.fed if at_table else people
+        points = sheet.points + (scoring.winter_points(sheet) if at_table and not state.over else 0)
+        ahead = range(min(MONTHS, state.month + 1) * ROWS, WINTER * ROWS)
+        return [
+            points,
+            max(-10, min(20, scoring.target(almanac) - points)),
+            people,
+            BUNKS * sheet.cabins - sheet.circled,
+            sheet.cabins,
+            min(wood, 8),
+            min(stone, 5),
+            float(wood >= CABIN_WOOD and stone >= CABIN_STONE),
+            min(fish, 8),
+            min(cabbage, 8),
+            max(0, to_eat - meals),
+            max(0, sheet.cabins - wood) if not at_table else 0.0,
+            sheet.sasquatches,
+            float(sheet.double_check < NEVER),
+            float(sheet.log_roll < NEVER),
+            float(sheet.rock_skipper < NEVER),
+            float(sheet.extra_check),
+            self.checks_left(state, seat),
+            float(sheet.eliminated),
+            self.roll(state, seat),
+            float(at_table),
+            float(almanac.resource_dice),
+            sum(almanac.stars[box] for box in ahead),
+            sum(len(almanac.goods[box]) for box in ahead),
+            sum(almanac.settlers[box] for box in ahead),
+        ]
+
+    def checks_left(self, state: FrostGorge, seat: int) -> float:
+        sheet = state.sheets[seat]
+        if not sheet.steps or state.month == WINTER:
+            return 0.0
+        return sheet.left if sheet.once else sheet.settlers
+
+    def roll(self, state: FrostGorge, seat: int) -> float:
+        """What the die lets one begin with, in points beside an average month."""
+        sheet = state.sheets[seat]
+        if state.stage != Stage.WORKING or sheet.once or not sheet.steps:
+            return 0.0
+        worths = [self.sense.check(state, sheet, row) for row in range(ROWS)]
+        return (worths[sheet.row] - sum(worths) / ROWS) / HUNDREDTHS

@@ -1,0 +1,1 @@
+"""Chances of winning that mean something: strong games, a small model, and how well it holds."""

@@ -1,0 +1,134 @@
+"""Positions out of strong games: what their outlook sees, and what came of them."""
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from snowbound.core.game import Setup
+from snowbound.core.outlook import Outlook, knots
+from snowbound.core.randomness import stream
+from snowbound.core.state import State
+from snowbound.lab.odds.strong_games import StrongGame
+
+A_GAME = 12  # positions that are taken of a game at most
+HELD_OUT = 5  # one game in so many is not fitted to
+SEATS = 6
+
+Floats = NDArray[np.float64]
+
+
+class Positions:
+    """Positions of games that are won together, or of games among rivals."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats  # whose values are kept: one, or all there may be
+        self._values: list[list[list[float]]] = []
+        self._shares: list[list[float]] = []
+        self._won: list[list[float]] = []
+        self._scores: list[list[float]] = []
+        self._games: list[int] = []
+        self._tables: list[int] = []
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+    def add(self, outlook: Outlook, state: State, game: StrongGame) -> None:
+        width = len(outlook.features) + 1
+        playing = 1 if self.seats == 1 else state.seats
+        values = [[1.0, *outlook.look(state, seat)] for seat in range(playing)]
+        values += [[np.nan] * width] * (self.seats - playing)
+        self._values.append(values)
+        self._shares.append(knots(outlook.progress(state)))
+        share = 1.0 if self.seats == 1 else 1 / max(1, len(game.winners))
+        won = [share * (seat in game.winners) for seat in range(self.seats)]
+        self._won.append(won)
+        self._scores.append((list(map(float, game.scores)) + [np.nan] * self.seats)[: self.seats])
+        self._games.append(game.number)
+        self._tables.append(game.table)
+
+    def arrays(self) -> "Arrays":
+        return Arrays(
+            np.array(self._values, float),
+            np.array(self._shares, float),
+            np.array(self._won, float),
+            np.array(self._scores, float),
+            np.array(self._games),
+            np.array(self._tables),
+        )
+
+
+class Arrays:
+    """The same as arrays: position, seat, feature."""
+
+    def __init__(
+        self,
+        values: Floats,
+        shares: Floats,
+        won: Floats,
+        scores: Floats,
+        games: NDArray[np.int_],
+        tables: NDArray[np.int_],
+    ) -> None:
+        self.values = values
+        self.shares = shares
+        self.won = won
+        self.scores = scores
+        self.games = games
+        self.tables = tables
+
+    def where(self, kept: NDArray[np.bool_]) -> "Arrays":
+        return Arrays(
+            self.values[kept],
+            self.shares[kept],
+            self.won[kept],
+            self.scores[kept],
+            self.games[kept],
+            self.tables[kept],
+        )
+
+    def to_fit(self) -> "Arrays":
+        return self.where(~held_out(self.games))
+
+    def to_check(self) -> "Arrays":
+        return self.where(held_out(self.games))
+
+
+def held_out(games: NDArray[np.int_]) -> NDArray[np.bool_]:
+    return np.array([is_held_out(int(number)) for number in games], bool)
+
+
+def is_held_out(number: int) -> bool:
+    """Whole games are held out, of every table and whoever began them: tables change after every
+    fourth game, and experts begin the first of four."""
+    luck = stream(number, "held out")
+    return luck.below(HELD_OUT) == 0
+
+
+def positions(
+    outlook: Outlook, setups: list[Setup], games: Iterable[StrongGame]
+) -> tuple[Positions, Positions]:
+    """Some quiet positions of each game from where experts took over: of those that all win or
+    lose, and of those among rivals."""
+    together, rivals = Positions(1), Positions(SEATS)
+    for game in games:
+        state = setups[game.table].new_state(game.seed)
+        found = together if outlook.shared(state) else rivals
+        if found is rivals and not game.winners:
+            continue  # nobody won: there is no share to fit
+        quiet = _quiet(outlook, state, game)
+        luck = stream(game.seed, "positions")
+        luck.shuffle(order := list(range(len(quiet))))
+        for at in sorted(order[:A_GAME]):
+            found.add(outlook, quiet[at], game)
+    return together, rivals
+
+
+def _quiet(outlook: Outlook, state: State, game: StrongGame) -> list[State]:
+    """The states of a game that an outlook is asked about."""
+    quiet: list[State] = []
+    for step, (seat, action) in enumerate(game.moves):
+        if step >= game.experts_from and outlook.settled(state):
+            quiet.append(state.clone())
+        state.play(seat, action)
+    return quiet

@@ -1,0 +1,43 @@
+"""A finished game, looked back at in the terminal."""
+
+from rich.console import Console
+
+from snowbound.bots.explaining import percent
+from snowbound.bots.review import Regret, Review
+from snowbound.bots.turning import LUCK, TurningPoint
+from snowbound.core.match import Match
+
+
+def tell_turning_points(console: Console, match: Match, points: list[TurningPoint]) -> None:
+    """Who did what, whether luck or choice made the difference, and how much."""
+    if not points:
+        console.print("No single step changed the chances much.", soft_wrap=True)
+        return
+    console.print("Turning points", style="bold")
+    for point in points:
+        name = match.names[point.mover]
+        cause = "the luck of it" if point.cause == LUCK else f"{name}'s choice"
+        whose = "" if match.setup.game.cooperative else f"{match.names[point.seat]} "
+        change = f"{whose}{percent(point.before)} % → {percent(point.after)} %"
+        console.print(f"  {point.step:>4}  {name}: {point.words}", soft_wrap=True)
+        console.print(f"        {cause}: {change}", soft_wrap=True, style="dim")
+
+
+def tell_review(console: Console, match: Match, review: Review, record: str) -> None:
+    console.print(f"{match.names[review.seat]}'s choices", style="bold")
+    console.print(f"  {review.words}", soft_wrap=True)
+    for regret in review.regrets:
+        _tell_regret(console, regret)
+    if review.regrets:
+        step = review.regrets[0].step
+        again = f"snowbound resume {record} --step {step} --seats …"
+        console.print(f"Try again from there: {again}", soft_wrap=True, style="dim")
+
+
+def _tell_regret(console: Console, regret: Regret) -> None:
+    low, high = percent(regret.cost_low), percent(regret.cost_high)
+    console.print(f"  {regret.step:>4}  {regret.words}", soft_wrap=True)
+    because = f": it {regret.reason}" if regret.reason else ""
+    console.print(f"        Better: {regret.better_words}{because}.", soft_wrap=True)
+    worth = f"{percent(regret.cost)} points of chance ({low} to {high})"
+    console.print(f"        Worth {worth}.", soft_wrap=True, style="dim")

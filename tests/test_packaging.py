@@ -1,0 +1,182 @@
+"""A wheel that is built from the tree serves the browser client; what cannot be compiled is not."""
+
+import os
+import re
+import runpy
+import shutil
+import subprocess
+import sys
+import time
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.running import free_port
+
+ROOT = Path(__file__).parents[1]
+PARTS = ["src", "web", "hatch_build.py", "pyproject.toml", "mypy.ini", "README.md", "LICENSE"]
+PATIENCE = 60.0  # seconds; machines may be busy
+
+
+def copy_of_the_tree(folder: Path) -> Path:
+    """A build writes the client into the tree, where other tests may be reading it."""
+    for part in [*PARTS, ".gitignore"]:
+        if (ROOT / part).is_dir():
+            unwanted = shutil.ignore_patterns("node_modules", "__pycache__")
+            shutil.copytree(ROOT / part, folder / part, ignore=unwanted)
+        else:
+            shutil.copy(ROOT / part, folder / part)
+    return folder
+
+
+def build_wheel(tree: Path, **environment: str) -> tuple[Path, str]:
+    cache = {"SNOWBOUND_WEB_CACHE": str(ROOT / "build" / "web")}
+    done = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tree / "dist")],
+        cwd=tree,
+        env=cache | os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    (wheel,) = (tree / "dist").glob("*.whl")
+    return wheel, done.stderr
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where a wheel from the tree is unpacked; what it needs is installed already."""
+    tree = copy_of_the_tree(tmp_path_factory.mktemp("tree"))
+    wheel, _ = build_wheel(tree, SNOWBOUND_COMPILE="no")
+    site = tmp_path_factory.mktemp("site")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(site)
+    return site
+
+
+def test_the_wheel_serves_the_client(site: Path, tmp_path: Path) -> None:
+    port = free_port()
+    serve = "import snowbound, sys; print(snowbound.__file__, flush=True); "
+    serve += "from snowbound.cli import main; sys.argv[0] = 'snowbound'; main()"
+    database = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    server = subprocess.Popen(
+        [sys.executable, "-c", serve, "serve", "--port", str(port), "--database", database],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(site)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert server.stdout is not None
+        assert Path(server.stdout.readline().strip()).is_relative_to(site)
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}") as client:
+            home = first_answer(client, server)
+            assert home.status_code == httpx.codes.OK
+            scripts = re.findall(r'src="(/assets/[^"]+\.js)"', home.text)
+            assert scripts
+            for path in [*scripts, "/icon.svg", "/bell.js"]:
+                assert client.get(path).status_code == httpx.codes.OK, path
+            assert len(client.get("/api/games").json()) >= len(list_of_games())
+    finally:
+        server.terminate()
+        server.wait(PATIENCE)
+
+
+def first_answer(client: httpx.Client, server: subprocess.Popen[str]) -> httpx.Response:
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return client.get("/")
+        except httpx.ConnectError:
+            assert server.poll() is None, "the server has ended"
+            assert time.monotonic() < until, "the server does not answer"
+            time.sleep(0.1)
+
+
+def list_of_games() -> list[Path]:
+    return sorted((ROOT / "src" / "snowbound" / "games").glob("*/rulebook.md"))
+
+
+def test_the_wheel_holds_rules_and_components_but_no_sources_of_the_client(site: Path) -> None:
+    for rulebook in list_of_games():
+        game = site / "snowbound" / "games" / rulebook.parent.name
+        assert (game / "rulebook.md").is_file()
+        assert list((game / "components").glob("*.toml"))
+        assert not (game / "table").exists()
+
+
+# --- compiling -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def small_tree(tmp_path: Path) -> Path:
+    """A package of two hot modules, built by the same hook."""
+    package = tmp_path / "src" / "snowbound"
+    package.mkdir(parents=True)
+    (package / "__init__.py").touch()
+    (package / "hot.py").write_text("def double(x: int) -> int:\n    return 2 * x\n")
+    (package / "warm.py").write_text("from snowbound.hot import double\n\nFOUR = double(2)\n")
+    for part in ["hatch_build.py", "mypy.ini", "README.md", "LICENSE"]:
+        shutil.copy(ROOT / part, tmp_path)
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
+    lists = 'include = ["/src/snowbound/*.py"]\nexclude = ["/src/snowbound/__init__.py"]\n\n'
+    project = re.sub(
+        r"(?s)(\[tool\.hatch\.build\.hooks\.custom\.compile\]\n).*?(?=\[tool)",
+        lambda found: found.group(1) + lists,
+        project,
+    )
+    (tmp_path / "pyproject.toml").write_text(project, "utf-8")
+    return tmp_path
+
+
+def hook() -> dict[str, Any]:
+    return runpy.run_path(str(ROOT / "hatch_build.py"))
+
+
+@pytest.mark.skipif(not hook()["can_compile"](), reason="no C compiler here")
+def test_hot_modules_are_compiled_and_leave_the_tree_as_it_is(small_tree: Path) -> None:
+    before = sorted(path for path in small_tree.rglob("*") if path.is_file())
+    wheel, _ = build_wheel(small_tree)
+    assert not wheel.name.endswith("-none-any.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    for module in ["hot", "warm"]:
+        assert [name for name in names if re.fullmatch(rf"snowbound/{module}\..+\.(so|pyd)", name)]
+    assert [name for name in names if re.fullmatch(r"\w+__mypyc\..+\.(so|pyd)", name)]
+    after = {path for path in small_tree.rglob("*") if path.is_file()}
+    assert after - set(before) == {wheel}
+
+
+def test_no_compiler_means_interpreted_and_a_sentence(small_tree: Path) -> None:
+    wheel, said = build_wheel(small_tree, CC="no-such-compiler")
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert "compile: no C compiler" in said
+
+
+@pytest.mark.skipif(not hook()["can_compile"](), reason="no C compiler here")
+def test_what_does_not_compile_means_interpreted_and_a_sentence(small_tree: Path) -> None:
+    hot = small_tree / "src" / "snowbound" / "hot.py"
+    hot.write_text('def double(x: int) -> int:\n    return "2"\n')
+    wheel, said = build_wheel(small_tree)
+    assert wheel.name.endswith("-py3-none-any.whl")
+    (sentence,) = [line for line in said.splitlines() if line.startswith("compile:")]
+    assert "interpreted" in sentence
+    assert "hot.py:2: error:" in sentence
+
+
+@pytest.mark.parametrize("mode", ["yes", "perhaps"])
+def test_asked_to_compile_it_does_or_fails(
+    small_tree: Path, mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler")
+    monkeypatch.setenv("SNOWBOUND_COMPILE", mode)
+    with pytest.raises(AssertionError, match=r"compile: "):
+        build_wheel(small_tree)
+
+
+def test_a_pattern_that_matches_nothing_is_an_error() -> None:
+    with pytest.raises(SystemExit, match=r"/src/nowhere\.py in pyproject\.toml matches no file"):
+        hook()["listed"]({"include": ["/src/nowhere.py"], "exclude": []})
