@@ -1,6 +1,6 @@
 """A page's storage without a browser, for tests of what runs in its worker."""
 
-from snowbound.page.storage import Row, StorageFailure
+from snowbound.page.storage import NotStored, Row
 
 
 class SharedMemory:
@@ -22,7 +22,7 @@ class MemoryStorage:
     async def append(self, table: str, number: int, at: float, entry: str) -> None:
         log = self.shared.logs.setdefault(table, [])
         if self.broken or number != len(log) + 1:
-            raise StorageFailure("full" if self.broken else "taken")
+            raise NotStored("full" if self.broken else "taken")
         log.append((number, at, entry))
 
     async def entries(self, table: str, after: int) -> list[Row]:

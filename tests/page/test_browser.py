@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, Route, exp
 from snowbound.core import records
 from snowbound.core.match import replay
 from snowbound.core.registry import all_games
-from snowbound.page.checks import Check, checksum
+from snowbound.page.checks import GameCheck, checksum
 from tests.page.conftest import new_context
 from tests.page.host import StaticHost
 from tests.web.conftest import Watch
@@ -99,7 +99,7 @@ def test_a_whole_game_without_a_network(cut_off: BrowserContext, watch: Watch, g
     play_to_end(page, from_the_list)
     page.get_by_role("link", name="Look back").click()
     expect(page.get_by_role("slider")).to_be_visible()
-    page.get_by_role("button", name="Check the dice").click()
+    page.get_by_role("button", name="GameCheck the dice").click()
     expect(page.get_by_text("the seed is the one committed to")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("button", name="Download the record").click()
@@ -121,8 +121,8 @@ def test_the_same_seeds_go_the_same_way_as_here(
 ) -> None:
     page = visit(context, host, watch)
     expect(page.get_by_role("button", name="Play now").first).to_be_visible()
-    checks = [Check(id, game.players[0], seed=7, games=2) for id, game in all_games().items()]
-    checks.append(Check("frost-gorge", 2, level="expert:iterations=4"))
+    checks = [GameCheck(id, game.players[0], seed=7, games=2) for id, game in all_games().items()]
+    checks.append(GameCheck("frost-gorge", 2, level="expert:iterations=4"))
     compare(page, checks)
 
 
@@ -137,7 +137,7 @@ def test_every_set_and_option_goes_the_same_way_as_here(
     checks = []
     for players in range(found.players[0], found.players[1] + 1):
         checks += [
-            Check(game, players, components=name, level=level, games=2)
+            GameCheck(game, players, components=name, level=level, games=2)
             for name in found.component_names()
             for level in ("greedy", "random")
         ]
@@ -146,12 +146,13 @@ def test_every_set_and_option_goes_the_same_way_as_here(
             if isinstance(option.default, bool):
                 values = [not option.default]
             checks += [
-                Check(game, players, options=json.dumps({option.name: value})) for value in values
+                GameCheck(game, players, options=json.dumps({option.name: value}))
+                for value in values
             ]
     compare(page, checks)
 
 
-def compare(page: Page, checks: list[Check]) -> None:
+def compare(page: Page, checks: list[GameCheck]) -> None:
     plain = [
         {key: str(value) for key, value in _fields(check).items() if value is not None}
         for check in checks
@@ -285,7 +286,7 @@ def test_own_files_are_brought_and_played_with(
     page.goto(f"{host.address}#/records")
     page.get_by_label("choose a file").set_input_files(record)
     expect(page.get_by_role("slider")).to_be_visible()
-    page.get_by_role("button", name="Check the dice").click()
+    page.get_by_role("button", name="GameCheck the dice").click()
     expect(page.get_by_text("the seed is the one committed to")).to_be_visible()
 
 

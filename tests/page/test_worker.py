@@ -12,10 +12,10 @@ import pytest
 from snowbound.core import records
 from snowbound.core.match import replay
 from snowbound.core.registry import all_games
-from snowbound.page.app import App
+from snowbound.page.app import PageApp
 from snowbound.page.live import Elsewhere
 from snowbound.page.requests import answer
-from snowbound.page.session import Session
+from snowbound.page.session import PageSession
 from snowbound.server.workers.jobs import Job, JobResult
 from snowbound.server.workers.worker import MatchCache, do
 from tests.page.memory import MemoryStorage, SharedMemory
@@ -29,7 +29,7 @@ class Tab:
     def __init__(self, shared: SharedMemory | None = None) -> None:
         self.storage = MemoryStorage(shared)
         self.cache = MatchCache()
-        self.app = App(self.storage, self.think)
+        self.app = PageApp(self.storage, self.think)
 
     async def think(self, job: Job) -> JobResult:
         again = msgspec.json.decode(msgspec.json.encode(job), type=Job)
@@ -48,7 +48,7 @@ class Tab:
         client = Client()
         person = await self.app.person()
         assert person is not None
-        client.session = Session(
+        client.session = PageSession(
             live, self.app.tables, self.app.bots, person.id, client.hear, client.closed
         )
         await client.say({"t": "hello"})
@@ -58,7 +58,7 @@ class Tab:
 class Client:
     """Puts together what it is told, as a browser does."""
 
-    session: Session
+    session: PageSession
 
     def __init__(self) -> None:
         self.known: dict[str, Any] = {}
@@ -123,6 +123,9 @@ def test_a_whole_game_and_its_record(game: str) -> None:
         assert len(steps["steps"]) == card["steps"] + 1
         shown = await tab.ask("GET", f"/api/records/{table}/replay", step=str(card["steps"]))
         assert shown["view"] == (await _spectated(tab, table))["view"]
+        if game == "frost-gorge":  # the others take longer
+            review = await tab.ask("GET", f"/api/records/{table}/review", seat="0")
+            assert review["choices"] > 0
         other = await introduced()
         brought = await other.ask("POST", "/api/files", file)
         assert (await other.ask("GET", f"/api/records/{brought['record']}/verify"))["holds"]

@@ -6,11 +6,11 @@ import msgspec
 
 from snowbound.bots.guard import describe
 from snowbound.core.registry import all_games
-from snowbound.page.app import App
+from snowbound.page.app import PageApp
 from snowbound.page.live import ELSEWHERE, Elsewhere
 from snowbound.page.requests import answer
-from snowbound.page.session import Session
-from snowbound.page.storage import Row, StorageFailure
+from snowbound.page.session import PageSession
+from snowbound.page.storage import NotStored, Row
 from snowbound.server.workers.jobs import Job, JobResult
 from snowbound.server.workers.worker import MatchCache, do
 from snowbound.tables.commands import NotThere
@@ -31,7 +31,7 @@ class BrowserStorage:
         try:
             return await promise
         except Exception as error:  # JavaScript's
-            raise StorageFailure(str(error)) from None
+            raise NotStored(str(error)) from None
 
     async def append(self, table: str, number: int, at: float, entry: str) -> None:
         await self._ask(self.browser.append(table, number, at, entry))
@@ -63,15 +63,15 @@ class BrowserStorage:
         self.browser.release(table)
 
 
-class Page:
+class TablesWorker:
     """The tables' worker."""
 
     def __init__(self, browser: Any) -> None:
         all_games()
         self.browser = browser
-        self.thinker = Thinker()
-        self.app = App(BrowserStorage(browser), self._think)
-        self.sessions: dict[int, Session] = {}
+        self.thinker = BotsWorker()
+        self.app = PageApp(BrowserStorage(browser), self._think)
+        self.sessions: dict[int, PageSession] = {}
 
     async def _think(self, job: Job) -> JobResult:
         """Ask the other worker; while it is still starting, quick bots are asked here."""
@@ -99,10 +99,10 @@ class Page:
             self.browser.close(number, ELSEWHERE, "in another tab")
         except NotThere:
             self.browser.close(number, NO_TABLE, "no such table")
-        except StorageFailure as failure:
+        except NotStored as failure:
             self.browser.close(number, TRY_AGAIN, str(failure))
         else:
-            self.sessions[number] = Session(
+            self.sessions[number] = PageSession(
                 live,
                 self.app.tables,
                 self.app.bots,
@@ -126,7 +126,7 @@ class Page:
         self.app.tables.lost(table)
 
 
-class Thinker:
+class BotsWorker:
     """The bots' worker."""
 
     def __init__(self) -> None:

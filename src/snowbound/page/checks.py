@@ -10,7 +10,7 @@ from snowbound.core.records import fingerprint
 from snowbound.core.registry import find_game
 
 
-class Check(msgspec.Struct, frozen=True):
+class GameCheck(msgspec.Struct, frozen=True):
     game: str
     players: int
     level: str = "greedy"
@@ -20,13 +20,13 @@ class Check(msgspec.Struct, frozen=True):
     components: str | None = None
 
 
-class Checked(msgspec.Struct, frozen=True):
+class GameCheckResult(msgspec.Struct, frozen=True):
     decisions: int
     checksum: str  # of all decisions
     ends: list[str]  # the last states' fingerprints
 
 
-def checksum(check: Check) -> Checked:
+def checksum(check: GameCheck) -> GameCheckResult:
     """Play the games of consecutive seeds."""
     options = msgspec.json.decode(check.options, type=dict[str, Value])
     setup = find_game(check.game).setup(check.players, options, check.components)
@@ -41,4 +41,4 @@ def checksum(check: Check) -> Checked:
         decisions += played
         total ^= folded
         ends.append(fingerprint(state))
-    return Checked(decisions, f"{total:016x}", ends)
+    return GameCheckResult(decisions, f"{total:016x}", ends)

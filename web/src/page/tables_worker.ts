@@ -75,7 +75,7 @@ async function boot({ runtime, build, rules }: Extract<ToTables, { k: "boot" }>)
     send: (n: number, text: string) => say({ k: "text", n, text }),
     close: (n: number, code: number) => say({ k: "close", n, code }),
   };
-  const made: Page = python.runPython("from snowbound.page.browser import Page; Page")(browser);
+  const made: Page = python.runPython("from snowbound.page.browser import TablesWorker; TablesWorker")(browser);
   say({ k: "stage", stage: "ready" });
   return made;
 }

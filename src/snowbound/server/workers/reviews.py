@@ -3,6 +3,7 @@ while. Equal games give equal reviews, so that one that is gone can be worked ou
 
 import asyncio
 from collections import OrderedDict
+from typing import Protocol
 
 import msgspec
 
@@ -10,17 +11,22 @@ from snowbound.bots import review
 from snowbound.core.errors import Mistake
 from snowbound.core.match import Match
 from snowbound.server.workers.jobs import Job, JobResult, glances_job, looks_job
-from snowbound.server.workers.pool import WorkerPool
 from snowbound.tables.messages import Review
 
 AT_ONCE = 4  # choices in one job, so that bots' moves get their turn in between
 KEPT = 256  # reviews
 
 
+class JobRunner(Protocol):
+    """Whoever does the jobs: the worker pool, or a page's other worker."""
+
+    async def run(self, job: Job) -> JobResult: ...
+
+
 class Reviews:
     """Works out one review at a time; requests for the same one share it."""
 
-    def __init__(self, workers: WorkerPool) -> None:
+    def __init__(self, workers: JobRunner) -> None:
         self.workers = workers
         self._one_at_a_time = asyncio.Lock()
         self._tasks: OrderedDict[tuple[str, int], asyncio.Task[Review]] = OrderedDict()
