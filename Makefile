@@ -48,8 +48,9 @@ test: lint $(VENV)/browser page ## check style and types, test the installed pac
 soak: setup $(VENV)/test page ## the long runs
 	@$(BIN)/pytest -m soak $(ARGS)
 
-bench: setup $(VENV)/bench ## measure, side by side with peers
+bench: setup $(VENV)/bench $(VENV)/browser page ## measure, side by side with peers
 	@$(BIN)/python -m bench $(ARGS)
+	@$(BIN)/python -m bench.pages
 
 screenshots: setup $(VENV)/test $(VENV)/browser ## picture every page and table into docs/screenshots
 	@$(BIN)/python -m tests.web.screenshots docs/screenshots $(ARGS)

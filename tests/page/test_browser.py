@@ -99,7 +99,7 @@ def test_a_whole_game_without_a_network(cut_off: BrowserContext, watch: Watch, g
     play_to_end(page, from_the_list)
     page.get_by_role("link", name="Look back").click()
     expect(page.get_by_role("slider")).to_be_visible()
-    page.get_by_role("button", name="GameCheck the dice").click()
+    page.get_by_role("button", name="Check the dice").click()
     expect(page.get_by_text("the seed is the one committed to")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("button", name="Download the record").click()
@@ -286,7 +286,7 @@ def test_own_files_are_brought_and_played_with(
     page.goto(f"{host.address}#/records")
     page.get_by_label("choose a file").set_input_files(record)
     expect(page.get_by_role("slider")).to_be_visible()
-    page.get_by_role("button", name="GameCheck the dice").click()
+    page.get_by_role("button", name="Check the dice").click()
     expect(page.get_by_text("the seed is the one committed to")).to_be_visible()
 
 

@@ -21,7 +21,10 @@ const answers = new Map<number, (answer: Answer) => void>();
 const sockets = new Map<number, WorkerSocket>();
 
 const worker = new Worker(new URL("./tables_worker.ts", import.meta.url), { type: "module", name: "tables" });
-const say = (message: ToTables, ports: Transferable[] = []) => worker.postMessage(message, ports);
+const say = (message: ToTables, ports: Transferable[] = []) => {
+  boot();
+  worker.postMessage(message, ports);
+};
 let bots: Worker | null = null;
 
 function startBots(): void {
@@ -36,14 +39,26 @@ worker.onmessage = ({ data }: MessageEvent<FromTables>) => {
   if (data.k === "stage") {
     progress.stage = data.stage;
     progress.words = data.words ?? "";
-    if (data.stage === "ready") startBots(); // not before: the first decision comes first
+    if (data.stage === "ready") {
+      startBots(); // not before: the first decision comes first
+      watchVersions();
+    }
   } else if (data.k === "slow-bots") startBots();
   else if (data.k === "answer") {
     answers.get(data.n)?.({ status: data.status, text: data.text });
     answers.delete(data.n);
   } else sockets.get(data.n)?.hear(data);
 };
-say({ k: "boot", runtime, build: build.id, rules: build.rules });
+
+let booted = false;
+/** Starts Python: when it is asked for, else when the home page stands there. */
+function boot(): void {
+  if (booted) return;
+  booted = true;
+  worker.postMessage({ k: "boot", runtime, build: build.id, rules: build.rules } satisfies ToTables);
+}
+if ("requestIdleCallback" in window) requestIdleCallback(boot, { timeout: 2000 });
+else setTimeout(boot, 500);
 
 // ── Requests ─────────────────────────────────────────────────────────────────────────────────
 
@@ -81,7 +96,7 @@ async function known(path: string): Promise<Answer | null> {
   if (path.startsWith("/api/tables?")) return json([]);
   if (path === "/api/identity") {
     const kept = await storage.get("people", "me");
-    return kept ? json({ notices: {}, mail_confirmed: false, ...JSON.parse(kept) }) : null;
+    return kept ? json({ notices: {}, mail_confirmed: false, ...JSON.parse(kept) }) : { status: 401, text: "{}" };
   }
   const file = build.answers?.[path];
   if (!file || (path.startsWith("/api/games") && (await storage.all("components")).length)) return null;
@@ -129,8 +144,6 @@ class WorkerSocket implements Socket {
 
 /** Shown over every page. */
 export const notices: (() => Promise<{ default: Component }>) | null = () => import("./Notices.svelte");
-
-watchVersions();
 
 export const transport: Transport = {
   remote: false,

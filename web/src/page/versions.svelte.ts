@@ -28,7 +28,8 @@ export function watchVersions(): void {
   workers.addEventListener("controllerchange", () => {
     if (reloading) location.reload();
   });
-  workers.register(address("service-worker.js")).then(announce, () => {}); // without it the page still plays
+  // Without it the page still plays.
+  workers.register(address("service-worker.js")).then(announce, () => {});
   void keepVersions();
 }
 
