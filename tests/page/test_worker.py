@@ -16,6 +16,7 @@ from snowbound.page.app import PageApp
 from snowbound.page.live import Elsewhere
 from snowbound.page.requests import answer
 from snowbound.page.session import PageSession
+from snowbound.server.command import export_data, import_data
 from snowbound.server.workers.jobs import Job, JobResult
 from snowbound.server.workers.worker import MatchCache, do
 from tests.page.memory import MemoryStorage, SharedMemory
@@ -238,6 +239,25 @@ def test_everything_moves_to_another_browser() -> None:
         assert (await other.ask("POST", "/api/files", file))["tables"] == 0
 
     run(test)
+
+
+def test_everything_moves_to_a_server(tmp_path: Path) -> None:
+    brought: dict[str, str] = {}
+
+    async def test() -> None:
+        tab = await introduced()
+        table = (await tab.ask("POST", "/api/solo", {"game": "frost-gorge", "players": 1}))["id"]
+        client = await tab.sit_down(table)
+        await client.play_on()
+        brought.update(await tab.ask("GET", "/api/export"))
+
+    run(test)
+    file = tmp_path / brought["name"]
+    file.write_text(brought["text"])
+    import_data(file, tmp_path / "server", None)
+    export_data(tmp_path / "again.jsonl", tmp_path / "server", None)
+    rows = brought["text"].splitlines()
+    assert set(rows) <= set((tmp_path / "again.jsonl").read_text().splitlines())
 
 
 def test_mistakes_are_one_sentence() -> None:
