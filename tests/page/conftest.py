@@ -8,19 +8,14 @@ import pytest
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.page.host import StaticHost
 from tests.web.conftest import CALM, Watch
-from tests.web.hands import DESK, launch, remember
+from tests.web.hands import DESK, remember
 
 BUILT = Path(os.environ.get("SNOWBOUND_PAGE") or Path(__file__).parents[2] / "dist" / "page")
 Open = Callable[..., Page]
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Last of all: an open browser keeps an event loop running, where no other could start."""
-    items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
 
 
 @pytest.fixture(scope="session")
@@ -28,14 +23,6 @@ def built() -> Path:
     if not (BUILT / "index.html").is_file():
         pytest.fail("The page is not built: make page")
     return BUILT
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -13,11 +13,12 @@ class SharedMemory:
 
 
 class MemoryStorage:
-    """One tab's storage. `broken` makes it fail, as a full disk does."""
+    """One tab's storage. `broken` makes its logs fail, `full` its texts."""
 
     def __init__(self, shared: SharedMemory | None = None) -> None:
         self.shared = shared or SharedMemory()
         self.broken = False
+        self.full = False
 
     async def append(self, table: str, number: int, at: float, entry: str) -> None:
         log = self.shared.logs.setdefault(table, [])
@@ -32,6 +33,8 @@ class MemoryStorage:
         return list(self.shared.logs)
 
     async def put(self, kind: str, id: str, text: str) -> None:
+        if self.full:
+            raise NotStored("full")
         self.shared.texts[kind, id] = text
 
     async def get(self, kind: str, id: str) -> str | None:

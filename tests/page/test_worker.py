@@ -153,8 +153,10 @@ def test_what_is_not_stored_did_not_happen() -> None:
         tab.storage.broken = False
         await client.say({"t": "hello"})
         assert client.known["view"] == before["view"]
+        tab.storage.full = True  # of texts: the log still has room
         await client.say({"t": "act", "id": "a", "action": action})
         version = client.replies[-1]["v"]
+        tab.storage.full = False
         await client.say({"t": "act", "id": "a", "action": action})
         assert client.replies[-1] == {"t": "ack", "id": "a", "v": version}
 

@@ -1,6 +1,7 @@
 """Tables in use: loaded from their logs, changed by commands, shown to whoever looks."""
 
 import asyncio
+import contextlib
 import secrets
 import time
 from collections.abc import Callable, Coroutine
@@ -162,7 +163,8 @@ class PageTables:
             version = table.version
         for viewer in list(live.viewers):
             viewer.show()
-        await self._list(table)
+        with contextlib.suppress(NotStored):  # the entry is stored; lists catch up at the next one
+            await self._list(table)
         self.wake(live)
         return version
 

@@ -5,7 +5,7 @@ import type { FromTables, Job, JobDone, ToTables } from "./messages";
 import { startPython } from "./python";
 import { storage } from "./storage";
 
-const SLOWEST_JOB = 30_000; // ms, after which the bots' worker is given up
+const SLOWEST_JOB = 60_000; // ms, after which the bots' worker is given up
 
 const say = (message: FromTables) => postMessage(message);
 

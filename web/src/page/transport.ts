@@ -72,6 +72,7 @@ async function askPython(method: string, url: URL, body: string | null): Promise
 }
 
 async function request(method: string, path: string, body: string | null): Promise<Answer> {
+  if (method === "POST") void navigator.storage?.persist?.(); // what is played here is to be kept
   const quick = method === "GET" && progress.stage !== "ready" ? await known(path) : null;
   return quick ?? askPython(method, new URL(path, "http://page"), body);
 }
@@ -115,7 +116,9 @@ class WorkerSocket implements Socket {
 
   constructor(table: string, take: boolean) {
     sockets.set(this.#n, this);
-    void toOwnVersion(table).then(() => say({ k: "connect", n: this.#n, table, take }));
+    void toOwnVersion(table)
+      .catch(() => {}) // what cannot be looked up is played with this version
+      .then(() => say({ k: "connect", n: this.#n, table, take }));
   }
 
   send(text: string): void {
