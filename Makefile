@@ -8,6 +8,8 @@ VENV    ?= .venv
 COMPILE ?= auto
 JOBS    ?= 2
 ARGS    ?=
+MINUTES ?= 30
+ATTACKER ?=
 
 BIN   := $(VENV)/bin
 PIP   := $(BIN)/python -m pip --disable-pip-version-check
@@ -17,12 +19,14 @@ WEB   := SNOWBOUND_WEB_CACHE=$(CURDIR)/build/web $(BIN)/python hatch_build.py
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play page test lint bench soak screenshots lock clean FORCE
+.PHONY: help setup lab play page test lint bench soak screenshots lock clean FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 setup: $(VENV)/installed ## install Snowbound into .venv, compiled where a C compiler is at hand
+
+lab: setup $(VENV)/lab ## set up with what `snowbound lab` needs
 
 play: setup ## set up, start the server and open the browser
 	@$(BIN)/snowbound serve --open $(ARGS)
@@ -47,6 +51,7 @@ test: lint $(VENV)/browser page ## check style and types, test the installed pac
 
 soak: setup $(VENV)/test page ## the long runs
 	@$(BIN)/pytest -m soak $(ARGS)
+	@$(BIN)/python -m tests.server.soak --minutes $(MINUTES) --attacker "$(ATTACKER)"
 
 bench: setup $(VENV)/bench $(VENV)/browser page ## measure, side by side with peers
 	@$(BIN)/python -m bench $(ARGS)
@@ -56,7 +61,7 @@ screenshots: setup $(VENV)/test $(VENV)/browser ## picture every page and table 
 	@$(BIN)/python -m tests.web.screenshots docs/screenshots $(ARGS)
 
 lock: $(VENV)/lock ## renew the pinned requirements; ARGS=--upgrade for newer versions
-	@for name in play page test bench lock; do \
+	@for name in play page test lab bench lock; do \
 	  echo "requirements/$$name.txt"; \
 	  $(BIN)/uv --no-config pip compile -q --universal --python-version 3.11 --generate-hashes \
 	    --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(ARGS) \
@@ -103,7 +108,7 @@ $(VENV)/play: $(VENV)/python requirements/play.txt
 	@$(FETCH) -r requirements/play.txt
 	@touch $@
 
-$(VENV)/test $(VENV)/bench $(VENV)/lock: $(VENV)/%: $(VENV)/play requirements/%.txt
+$(VENV)/test $(VENV)/lab $(VENV)/bench $(VENV)/lock: $(VENV)/%: $(VENV)/play requirements/%.txt
 	@echo "Fetching what $* needs"
 	@$(FETCH) -r requirements/$*.txt
 	@touch $@

@@ -36,7 +36,7 @@ STAMP = ".built-from"
 PACKAGES = ("core", "games", "bots", "tables", "page")
 MODULES = ("__init__.py", "server/__init__.py")
 WORKERS = "server/workers"  # the jobs that bots do; the pool and what it stores stay behind
-NOT_IN_WORKERS = ("pool.py", "thinking.py", "win_chances.py")
+NOT_IN_WORKERS = ("pool.py", "win_chances.py")
 LEFT_OUT = ("/table/", "/screen.py", "__pycache__")
 
 # Of the standard library, what a page has no use for, by the beginning of its path.

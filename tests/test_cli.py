@@ -214,7 +214,7 @@ def test_asking_back(tmp_path: Path) -> None:
         "FG-14",
         "There is no action 'fly'",
         "Choose a number from 1 to 1",
-        "Say where",
+        "Name a file",
         "See you.",
     ):
         assert words in answer.stdout, words

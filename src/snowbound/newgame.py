@@ -1,4 +1,4 @@
-"""`snowbound new-game`: writes a small game that plays, to be changed into one's own.
+"""`snowbound new-game`: writes a small, playable game to change into your own.
 
 It is made from the game in `skeleton/`, whose names are replaced wherever they stand, in files and
 in the names of files. docs/adding-a-game.md walks through it.
@@ -18,7 +18,7 @@ LONGEST_NAME = 40
 
 
 def write_game(name: str, where: Path) -> list[Path]:
-    """Write a new game's folder, called like the game; the files that were written."""
+    """Write a new game's folder, named after the game; returns the files written."""
     _check_name(name)
     folder = where / name
     if not where.is_dir():

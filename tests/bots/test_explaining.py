@@ -2,10 +2,11 @@
 
 import snowbound
 from snowbound.bots.expert import Budget, Expert
-from snowbound.bots.explaining import explain
+from snowbound.bots.explaining import explain, percent
 from snowbound.bots.sight import Sight
+from snowbound.bots.trying import Trial, gap
 from snowbound.core.randomness import stream
-from tests.bots.toys import Lot, Meeting, Rope, Toy
+from tests.bots.toys import Ladder, Lot, Meeting, Rope, Toy
 
 
 def test_the_best_few_actions_are_explained() -> None:
@@ -23,15 +24,36 @@ def test_the_best_few_actions_are_explained() -> None:
     assert 0.5 <= told.confidence <= 1
 
 
-def test_the_advice_is_what_the_expert_does() -> None:
-    match = snowbound.new("frost-gorge", seats=2, seed=8)
-    for seat in (0, 1):
-        match.play(match.legal(seat)[0], seat)
+def test_advice_comes_in_the_order_of_the_numbers_shown() -> None:
+    """Of equal numbers the expert's own choice comes first."""
+    match = snowbound.new("coldest-night", seats=2, seed=8)
+    for _ in range(2):
+        seat = match.awaited[0]
         sight = Sight(match.setup, match.state, seat)
-        told = explain(sight, stream(1, "hint"), Budget(60))
-        choice = Expert(match.setup.game.sense(), stream(1, "hint"), Budget(60)).choose(sight)
-        assert choice is not None
-        assert told.advice[0].action == match.setup.catalogue.name(choice)
+        told = explain(sight, stream(1, "hint"), Budget(12))
+        shown = [percent(advice.wins) for advice in told.advice]
+        assert shown == sorted(shown, reverse=True)
+        choice = Expert(match.setup.game.sense(), stream(1, "hint"), Budget(12)).choose(sight)
+        best = [advice.action for advice in told.advice if percent(advice.wins) == shown[0]]
+        expert = match.setup.catalogue.name(choice) if choice is not None else "pass"
+        assert expert not in best or told.advice[0].action == expert
+        match.play(told.advice[0].action, seat)
+
+
+def test_what_is_about_the_same_is_called_so() -> None:
+    setup = Toy(Lot, cooperative=True).setup()
+    told = explain(Sight(setup, setup.new_state(0), 0), stream(1, "hint"), Budget(400))
+    assert all(advice.same for advice in told.advice)
+    assert "About the same" in told.words and "better" not in told.words
+    assert told.confidence == 0.5
+
+
+def test_a_reason_names_what_differs_in_the_words_of_the_game() -> None:
+    setup = Toy(Ladder, cooperative=True).setup()
+    told = explain(Sight(setup, setup.new_state(0), 0), stream(1, "hint"), Budget(200))
+    assert [advice.action for advice in told.advice] == ["name two", "name one", "name nought"]
+    assert told.advice[0].reason == "stands 1 rung higher"
+    assert "strong players make it in about" in told.words
 
 
 def test_passing_is_explained_too() -> None:
@@ -40,7 +62,7 @@ def test_passing_is_explained_too() -> None:
     told = explain(Sight(setup, setup.new_state(0), 1), stream(1, "hint"), Budget(16_000))
     assert told.advice[0].action == "pass"
     assert told.advice[0].words == "Pass"
-    assert "The table wins" in told.words
+    assert "quick players make it" in told.words
 
 
 def test_a_sure_thing() -> None:
@@ -57,3 +79,14 @@ def test_odds_are_alike_where_luck_alone_decides() -> None:
     told = explain(Sight(setup, setup.new_state(0), 0), stream(1, "hint"), Budget(400))
     assert len(told.advice) == 3
     assert len({advice.wins for advice in told.advice}) == 1
+
+
+def test_a_gap_goes_by_trials_of_the_same_luck() -> None:
+    def trials(*chances: float) -> list[Trial]:
+        return [Trial(chance, 0.0, [], []) for chance in chances]
+
+    ahead = gap(trials(0.5, 0.9, 0.1, 0.7), trials(0.4, 0.8, 0.0, 0.6))
+    assert abs(ahead.mean - 0.1) < 1e-9 and ahead.low > 0.09 and not ahead.same
+    even = gap(trials(0.5, 0.9, 0.1, 0.7), trials(0.9, 0.5, 0.7, 0.1))
+    assert even.same and even.confidence == 0.5
+    assert gap(trials(0.505, 0.505), trials(0.5, 0.5)).same  # too little to play for

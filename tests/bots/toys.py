@@ -1,5 +1,7 @@
 """Games small enough to know their figures by heart."""
 
+from functools import cached_property
+from pathlib import Path
 from typing import Any, ClassVar
 
 import msgspec
@@ -9,6 +11,7 @@ from snowbound.core.components import ComponentSet
 from snowbound.core.event_types import Kind
 from snowbound.core.game import Game, Setup
 from snowbound.core.options import Value
+from snowbound.core.outlook import Feature, Outlook, Weights
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.sense import Sense
 from snowbound.core.state import Outcome, Refusal, State
@@ -121,6 +124,56 @@ class Rope(Numbers):
         return Outcome("named", [0, 1] if saved else [], [int(saved)] * 2, [], [], "")
 
 
+class Ladder(Numbers):
+    """The first seat goes down, stays or goes up; the second throws a coin that moves both by two.
+    They win together if they are above the ground after six steps."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.luck = stream(seed, "ladder")
+        self.height = 0
+        self.steps = 0
+        self.awaited = 1
+
+    def legal(self, seat: int) -> list[int]:
+        if not self.waits_for(seat):
+            return []
+        return [0, 1, 2] if seat == 0 else [0]
+
+    def play(self, seat: int, action: int) -> None:
+        self.steps += 1
+        self.height += action - 1 if seat == 0 else 4 * self.luck.below(2) - 2
+        self.over = self.steps == 6
+        self.awaited = 0 if self.over else 2 - seat
+
+    def imagine(self, seat: int, luck: Stream) -> State:
+        twin = self.clone()
+        assert isinstance(twin, Ladder)
+        twin.luck = luck.branch()
+        return twin
+
+    def outcome(self) -> Outcome:
+        won = self.height > 0
+        return Outcome("named", [0, 1] if won else [], [int(won)] * 2, [], [], "")
+
+
+class LadderOutlook(Outlook):
+    """The height is all that counts."""
+
+    features = (Feature("height", more="stands {by} rung{s} higher"),)
+    folder = Path()
+
+    @cached_property
+    def weights(self) -> Weights:
+        return Weights("", 1, {}, 0, 0, {"base": [0.0] * 3, "height": [0.5, 0.7, 0.9]})
+
+    def progress(self, state: Ladder) -> float:
+        return state.steps / 6
+
+    def look(self, state: Ladder, seat: int) -> list[float]:
+        return [state.height]
+
+
 class LikesHigh(Sense):
     def weigh(self, state: State, seat: int, action: int) -> int:
         return action
@@ -147,6 +200,9 @@ class Toy(Game):
     def __init__(self, state: type[Numbers], cooperative: bool = False) -> None:
         self.state = state
         self.cooperative = cooperative  # type: ignore[misc]
+
+    def outlook(self) -> Outlook | None:
+        return LadderOutlook() if self.state is Ladder else None
 
     def components(self, asked: object = None) -> ComponentSet:
         return ComponentSet("none", "")

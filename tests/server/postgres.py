@@ -3,6 +3,7 @@
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -33,38 +34,63 @@ def unprivileged() -> str | None:
     return "postgres" if "postgres" in names else "nobody"
 
 
-@contextmanager
-def postgres() -> Iterator[str]:
-    """The URL of an empty database."""
-    initdb, server = binary("initdb"), binary("postgres")
-    user = unprivileged()
-    folder = Path(tempfile.mkdtemp(prefix="snowbound-postgres-"))
-    if user is not None:
-        shutil.chown(folder, user)
-    data, port = folder / "data", free_port()
-    try:
+class Cluster:
+    """A PostgreSQL of our own, which can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.user = unprivileged()
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"postgresql+asyncpg://snowbound@127.0.0.1:{self.port}/postgres"
+        self._process: subprocess.Popen[bytes] | None = None
+        if self.user is not None:
+            shutil.chown(folder, self.user)
+        words = ["-D", str(folder / "data"), "-U", "snowbound", "-A", "trust", "-E", "UTF8"]
         subprocess.run(
-            [initdb, "-D", str(data), "-U", "snowbound", "-A", "trust", "-E", "UTF8", "--no-sync"],
+            [binary("initdb"), *words, "--no-sync"],
             check=True,
             capture_output=True,
-            user=user,
+            user=self.user,
             cwd=folder,
         )
+
+    def start(self) -> None:
         settings = ("fsync=off", "listen_addresses=127.0.0.1", "unix_socket_directories=")
         options = [word for setting in settings for word in ("-c", setting)]
-        process = subprocess.Popen(
-            [server, "-D", str(data), "-p", str(port), *options],
-            user=user,
-            cwd=folder,
+        self._process = subprocess.Popen(
+            [binary("postgres"), "-D", str(self.folder / "data"), "-p", str(self.port), *options],
+            user=self.user,
+            cwd=self.folder,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        try:
-            _wait_for(port, user)
-            yield f"postgresql+asyncpg://snowbound@127.0.0.1:{port}/postgres"
-        finally:
-            process.terminate()
-            process.wait(20)
+        _wait_for(self.port, self.user)
+
+    def stop(self, number: int = signal.SIGTERM) -> None:
+        """SIGQUIT ends it at once, as a crash would: the next start recovers from its log."""
+        if self._process is not None:
+            self._process.send_signal(number)
+            self._process.wait(20)
+            self._process = None
+
+
+@contextmanager
+def cluster_in(folder: Path) -> Iterator[Cluster]:
+    cluster = Cluster(folder)
+    try:
+        cluster.start()
+        yield cluster
+    finally:
+        cluster.stop()
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """The URL of an empty database."""
+    folder = Path(tempfile.mkdtemp(prefix="snowbound-postgres-"))
+    try:
+        with cluster_in(folder) as cluster:
+            yield cluster.url
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -38,6 +38,8 @@ def generous(**changes: Any) -> Settings:
         "sockets_per_address": 10_000,
         "messages_per_second": 1e6,
         "messages_at_once": 1_000_000,
+        "hints_per_hour": 1_000_000,
+        "hints_at_once": 1_000,
         "bot_workers": 1,
         "bot_grace": 1.0,
     }
@@ -112,19 +114,20 @@ server_for("127.0.0.1", int(sys.argv[1]), sys.argv[2], generous()).run()
 
 
 @contextmanager
-def node(url: str, port: int = 0) -> Iterator[Node]:
+def node(url: str, port: int = 0, patch: str = "") -> Iterator[Node]:
+    """A server in a process of its own; `patch` is code that makes it another version."""
     port = port or free_port()
-    process = subprocess.Popen([sys.executable, "-c", NODE, str(port), url], cwd=ROOT)
+    process = subprocess.Popen([sys.executable, "-c", patch + NODE, str(port), url], cwd=ROOT)
     address = f"http://127.0.0.1:{port}"
     try:
-        _wait_until_well(address, process)
+        wait_until_well(address, process)
         yield Node(process, address)
     finally:
         process.terminate()
         process.wait(PATIENCE)
 
 
-def _wait_until_well(address: str, process: subprocess.Popen[bytes]) -> None:
+def wait_until_well(address: str, process: subprocess.Popen[bytes]) -> None:
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until and process.poll() is None:
         with contextlib.suppress(httpx.TransportError):

@@ -132,7 +132,7 @@ def test_what_has_not_changed_is_not_told():
 def test_a_view_begins_with_the_game():
     shown = TableViews(new_table(GAMES[0], GAMES[0].players[0], {}, seed=2))
     seen = shown.seat_view(0)
-    blind = views.SeatView(None, "", [], seen.undo)
+    blind = views.SeatSnapshot(None, "", [], seen.undo)
     assert shown.changed_view(blind, seen) == messages.encode(seen.view)
     assert shown.changed_view(seen, blind) == b"null"
     assert shown.changed_view(blind, blind) == b""

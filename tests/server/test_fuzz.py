@@ -22,6 +22,7 @@ KINDS = [
     "consent",
     "hint",
     "say",
+    "point",
     "back",
     "ping",
     "x",
@@ -46,7 +47,7 @@ VALUES: list[Any] = [
     {},
     {"t": "act"},
 ]
-FIELDS = ["id", "seat", "action", "thing", "since", "yes", "phrase", "words", "t", "extra"]
+FIELDS = ["id", "seat", "of", "action", "thing", "since", "yes", "phrase", "words", "t", "extra"]
 
 
 def nonsense(luck: random.Random) -> str | bytes:

@@ -34,7 +34,7 @@ def new_table(game: Game, seats: int, options: dict[str, Value], seed: int) -> T
     setup = game.setup(seats, options)
     components = setup.components
     table = Table("the-table")
-    people = [log.Place(f"person-{n}", f"Person {n}") for n in range(seats)]
+    people = [log.Occupant(f"person-{n}", f"Person {n}") for n in range(seats)]
     opened = log.Opened(
         game=game.id,
         rules_version=game.rules_version,

@@ -7,16 +7,14 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 
 from snowbound.core.errors import Mistake
 from snowbound.server.notify import outgoing
-from tests.server.running import PATIENCE, ROOT, Player, free_port, live, sqlite_at
+from tests.server.running import PATIENCE, ROOT, Player, free_port, live, sqlite_at, wait_until_well
 from tests.server.test_notifications import table_with
 
 NOT_PUBLIC = [
@@ -129,7 +127,7 @@ server_for("127.0.0.1", int(sys.argv[1]), sys.argv[2], generous(private_webhooks
     )
     address = f"http://127.0.0.1:{port}"
     try:
-        wait_until_well(address)
+        wait_until_well(address, process)
         with dripping() as slow:
             ada = Player(address, "Ada")
             done = ada.solo()["id"]
@@ -144,16 +142,6 @@ server_for("127.0.0.1", int(sys.argv[1]), sys.argv[2], generous(private_webhooks
     finally:
         process.kill()
         process.wait(PATIENCE)
-
-
-def wait_until_well(address: str) -> None:
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        with contextlib.suppress(httpx.TransportError):
-            if httpx.get(f"{address}/healthz").status_code == 200:
-                return
-        time.sleep(0.05)
-    raise RuntimeError("the server does not start")
 
 
 async def finish(player: Player, id: str) -> None:
@@ -187,7 +175,7 @@ def test_a_server_ends_whatever_hangs(tmp_path: Path):
         stderr=subprocess.PIPE,
     )
     try:
-        wait_until_well(f"http://127.0.0.1:{port}")
+        wait_until_well(f"http://127.0.0.1:{port}", process)
         process.send_signal(signal.SIGTERM)
         _, said = process.communicate(timeout=PATIENCE)
         assert b"did not end in time" in said

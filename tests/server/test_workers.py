@@ -206,3 +206,17 @@ async def test_hints_are_limited(tmp_path: Path):
             await socket.hello()
             answers = [(await socket.ask("hint"))["t"] for _ in range(4)]
         assert answers == ["hint", "hint", "hint", "refused"]
+
+
+@live
+async def test_one_person_waits_for_few_hints_at_once(tmp_path: Path):
+    with running(sqlite_at(tmp_path), generous(hints_at_once=1)) as server:
+        ada = server.person()
+        ids = [ada.solo()["id"] for _ in range(3)]
+        async with ada.at(ids[0]) as one, ada.at(ids[1]) as two, ada.at(ids[2]) as three:
+            sockets = (one, two, three)
+            for socket in sockets:
+                await socket.hello()
+            told = await asyncio.gather(*(socket.ask("hint") for socket in sockets))
+            assert sorted(answer["t"] for answer in told) == ["hint", "refused", "refused"]
+            assert (await two.ask("hint"))["t"] == "hint"

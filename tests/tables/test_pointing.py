@@ -17,11 +17,11 @@ from snowbound.tables import commands, log, messages, views
 from snowbound.tables.table import RUNNING, Table
 
 YEAR = "year-of-survival"
-PEOPLE = [log.Place(f"person-{n}", f"Person {n}") for n in range(4)]
-BOT = log.Place("", "Aino", "greedy")
+PEOPLE = [log.Occupant(f"person-{n}", f"Person {n}") for n in range(4)]
+BOT = log.Occupant("", "Aino", "greedy")
 
 
-def a_table(places: list[log.Place] = PEOPLE, game: str = YEAR, seed: int = 3) -> Table:
+def a_table(places: list[log.Occupant] = PEOPLE, game: str = YEAR, seed: int = 3) -> Table:
     found = find_game(game)
     setup = found.setup(len(places), {"first_player": "seat-1"} if game == YEAR else {})
     components = setup.components
@@ -71,7 +71,7 @@ def marks(table: Table) -> list[tuple[int, int, str]]:
     return [(mark.seat, mark.of, mark.action) for mark in views.marks(table)]
 
 
-def on_expedition(places: list[log.Place] = PEOPLE) -> tuple[Table, int]:
+def on_expedition(places: list[log.Occupant] = PEOPLE) -> tuple[Table, int]:
     """A table where seat 0 is asked for items; and a seat that could give some too."""
     for seed in range(3, 60):
         table = a_table(places, seed=seed)
@@ -236,7 +236,7 @@ def test_bots_take_no_advice():
 
 @pytest.mark.parametrize("game", [one for one in all_games().values() if not one.pointing])
 def test_other_games_have_no_pointing(game: Game):
-    places = [log.Place(f"person-{n}", f"Person {n}") for n in range(game.players[1])]
+    places = [log.Occupant(f"person-{n}", f"Person {n}") for n in range(game.players[1])]
     table = a_table(places, game.id)
     asked = match_of(table).awaited[0]
     other = (asked + 1) % len(places)
@@ -258,7 +258,7 @@ def test_only_games_without_secrets_let_people_point():
 
 
 def test_a_bot_that_holds_what_is_missing_says_so():
-    bots = [log.Place("", name, "greedy") for name in ("Aino", "Bror", "Caro")]
+    bots = [log.Occupant("", name, "greedy") for name in ("Aino", "Bror", "Caro")]
     table, helper = on_expedition([PEOPLE[0], *bots])
     shown = marks(table)
     assert helper in [seat for seat, of, _ in shown if seat == of]
@@ -271,9 +271,26 @@ def test_a_bot_that_holds_what_is_missing_says_so():
 
 @pytest.mark.parametrize("level", ["random", "expert", "greedy"])
 def test_bots_without_a_sense_do_not_point(level: str):
-    bots = [log.Place("", name, level) for name in ("Aino", "Bror", "Caro")]
+    bots = [log.Occupant("", name, level) for name in ("Aino", "Bror", "Caro")]
     table, _ = on_expedition([PEOPLE[0], *bots])
     assert bool(marks(table)) == (level != "random")
+
+
+def test_bots_point_by_what_everybody_knows():
+    """The order of the decks makes no difference to their fingers."""
+    bots = [log.Occupant("", name, "greedy") for name in ("Aino", "Bror", "Caro")]
+    table = a_table([PEOPLE[0], *bots])
+    pointed = 0
+    while table.status == RUNNING:
+        match = match_of(table)
+        if match.awaited == [0]:
+            shown, state = marks(table), match.state
+            match.state = state.imagine(0, stream(len(match.steps), "another world"))
+            assert marks(table) == shown
+            match.state = state
+            pointed += len(shown)
+        move(table)
+    assert pointed > 10
 
 
 @settings(max_examples=8, deadline=None)

@@ -20,11 +20,17 @@ from tests.web.hands import (
     launch,
     play_now,
     remember,
+    sit_at,
     wait_for_turn,
 )
 
 SIZES = {"desktop": DESK, "phone": PHONE}
 MOVES = 14  # into a game, so that there is something to see
+MOST_SPRINGS = 40  # until one of them has an ambush: six of its twenty cards are turned
+MID_TURN = 420  # ms, while the second plate is being turned
+GREEDY = {"kind": "bot", "level": "greedy"}
+# More to see of a game: the picture's name, and the verb of a move that is about to be made.
+MOMENTS = {"before-the-storm": {"raid": "lay", "market": "buy"}}
 
 
 class Album:
@@ -33,9 +39,10 @@ class Album:
         self.page = page
         self.suffix = suffix
 
-    def take(self, name: str, whole: bool = False) -> None:
+    def take(self, name: str, whole: bool = False, rest: int = 500) -> None:
+        """A picture once things have come to rest, or after so many milliseconds."""
         self.page.mouse.move(0, 0)
-        self.page.wait_for_timeout(500)  # let things come to rest
+        self.page.wait_for_timeout(rest)
         path = self.folder / f"{name}-{self.suffix}.png"
         drawn = Image.open(BytesIO(self.page.screenshot(full_page=whole))).convert("RGB")
         drawn.quantize(160, dither=Image.Dither.NONE).save(path, optimize=True)
@@ -61,12 +68,13 @@ def pages(album: Album, server: Running, over: dict[str, str]) -> None:
     album.take("rules")
     for game, finished in over.items():
         table(album, server, game, all_games()[game].title)
+        if game in SCENES:
+            SCENES[game](album, server)
+        for name, verb in MOMENTS.get(game, {}).items():
+            scene(album, server, finished, f"{game}-{name}", verb)
         page.goto(f"{server.address}/table/{finished}")
         expect(page.locator("#end")).to_be_visible()
         expect(page.get_by_role("heading", name="How it went")).to_be_visible()
-        chances = page.get_by_role("button", name="Work out how the chances went")
-        if chances.count():
-            chances.click()
         expect(page.locator("figure")).to_be_visible()
         album.take(f"{game}-end")
         page.goto(f"{server.address}/record/{finished}?step=40")
@@ -96,6 +104,26 @@ def table(album: Album, server: Running, game: str, title: str) -> None:
         album.take(f"{game}-hint")
 
 
+def scene(album: Album, server: Running, record: str, name: str, verb: str) -> None:
+    """A finished game once more, where somebody is about to make such a move."""
+    page = album.page
+    address = f"{server.address}/api/records/{record}"
+    moves = page.request.get(f"{address}/download").json()["moves"]
+    players = 1 + max(seat for seat, _ in moves)
+    step = next((n for n, (_, move) in enumerate(moves) if move.split()[0] == verb), None)
+    if step is None:
+        print(f"no {name}: nobody did that in this game")
+        return
+    seats = [{"kind": "bot", "level": "greedy"}] * players
+    seats[moves[step][0]] = {"kind": "me"}
+    asked = {"step": step, "seats": seats}
+    table = page.request.post(f"{address}/continue", data=asked).json()["id"]
+    page.request.post(f"{server.address}/api/tables/{table}/start")
+    page.goto(f"{server.address}/table/{table}")
+    wait_for_turn(page)
+    album.take(name)
+
+
 def ask(page: Page) -> None:
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".advice")).to_be_visible()
@@ -108,9 +136,36 @@ def by_advice(page: Page) -> None:
     (best if best.count() else choices(page)).first.click()
 
 
+def year_of_survival(album: Album, server: Running) -> None:
+    """An expedition while its plates turn, what the band says to it, and an ambush."""
+    page = album.page
+    explore = page.locator('#board .plate.can[data-does^="explore"]')
+    for number in range(MOST_SPRINGS):
+        page.goto(server.address)
+        page.emulate_media(reduced_motion="no-preference")
+        sit_at(page, "year-of-survival", [GREEDY] * 5, options={"first_player": "seat-1"})
+        expect(explore.first).to_be_visible()
+        (explore.last if number else explore.first).click()  # a short way first, then long ones
+        if not number:
+            album.take("year-of-survival-expedition", rest=MID_TURN)
+        page.emulate_media(reduced_motion="reduce")
+        expect(page.locator("#board .plate.face").first).to_be_visible()
+        wait_for_turn(page)
+        if page.locator("#board .plate.ambush.target").count():
+            expect(page.locator("#board .gloomy")).to_be_visible()
+            album.take("year-of-survival-ambush")
+            return
+        if not number:
+            album.take("year-of-survival-talk")
+
+
+SCENES = {"year-of-survival": year_of_survival}
+
+
 def well_played(person: Player, game: str) -> str:
     """A finished game of greedy bots."""
-    table = person.solo(game, level="greedy")["id"]
+    most = {"players": all_games()[game].players[1]} if game in MOMENTS else {}
+    table = person.solo(game, level="greedy", **most)["id"]
     person.post(f"/api/tables/{table}/leave", {"seat": 0})
     while person.get(f"/api/tables/{table}")["status"] != "over":
         time.sleep(0.2)

@@ -1,12 +1,13 @@
 """Before the Storm in the browser: walking on the map, raids between two, on a phone."""
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.server.running import Running
-from tests.web.conftest import Visit
+from tests.web.conftest import MOVING, Visit
 from tests.web.hands import (
     BOT,
     DESK,
@@ -18,6 +19,7 @@ from tests.web.hands import (
     continue_from,
     finished_table,
     introduce,
+    is_over,
     join,
     play_now,
     play_to_end,
@@ -30,6 +32,8 @@ from tests.web.hands import (
 
 GAME = "before-the-storm"
 TITLE = "Before the Storm"
+THOUGHT = 2_000  # ms over a choice
+A_ROUND_OF_BOTS = 180_000  # ms, at most
 
 SMALL_PRINT = """() => [...document.querySelectorAll('#board *')]
   .filter(e => !e.closest('.map') && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()))
@@ -151,6 +155,71 @@ def test_a_raid_between_two_browsers(visit: Visit, server: Running, stormy: str)
     expect(ada.locator("#board .clash")).to_contain_text(re.compile("surrendered|take", re.I))
 
 
+def zoom_of(page: Page) -> float:
+    matrix = "map => new DOMMatrix(getComputedStyle(map).transform).a"
+    return page.locator("#board .map").evaluate(matrix)
+
+
+def middle_of_the_map(page: Page) -> tuple[float, float]:
+    box = page.locator("#board .frame").bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_two_fingers_zoom_and_a_double_tap_fits(visit: Visit) -> None:
+    page = visit(viewport=SMALLEST, has_touch=True, is_mobile=True)
+    sit_at(page, GAME, [BOT] * 2)
+    wait_for_turn(page)
+    x, y = middle_of_the_map(page)
+    fingers = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *across: float) -> None:
+        points = [{"x": x, "y": y + away, "id": n} for n, away in enumerate(across)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    before = step_of(page)
+    touch("touchStart", -20, 20)
+    for apart in range(25, 61, 5):
+        touch("touchMove", -apart, apart)
+    touch("touchEnd")
+    assert zoom_of(page) == pytest.approx(60 / 20, abs=0.5)
+    shown = page.locator("#board .map").bounding_box()
+    touch("touchStart", 0)
+    for down in range(5, 41, 5):
+        touch("touchMove", down)
+    touch("touchEnd")
+    moved = page.locator("#board .map").bounding_box()
+    assert shown
+    assert moved
+    assert moved["y"] > shown["y"] + 20
+    assert page.evaluate("document.querySelector('#board').scrollTop") == 0
+    for _ in range(2):
+        touch("touchStart", 0)
+        touch("touchEnd")
+    page.wait_for_timeout(100)
+    assert zoom_of(page) == 1
+    assert step_of(page) == before
+
+
+def test_the_wheel_zooms_where_the_mouse_is(visit: Visit) -> None:
+    page = visit()
+    sit_at(page, GAME, [BOT] * 2)
+    wait_for_turn(page)
+    corner = page.locator('#board [data-place="x1"]')
+    at = corner.bounding_box()
+    assert at
+    page.mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+    for _ in range(4):
+        page.mouse.wheel(0, -100)
+    page.wait_for_function("document.querySelector('#board .fit')")
+    assert zoom_of(page) > 1.5
+    grown = corner.bounding_box()
+    assert grown
+    assert abs(grown["x"] + grown["width"] / 2 - at["x"] - at["width"] / 2) < 12
+    page.get_by_role("button", name="Show the whole map").click()
+    assert zoom_of(page) == 1
+
+
 def test_by_keyboard_on_the_smallest_phone(visit: Visit, stormy: str) -> None:
     page = visit(viewport=SMALLEST)
     continue_from(page, stormy, 20, [BOT] * 2)
@@ -190,6 +259,23 @@ def test_everybody_can_read_it(visit: Visit, viewport: dict, color_scheme: str) 
     if viewport == DESK:
         hidden = "board => board.scrollHeight - board.clientHeight"
         assert page.locator("#board").evaluate(hidden) <= 0
+
+
+@pytest.mark.soak
+def test_one_against_five_bots_takes_less_than_forty_minutes(visit: Visit) -> None:
+    """At the default pace, by somebody who thinks two seconds over every choice."""
+    page = visit(pace="steady", **MOVING)
+    sit_at(page, GAME, [{"kind": "bot", "level": "greedy"}] * 5)
+    began = time.monotonic()
+    page.set_default_timeout(A_ROUND_OF_BOTS)
+    while True:
+        page.locator(".choices button, #end").first.wait_for()
+        if is_over(page):
+            break
+        page.wait_for_timeout(THOUGHT)
+        on_the_map(page)
+        minutes = (time.monotonic() - began) / 60
+        assert minutes < 40, question(page)
 
 
 def test_the_home_page_shows_it(visit: Visit) -> None:

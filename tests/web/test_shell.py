@@ -84,7 +84,7 @@ def test_a_hint_names_a_choice(visit: Visit) -> None:
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_text("A bot would:")).to_be_visible()
     expect(
-        page.get_by_text(re.compile(r"in about \d+ of 100 games \(\d+ to \d+\)"))
+        page.get_by_text(re.compile(r"Strong players win from there in about \d+ of 100 games"))
     ).to_be_visible()
     expect(page.locator(".choices .best")).to_contain_text("of 100")
     expect(page.locator("#board .pointed")).to_be_visible()

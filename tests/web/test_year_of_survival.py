@@ -248,3 +248,84 @@ def test_the_home_page_shows_it_with_its_credit(visit: Visit) -> None:
     expect(print_.locator("svg")).to_be_visible()
     play_now(page, TITLE)
     expect(page.locator("#board .plate")).to_have_count(6)
+
+
+# ── Talking it over ─────────────────────────────────────────────────────────────────────────
+
+
+def sit_together(visit: Visit, server: Running, viewport: dict) -> tuple[Page, Page]:
+    """Ada, who begins, and Bo, with two bots that have nothing to say."""
+    ada = visit()
+    options = {"first_player": "seat-1"}
+    sit_at(ada, GAME, [{"kind": "free"}, BOT, BOT], options=options)
+    bo = visit(ada.url.removeprefix(server.address), viewport=viewport)
+    join(bo)
+    ada.get_by_role("button", name="Begin").click()
+    for page in (ada, bo):
+        expect(page.locator("#board .plate")).to_have_count(6)
+    return ada, bo
+
+
+def others_choices(page: Page) -> Locator:
+    return page.get_by_role("list", name="What Ada can choose").get_by_role("button")
+
+
+@pytest.mark.parametrize("viewport", [DESK, SMALLEST], ids=["desk", "smallest"])
+def test_a_finger_is_seen_on_the_board_and_in_the_list(
+    visit: Visit, server: Running, viewport: dict
+) -> None:
+    ada, bo = sit_together(visit, server, viewport)
+    scout = others_choices(bo).filter(has_text="Scout")
+    scout.focus()
+    bo.keyboard.press("Enter")
+    expect(scout).to_have_attribute("aria-pressed", "true")
+    mark = '[data-mark="1"]'
+    expect(choices(ada).filter(has_text="Scout").locator(mark)).to_have_text("Bo")
+    expect(ada.locator("#board .scout").locator(mark)).to_be_visible()
+    expect(bo.locator("#board .scout").locator(mark)).to_be_visible()
+    said = ada.get_by_role("status").filter(has_text="Bo would take this: Scout")
+    expect(said).to_have_count(1)
+    # On the board a touch does the same, and another one takes it back.
+    bo.locator("#board .store .deck").click()
+    expect(ada.locator("#board .store .deck").locator(mark)).to_be_visible()
+    expect(ada.locator(mark)).to_have_count(2)
+    bo.locator("#board .store .deck").click()
+    expect(ada.locator(mark)).to_have_count(0)
+    bo.locator("#board .scout").click()
+    expect(ada.locator(mark)).to_have_count(2)
+    assert violations(bo) == []
+    assert bo.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    after(ada, choices(ada).filter(has_text="Craft").click)
+    for page in (ada, bo):
+        expect(page.locator(mark)).to_have_count(0)
+
+
+def go_for_something(page: Page) -> None:
+    after(page, page.locator('#board .way[data-does="explore short"]').click)
+    if page.locator("#board .plate.can").count():  # no ambush
+        after(page, page.locator("#board .plate.can").first.click)
+    expect(page.locator("#board .hand .can").first).to_be_visible()
+
+
+def test_somebody_offers_what_is_missing(visit: Visit, server: Running) -> None:
+    """Bo holds an item for what Ada goes for, and touches it."""
+    ada, bo = sit_together(visit, server, DESK)
+    go_for_something(ada)
+    expect(bo.locator("#board .tray .for")).to_be_visible()
+    if not bo.get_by_text("You could").count():  # one hand in some dozens holds nothing of it
+        ada, bo = sit_together(visit, server, DESK)
+        go_for_something(ada)
+    helps = bo.locator(".aside .group").first.get_by_role("button").first
+    name = helps.inner_text().removeprefix("Play ").split(" (")[0]
+    bo.locator("#board .hand button").filter(has_text=name).first.click()
+    expect(helps).to_have_attribute("aria-pressed", "true")
+    expect(ada.locator(".offers")).to_contain_text(name)
+    expect(ada.locator('#board [data-item^="1:"] [data-mark="1"]')).to_be_visible()
+
+
+def test_bots_say_what_they_hold(visit: Visit) -> None:
+    page = visit()
+    sit_at(page, GAME, [GREEDY] * 5, options={"first_player": "seat-1"})
+    go_for_something(page)
+    expect(page.locator(".offers .offer").first).to_be_visible()
+    expect(page.locator("#board .band [data-mark]").first).to_be_visible()

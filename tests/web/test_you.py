@@ -57,6 +57,20 @@ def test_a_code_takes_one_to_another_device(visit: Visit, watch: Watch) -> None:
     expect(phone.get_by_role("button", name="Undo", exact=True)).to_be_visible()
 
 
+def test_one_can_ask_to_be_forgotten(visit: Visit) -> None:
+    page = visit("/you")
+    page.get_by_label("You play as").fill("Ada")
+    save(page, "Your name")
+    page.get_by_role("button", name="Forget me").click()
+    page.get_by_role("button", name="No, I stay").click()
+    page.get_by_role("button", name="Forget me").click()
+    page.get_by_role("button", name="Yes, forget me").click()
+    expect(page.get_by_role("status")).to_contain_text("You are forgotten here")
+    page.reload()
+    expect(page.get_by_label("You play as")).not_to_have_value("Ada")
+    expect(page.get_by_role("button", name="Forget me")).to_have_count(0)
+
+
 def test_sound_is_off_until_it_is_switched_on(visit: Visit) -> None:
     page = visit("/you")
     sound = page.get_by_label("Sound")

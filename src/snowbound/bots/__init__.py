@@ -1,1 +1,1 @@
-"""Players made of code. They know the core and ask games only through it."""
+"""Bots. They depend on the core and reach games only through it."""

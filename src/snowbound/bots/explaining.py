@@ -75,12 +75,13 @@ def explain_search(setup: Setup, search: Search, also: int | None = None) -> Exp
     chosen = trusted(root)
     order = sorted(range(len(root.actions)), key=lambda pick: _rank(root, pick, chosen))
     order = [pick for pick in order if root.visits[pick]][:FEW]
-    if also is not None and root.actions.index(also) not in order:
-        order.append(root.actions.index(also))
+    asked = root.actions.index(also) if also is not None else None
+    if asked is not None and asked not in order:
+        order.append(asked)
     visits = {pick: root.visits[pick] for pick in order}
     trials = dict(zip(order, try_out(setup, search, order, TRIALS), strict=True))
     ranked = by_number(order, trials)
-    advice = [_advise(setup, search, pick, visits[pick], ranked, trials) for pick in ranked]
+    advice = [_advise(setup, search, pick, visits[pick], ranked, trials, asked) for pick in ranked]
     confidence = max(0.5, advice[1].behind.confidence) if len(advice) > 1 else 1.0
     return ExplainedChoice(
         search.seat, search.iterations, confidence, advice, _sum_up(setup, advice)
@@ -111,6 +112,7 @@ def _advise(
     visits: int,
     ranked: list[int],
     trials: dict[int, list[Trial]],
+    asked: int | None,
 ) -> Advice:
     action = search.root().actions[pick]
     own = trials[pick]
@@ -127,24 +129,28 @@ def _advise(
         visits=visits,
         line=_line(setup, search, pick),
         behind=gap(trials[ranked[0]], own) if pick != ranked[0] else NO_GAP,
-        reason=_reason(setup, search, pick, ranked, trials),
+        reason=_reason(setup, search, pick, ranked, trials, asked),
     )
 
 
 def _reason(
-    setup: Setup, search: Search, pick: int, ranked: list[int], trials: dict[int, list[Trial]]
+    setup: Setup,
+    search: Search,
+    pick: int,
+    ranked: list[int],
+    trials: dict[int, list[Trial]],
+    asked: int | None,
 ) -> str:
-    """What speaks for an action: for the first, against the best one that is clearly worse; for
-    another, against the first."""
+    """What speaks for an action: for the first, against the one that was asked about, else against
+    the best one that is clearly worse; for another, against the first."""
     outlook = setup.game.outlook()
     others = ranked[1:] if pick == ranked[0] else ranked[:1]
-    if outlook is None or not others:
-        return ""
+    if asked in others:
+        others = [asked]
     worse = [other for other in others if not gap(trials[pick], trials[other]).same]
-    if pick == ranked[0] and not worse:
+    if outlook is None or not worse:
         return ""  # nothing much speaks for one rather than another
-    rival = worse[0] if worse else others[0]
-    return reason(outlook, trials[pick], trials[rival], outlook.shared(search.imagined))
+    return reason(outlook, trials[pick], trials[worse[0]], outlook.shared(search.imagined))
 
 
 def _say(setup: Setup, state: State, seat: int, action: int) -> str:

@@ -1,8 +1,7 @@
-"""Strangers' bots at the table: whatever they do, they lose only their own seat.
+"""Third-party bots, guarded: whatever they do, they lose only their own seat.
 
-A stranger that is slow, crashes or names an illegal action is started afresh once; the second
-time a greedy player takes the seat. The guard's notes say so, and whoever keeps the game's record
-puts them there.
+A bot that is slow, crashes or names an illegal action is restarted once; the second time a greedy
+player takes over its seat. The guard's notes say so, and the caller adds them to the game's record.
 """
 
 import ctypes
@@ -32,7 +31,7 @@ class Failure(Fault):
 
 
 class Guard:
-    """A stranger's bot, watched. `notes` tells what went wrong, `taken_over` how it ended."""
+    """A guarded third-party bot. `notes` says what went wrong, `taken_over` how it ended."""
 
     def __init__(self, name: str, start: Callable[[], Bot], game: Game, luck: Stream) -> None:
         self.name = name
@@ -40,7 +39,7 @@ class Guard:
         self.bot: Bot | None = None
         self.stand_in = Greedy(game.sense(), luck)
         self.faults: list[str] = []
-        self.heard = 0  # of the faults
+        self.heard = 0  # about faults
 
     @property
     def taken_over(self) -> bool:
@@ -60,7 +59,7 @@ class Guard:
         return self.stand_in.choose(sight)
 
     def close(self) -> None:
-        """The game is over, or the bot is given up."""
+        """Called when the game is over or the bot has been replaced."""
         close(self.bot)
         self.bot = None
 
@@ -76,10 +75,10 @@ class Guard:
 
 
 class Aside:
-    """A stranger's class, made and asked beside the game with a time limit.
+    """A third-party class, created and called in a thread of its own with a time limit.
 
-    It is shown an imagined state: behind the sight there is only what it could have imagined
-    itself. What it prints goes to standard error, where it disturbs nobody who reads the results.
+    It is given an imagined state, so nothing it can reach holds a secret. What it prints goes to
+    standard error, apart from the results.
     """
 
     def __init__(self, make: Callable[[], Bot], luck: Stream, seconds: float = SECONDS) -> None:
@@ -104,7 +103,7 @@ class Aside:
 
 
 def beside(work: Callable[[], Found], seconds: float = SECONDS) -> Found:
-    """A stranger's work, done in a thread of its own; if it fails or takes too long: a fault."""
+    """Run third-party code in a thread; an error or a timeout becomes a fault."""
     found: list[Found] = []
     failed: list[str] = []
 
@@ -115,7 +114,7 @@ def beside(work: Callable[[], Found], seconds: float = SECONDS) -> Found:
             failed.append(describe(error))
 
     thread = Thread(target=run, daemon=True)
-    # Whose standard output it is in another thread, nobody knows: it stays as it is.
+    # In another thread standard output may belong to others: it stays as it is.
     ours = current_thread() is main_thread()
     with redirect_stdout(sys.stderr) if ours else nullcontext():
         thread.start()
@@ -129,7 +128,7 @@ def beside(work: Callable[[], Found], seconds: float = SECONDS) -> Found:
 
 
 def _interrupt(thread: Thread) -> None:
-    """Let a thread go no further than its next line of Python, so that it takes nobody's time."""
+    """Stop a thread at its next line of Python, so that it uses no more CPU time."""
     if thread.is_alive() and thread.ident is not None:
         ctypes.pythonapi.PyThreadState_SetAsyncExc(
             ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit)
@@ -140,13 +139,13 @@ def describe(error: BaseException) -> str:
     """An error in one short line."""
     try:
         words = " ".join(str(error).split())[:120]
-    except Exception:  # a stranger's error may fail to say what it is
+    except Exception:  # the error's own __str__ may fail
         words = ""
     return f"{type(error).__name__}: {words}" if words else type(error).__name__
 
 
 def close(bot: object) -> None:
-    """Let go of what a bot holds; most hold nothing."""
+    """Release a bot's resources; most have none."""
     end = getattr(bot, "close", None)
     if callable(end):
         end()
@@ -154,7 +153,7 @@ def close(bot: object) -> None:
 
 @contextmanager
 def seated(bots: list[Bot]) -> Iterator[list[Bot]]:
-    """Bots for one game, who are let go of whatever becomes of it."""
+    """Bots for one game, closed however it ends."""
     try:
         yield bots
     finally:
@@ -173,14 +172,14 @@ def was_replaced(bot: object) -> bool:
 
 
 def remember(bot: object, notes: list[str]) -> None:
-    """A game goes on: what its record says of a bot's faults has been heard."""
+    """Tell a bot of a resumed game which of its faults the record already has."""
     if isinstance(bot, Guard):
         bot.faults = list(notes)
         bot.heard = len(notes)
 
 
 def hear_of(bot: object) -> list[str]:
-    """Notes of what a bot did wrong and nobody has heard yet, if it is a guarded one."""
+    """A guarded bot's notes since the last call."""
     if not isinstance(bot, Guard):
         return []
     fresh = bot.notes[bot.heard :]

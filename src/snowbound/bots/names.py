@@ -21,7 +21,7 @@ CHANCES = 2  # a bot that fails this often is replaced
 
 
 def check_name(spec: str, programs: bool = False) -> None:
-    """Raise a mistake for a name that no bot has."""
+    """Raise a mistake for an unknown bot name."""
     kind, colon, more = spec.partition(":")
     if spec in all_names():
         return
@@ -78,7 +78,7 @@ def parse_style(text: str) -> str:
     """The style in `style=oil`."""
     name, _, style = text.partition("=")
     if name != "style" or not re.fullmatch(r"[a-z][a-z-]{0,20}", style):
-        raise Mistake(f"A greedy bot cannot be told '{text[:40]}'; it takes style=<name>.")
+        raise Mistake(f"A greedy bot has no setting '{text[:40]}'; it takes style=<name>.")
     return style
 
 

@@ -1,4 +1,4 @@
-"""The players that need no thinking time: random and greedy."""
+"""Bots without search: random and greedy."""
 
 from typing import Protocol
 
@@ -26,7 +26,7 @@ class Random:
 
 
 class Greedy:
-    """Takes what looks best to the game's own sense, one step ahead, in one imagined state."""
+    """Takes the action of highest weight by the game's sense, in one imagined state."""
 
     def __init__(self, sense: Sense, luck: Stream) -> None:
         self.sense = sense

@@ -9,7 +9,7 @@ from snowbound.core.state import State
 
 
 def ask_bots(state: State, bots: list[Bot], sights: list[Sight]) -> tuple[int, int]:
-    """The next seat to act and its action: those who may cut in are asked first."""
+    """The next seat to act and its action: seats that may act out of turn are asked first."""
     for seat in members(state.besides) + members(state.awaited):
         choice = bots[seat].choose(sights[seat])
         if choice is not None:

@@ -1,4 +1,4 @@
-"""A bot that is a program of its own: one JSON object a line, in and out (docs/bots.md)."""
+"""A bot in a separate process: one JSON object per line, in and out (docs/bots.md)."""
 
 import os
 import signal
@@ -18,7 +18,7 @@ from snowbound.core.game import Setup
 
 PROTOCOL = "snowbound-bot/1"
 LONGEST_LINE = 64 * 1024
-MOST_LINES = 16  # waiting to be read; a program that floods us waits itself
+MOST_LINES = 16  # lines waiting to be read; a program that writes more is blocked
 FAREWELL_SECONDS = 0.5
 ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
@@ -61,7 +61,7 @@ class Program:
         try:
             with suppress(subprocess.TimeoutExpired):
                 process.wait(FAREWELL_SECONDS)
-        finally:  # an impatient Ctrl-C, too
+        finally:  # also after a second Ctrl-C
             _end(process)
 
     def _start(self, sight: Sight) -> None:
@@ -98,7 +98,7 @@ class Program:
 
 
 def greeting(setup: Setup, seat: int, seconds: float) -> dict[str, Any]:
-    """What a program is told when it starts, before the first choice."""
+    """The first message to a program, before its first choice."""
     return {
         "protocol": PROTOCOL,
         "game": setup.game.id,
@@ -112,24 +112,24 @@ def greeting(setup: Setup, seat: int, seconds: float) -> dict[str, Any]:
 
 
 def question(sight: Sight) -> dict[str, Any]:
-    """What a program is asked: its view, and the actions it may name."""
+    """A request to a program: its view, and the actions it may name."""
     names = [sight.setup.catalogue.name(action) for action in sight.legal()]
     return {"legal": names, "awaited": sight.awaited(), "view": sight.view()}
 
 
 def _post(letters: Queue[bytes], stdin: IO[bytes]) -> None:
-    """Write what there is to write, so that the game never waits for a program to read."""
+    """Write queued messages, so that the game never waits for a program to read."""
     try:
         while letter := letters.get():
             stdin.write(letter)
             stdin.flush()
         stdin.close()
     except (OSError, ValueError):
-        pass  # the program has ended: reading will tell
+        pass  # the program has ended; the reader notices
 
 
 def _collect(process: subprocess.Popen[bytes], lines: Queue[bytes]) -> None:
-    """Read line by line until the program ends; an empty line tells that it did."""
+    """Read line by line until the program ends; an empty line marks the end."""
     assert process.stdout is not None
     with process.stdout as stdout:
         while True:
@@ -139,7 +139,7 @@ def _collect(process: subprocess.Popen[bytes], lines: Queue[bytes]) -> None:
 
 
 def _offer(process: subprocess.Popen[bytes], lines: Queue[bytes], line: bytes) -> bool:
-    """Hand on a line as soon as there is room; give up when the program is gone."""
+    """Queue a line as soon as there is room; give up when the program has ended."""
     while True:
         try:
             lines.put(line, timeout=1)
@@ -150,7 +150,7 @@ def _offer(process: subprocess.Popen[bytes], lines: Queue[bytes], line: bytes) -
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """End a program and what it has started, unless that went away into a session of its own."""
+    """End a program and its children, except those that started a session of their own."""
     _running.discard(process)
     try:
         if os.name == "posix":
@@ -158,12 +158,12 @@ def _end(process: subprocess.Popen[bytes]) -> None:
         else:
             process.kill()
     except OSError:
-        pass  # nothing of it is left
+        pass  # already gone
     process.wait()
 
 
 def end_all() -> None:
-    """End all programs at once, where there is no time to close their bots: they live in sessions
-    of their own, so that none of the signals that end us (`ENDS`) reaches them."""
+    """End all programs at once, on a signal (`ENDS`): they run in sessions of their own, so the
+    signal does not reach them."""
     for process in list(_running):
         _end(process)

@@ -1,8 +1,8 @@
 """A look back at a finished game: the choices that cost a player most.
 
-Every choice of a seat is searched for a moment. Those where the action taken looks worst are
-searched for longer, and what stays clearly worse than the best is told, with what a strong player
-would have done and why. It is judged by what the seat knew then, not by how the dice fell.
+Every choice of a seat is searched briefly. Those where the action taken looks worst are searched
+longer; those that stay clearly worse than the best are reported, with what a strong player would
+have done and why. Choices are judged by what the seat knew then, not by how the dice fell.
 """
 
 import msgspec
@@ -23,7 +23,7 @@ LOOK = Budget(1000 if compiled else 60)
 WORTH = 0.02  # a choice that cost less did not matter
 
 
-class Regret(msgspec.Struct, frozen=True):
+class CostlyChoice(msgspec.Struct, frozen=True):
     """A choice that cost something: what was done, what was better, and by how much."""
 
     step: int  # the position before it: after so many steps
@@ -39,12 +39,12 @@ class Regret(msgspec.Struct, frozen=True):
     cost_high: float
 
 
-class Review(msgspec.Struct, frozen=True):
-    """At most three choices of a seat, the dearest first."""
+class SeatReview(msgspec.Struct, frozen=True):
+    """At most three choices of a seat, the costliest first."""
 
     seat: int
     choices: int  # that the seat had, with more than one way to go
-    regrets: list[Regret]
+    regrets: list[CostlyChoice]
     words: str
 
 
@@ -62,7 +62,7 @@ def glance(match: Match, at: int) -> float:
     return _taken(match, at, _explained(match, at, GLANCE)).behind.mean
 
 
-def look(match: Match, at: int) -> Regret | None:
+def look(match: Match, at: int) -> CostlyChoice | None:
     """What a choice cost, with everything to be told; None if it is as good as any."""
     step = match.steps[at]
     setup = match.setup
@@ -72,7 +72,7 @@ def look(match: Match, at: int) -> Regret | None:
     if taken is best or taken.same or taken.behind.mean < WORTH:
         return None
     say = setup.game.say(setup, step.before, step.seat, step.action)
-    return Regret(
+    return CostlyChoice(
         step=at,
         seat=step.seat,
         action=taken.action,
@@ -93,19 +93,19 @@ def dearest(costs: list[tuple[int, float]]) -> list[int]:
     return [at for at, _ in found[:LOOKED_AT]]
 
 
-def sum_up(setup: Setup, seat: int, choices: int, found: list[Regret]) -> Review:
+def sum_up(setup: Setup, seat: int, choices: int, found: list[CostlyChoice]) -> SeatReview:
     regrets = sorted(found, key=lambda regret: -regret.cost)[:MOST]
-    return Review(seat, choices, regrets, _words(setup, choices, regrets))
+    return SeatReview(seat, choices, regrets, _words(setup, choices, regrets))
 
 
-def review(match: Match, seat: int) -> Review:
+def review(match: Match, seat: int) -> SeatReview:
     """The whole of it at once."""
     choices = choices_of(match, seat)
     found = [look(match, at) for at in dearest([(at, glance(match, at)) for at in choices])]
     return sum_up(match.setup, seat, len(choices), [one for one in found if one is not None])
 
 
-def _words(setup: Setup, choices: int, regrets: list[Regret]) -> str:
+def _words(setup: Setup, choices: int, regrets: list[CostlyChoice]) -> str:
     if not choices:
         return "There was nothing to choose."
     if not regrets:

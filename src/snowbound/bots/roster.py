@@ -42,7 +42,7 @@ def _style(game: Game, style: str) -> Sense:
 
 
 def check_bot(spec: str, programs: bool = False) -> None:
-    """Raise a mistake before the first game for a bot that could play none."""
+    """Raise a mistake before the first game for a bot that cannot be started."""
     check_name(spec, programs)
     kind, _, more = spec.partition(":")
     if spec in names.third_party():
@@ -55,7 +55,7 @@ def check_bot(spec: str, programs: bool = False) -> None:
 
 
 def guarded(name: str, maker: Maker, game: Game, luck: Stream, seconds: float = SECONDS) -> Guard:
-    """A third-party bot, watched while it plays."""
+    """A third-party bot, guarded while it plays."""
     start, aside, stand_in = luck.branch(), luck.branch(), luck.branch()
 
     def begin() -> Bot:

@@ -1,4 +1,4 @@
-"""What a player at the table has to go on: never the true state, only what the seat may know."""
+"""What a bot is given: never the true state, only what its seat may know."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from snowbound.core.state import State
 
 
 class Sight:
-    """One seat's sight of a game in progress. Bots are given this and nothing else."""
+    """One seat's view of a game in progress. Bots are given this and nothing else."""
 
     def __init__(self, setup: Setup, state: State, seat: int) -> None:
         self.setup = setup
@@ -16,7 +16,7 @@ class Sight:
         self._state = state
 
     def legal(self) -> list[int]:
-        """The actions open to the seat."""
+        """The seat's legal actions."""
         return self._state.legal(self.seat)
 
     def awaited(self) -> bool:
@@ -27,5 +27,5 @@ class Sight:
         return self.setup.game.view(self.setup, self._state, self.seat)
 
     def imagine(self, luck: Stream) -> State:
-        """A whole state that the seat could be in; the bot may do with it what it likes."""
+        """A full state consistent with what the seat knows; the bot may change it freely."""
         return self._state.imagine(self.seat, luck)

@@ -16,13 +16,13 @@ from snowbound.core.state import SPECTATOR, State
 
 MOST = 3
 LEAST = 0.08  # smaller changes are no turning points
-REACH = 3  # steps on either side that are compared: estimates tremble
+REACH = 3  # steps on either side that are averaged, since estimates are noisy
 NEAR = 12  # of so many parts of a game each has one turning point at most
 DREAMS = 32  # imagined states in which a step is played again
 LUCK, CHOICE = "luck", "choice"
 
 
-class TurningPoint(msgspec.Struct, frozen=True):
+class ChanceSwing(msgspec.Struct, frozen=True):
     """A step that changed a seat's chance (in a co-operative game, everybody's)."""
 
     step: int  # it led to the position after so many steps
@@ -50,7 +50,7 @@ def states(match: Match) -> list[State]:
     return [*(step.before for step in match.steps), match.state]
 
 
-def turning_points(match: Match, steps: list[list[float]]) -> list[TurningPoint]:
+def turning_points(match: Match, steps: list[list[float]]) -> list[ChanceSwing]:
     """At most three, in their order."""
     lines = 1 if match.setup.game.cooperative else match.setup.seats
     jumps = [
@@ -90,7 +90,7 @@ def _sharpest(steps: list[list[float]], at: int, seat: int) -> int:
     return max(near, key=change)
 
 
-def _tell(match: Match, steps: list[list[float]], at: int, seat: int) -> TurningPoint:
+def _tell(match: Match, steps: list[list[float]], at: int, seat: int) -> ChanceSwing:
     setup = match.setup
     step = match.steps[at - 1]
     before, after = steps[at - 1][seat], steps[at][seat]
@@ -98,7 +98,7 @@ def _tell(match: Match, steps: list[list[float]], at: int, seat: int) -> Turning
     by_choice, by_luck = expected - before, after - expected
     only = len(step.before.legal(step.seat)) == 1
     words = setup.game.say(setup, step.before, step.seat, step.action)
-    return TurningPoint(
+    return ChanceSwing(
         step=at,
         seat=seat,
         before=before,

@@ -30,6 +30,8 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "verify": records.verify,
     "review": records.review,
     "serve": server.serve,
+    "backup": server.backup,
+    "restore": server.restore,
     "export": server.export_,
     "import": server.import_,
 }

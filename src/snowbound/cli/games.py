@@ -1,4 +1,4 @@
-"""Commands about games: list them, show their rules, begin a new one."""
+"""Commands about games: list them, show their rules, write a new one."""
 
 from pathlib import Path
 from typing import Annotated
@@ -16,7 +16,7 @@ from snowbound.core.rulebooks import find_rule
 
 
 def list_games(json: JsonOption = False) -> None:
-    """The games there are."""
+    """List the games."""
     if json:
         print(msgspec.json.encode([_about(game) for game in all_games().values()]).decode())
         return
@@ -62,7 +62,7 @@ def new_game(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Such as thin-ice.")],
     where: Annotated[Path, typer.Option("--in", help="The folder to write it into.")] = Path("."),
 ) -> None:
-    """Write a small game that plays, to be changed into your own."""
+    """Write a small, playable game to change into your own."""
     from snowbound.newgame import write_game
 
     files = write_game(name, where)
@@ -75,6 +75,6 @@ def new_game(
 
 
 def rules(game: GameArgument, id: Annotated[str | None, typer.Argument()] = None) -> None:
-    """A game's rulebook, or one rule of it."""
+    """Show a game's rulebook, or one rule of it."""
     found = find_game(game)
     out.print(Markdown(find_rule(found, id) if id else found.rulebook))

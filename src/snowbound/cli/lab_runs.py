@@ -4,22 +4,30 @@ import os
 import sys
 import time
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
+from rich.table import Table
 
 from snowbound.cli.options import (
     ClusterOption,
     ComponentsOption,
     GameArgument,
+    JsonOption,
     RunSeedOption,
     SetOption,
     parse_options,
     parse_seats,
 )
-from snowbound.cli.output import games_bar, print_notes, say
+from snowbound.cli.output import games_bar, out, print_notes, say
+from snowbound.core.game import Game
 from snowbound.core.registry import find_game
+
+if TYPE_CHECKING:
+    from snowbound.lab.compare import Comparison
+    from snowbound.lab.figures import Figures
+    from snowbound.lab.runs import Run
 
 lab = typer.Typer(
     help="Many games, and what they say about a change.", no_args_is_help=True, add_completion=False
@@ -27,6 +35,12 @@ lab = typer.Typer(
 
 ProcessesOption = Annotated[
     int, typer.Option("--jobs", help="How many processes; 0 for one a core.", show_default="0")
+]
+CardOption = Annotated[
+    list[str] | None, typer.Option("--card", help='Change a value: "Wallpaper.heat=3".')
+]
+EvenPublishedOption = Annotated[
+    bool, typer.Option("--even-published", help="Also change what is as in the printed game.")
 ]
 RunArgument = Annotated[Path, typer.Argument(metavar="RUN", help="A run's folder.")]
 
@@ -47,11 +61,13 @@ def run(
         typer.Option("--seats", help="Who sits where; greedy in the fewest seats if not said."),
     ] = "",
     games_: Annotated[int, typer.Option("--games", help="How many games.")] = 1000,
-    out: Annotated[
+    out_: Annotated[
         Path | None, typer.Option("--out", help="The run's folder; runs/GAME if not said.")
     ] = None,
     set_: SetOption = None,
     components: ComponentsOption = None,
+    card: CardOption = None,
+    even_published: EvenPublishedOption = False,
     seed: RunSeedOption = 0,
     jobs: ProcessesOption = 0,
     cluster: ClusterOption = None,
@@ -81,29 +97,23 @@ def run(
     """Play many games into a folder of Parquet files. The same command goes on where it stopped."""
     from snowbound.lab.extras import need
     from snowbound.lab.plans import Plan
-    from snowbound.lab.processes import check_counts, crew
-    from snowbound.lab.runs import Extent, begin, new_run, parts_of, play_part
+    from snowbound.lab.processes import check_counts
+    from snowbound.lab.runs import Extent, begin, new_run
+    from snowbound.lab.sides import changed
 
     need("lab")
     found = find_game(game)
     bots = parse_seats(seats) or ["greedy"] * found.players[0]
     setup = found.setup(len(bots), parse_options(set_), components)
-    plan = Plan(game, bots, seed, setup.options, setup.components)
+    chosen = changed(found, setup, card, even_published) if card else setup.components
+    plan = Plan(game, bots, seed, setup.options, chosen)
     extent = Extent(games=games_, skills=skills, worth=worth_games if worth else 0, uses=watch)
     if not watch:
         extent = msgspec.structs.replace(extent, course=0, rules=0)
     check_counts(games_, processes(jobs), seed)
-    made = begin(out or Path("runs") / game, new_run(plan, extent, decisions, expert, worth_bot))
+    made = begin(out_ or Path("runs") / game, new_run(plan, extent, decisions, expert, worth_bot))
     start = time.monotonic()
-    try:
-        with crew(processes(jobs), cluster) as do:
-            for part in parts_of(made):
-                if part.total:
-                    with games_bar(part.words, part.total) as played:
-                        play_part(made, part, do, played)
-    except KeyboardInterrupt:
-        _say_stopped(made.folder)
-        sys.exit(130)
+    _play(made, processes(jobs), cluster)
     seconds = time.monotonic() - start
     say(
         f"{made.plan.extent.games} games are in {made.folder} ({seconds:.1f} s); "
@@ -113,8 +123,156 @@ def run(
     print_notes(made.notes())
 
 
-def _say_stopped(folder: Path) -> None:
-    print(
-        f"snowbound: Stopped. What was played is kept in {folder}; the same command goes on.",
-        file=sys.stderr,
-    )
+def _play(made: "Run", jobs: int, cluster: str | None) -> None:
+    """Play what is missing of a run, with a bar for each part."""
+    from snowbound.lab.processes import crew
+    from snowbound.lab.runs import parts_of, play_part
+
+    try:
+        with crew(jobs, cluster) as do:
+            for part in parts_of(made):
+                if part.total:
+                    with games_bar(part.words, part.total) as played:
+                        play_part(made, part, do, played)
+    except KeyboardInterrupt:
+        print(
+            f"snowbound: Stopped. What was played is kept in {made.folder}; "
+            f"the same command goes on.",
+            file=sys.stderr,
+        )
+        sys.exit(130)
+
+
+@lab.command("compare")
+def compare(
+    sides: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="[GAME] A B",
+            help="Component sets or files, options (name=value) or bots; several in quotes.",
+        ),
+    ],
+    card: CardOption = None,
+    even_published: EvenPublishedOption = False,
+    seats: Annotated[
+        str,
+        typer.Option("--seats", help="Who sits where; greedy in the fewest seats if not said."),
+    ] = "",
+    games_: Annotated[int, typer.Option("--games", help="How many games on each side.")] = 2000,
+    least: Annotated[
+        float,
+        typer.Option("--least", help="The smallest difference worth knowing, in percent of games."),
+    ] = 2.0,
+    set_: SetOption = None,
+    components: ComponentsOption = None,
+    seed: RunSeedOption = 0,
+    jobs: ProcessesOption = 0,
+    cluster: ClusterOption = None,
+    json: JsonOption = False,
+) -> None:
+    """What a change does: two sides on the same luck."""
+    from snowbound.lab.extras import need
+
+    need("lab")
+    from snowbound.lab.compare import compare as run_both
+    from snowbound.lab.sides import Asked, find_sides, read_sides
+
+    game, words = find_sides(sides)
+    bots = parse_seats(seats) or ["greedy"] * game.players[0]
+    asked = Asked(bots, seed, parse_options(set_), components, card or [], even_published)
+    a, b = read_sides(game, words, asked)
+    with games_bar("Playing pairs", games_) as played:
+        found = run_both(a, b, games_, least / 100, processes(jobs), played, cluster)
+    if json:
+        print(msgspec.json.encode(found).decode())
+    else:
+        _print_comparison(found, game, a.plan.bots)
+
+
+def _print_comparison(found: "Comparison", game: Game, bots: list[str]) -> None:
+    from snowbound.lab.wording import comparison_lines, figure, is_share, signed
+
+    table = Table("", "A", "B", "B − A", "95 %", box=None)
+    for measure in found.measures:
+        low, high = measure.ci95 or (None, None)
+        between = "unknown" if low is None else f"{signed(measure, low)} to {signed(measure, high)}"
+        table.add_row(
+            measure.name,
+            figure(measure, measure.a),
+            figure(measure, measure.b),
+            signed(measure, measure.difference) + (" points" if is_share(measure) else ""),
+            between,
+        )
+    say(f"A: {found.a}", f"B: {found.b}")
+    out.print(table)
+    say(*comparison_lines(found, game, bots))
+    print_notes(found.notes)
+
+
+@lab.command("report")
+def report(
+    run_: RunArgument,
+    to: Annotated[
+        Path | None, typer.Option("--to", help="The page's file; RUN/report.html if not said.")
+    ] = None,
+    json: JsonOption = False,
+    parquet: Annotated[
+        bool, typer.Option("--parquet", help="Also the figures as tables, in RUN/tables.")
+    ] = False,
+) -> None:
+    """What a run says, as one page to open in a browser."""
+    from snowbound.lab.extras import need
+    from snowbound.lab.runs import open_run
+
+    need("lab")
+    opened = open_run(run_)
+    from snowbound.lab.report import figures, write_report
+
+    if json:
+        print(msgspec.json.encode(figures(opened)).decode())
+        return
+    page, *others = write_report(opened, to, parquet)
+    say(f"{page} is the report; it opens in any browser, without a network.")
+    for path in others:
+        say(f"  {path}")
+
+
+@lab.command("balance")
+def balance(
+    game: GameArgument,
+    page: Annotated[
+        Path | None, typer.Option("--page", help="The page; docs/balance/GAME.md if not said.")
+    ] = None,
+    games_: Annotated[int, typer.Option("--games", help="Games at each table.")] = 2400,
+    skills: Annotated[
+        int, typer.Option("--skills", help="Games of each skill level; experts play a tenth.")
+    ] = 400,
+    watch: Annotated[
+        int, typer.Option("--watch", help="Games watched for what is used. 0: no watching at all.")
+    ] = 1000,
+    out_: Annotated[Path, typer.Option("--out", help="The runs' folder.")] = Path("runs/balance"),
+    seed: RunSeedOption = 7,
+    jobs: ProcessesOption = 0,
+    cluster: ClusterOption = None,
+) -> None:
+    """Play every table of a game and write what it is like into its balance page."""
+    from snowbound.lab.extras import need
+
+    need("lab")
+    from snowbound.lab.balance import block, put_into, tables_of
+    from snowbound.lab.report import figures
+    from snowbound.lab.runs import Extent, begin, new_run
+
+    found = find_game(game)
+    extent = Extent(games=games_, skills=skills, uses=watch)
+    if not watch:
+        extent = msgspec.structs.replace(extent, course=0, rules=0)
+    told: list[tuple[str, Figures]] = []
+    for table in tables_of(found, seed):
+        say(f"{found.title}, {table.label}")
+        made = begin(out_ / table.folder, new_run(table.plan, extent))
+        _play(made, processes(jobs), cluster)
+        told.append((table.label, figures(made)))
+    target = page or Path("docs/balance") / f"{game}.md"
+    put_into(target, found, block(found, told))
+    say(f"{target} tells what they say.")

@@ -7,6 +7,7 @@ import typer
 
 from snowbound.cli.options import GameArgument
 from snowbound.cli.output import say
+from snowbound.lab.extras import need
 
 if TYPE_CHECKING:
     from snowbound.lab.odds.report import Check
@@ -36,6 +37,7 @@ def play(
 @odds.command("fit")
 def fit(files: GamesFiles) -> None:
     """Fit the games' weights and write them into their folders."""
+    need("lab")
     from snowbound.lab.odds.weights import fit as fit_file
 
     for path in files:
@@ -49,6 +51,7 @@ def report(
     into: Annotated[Path, typer.Option("--into", help="The page to write; a chart beside it.")],
 ) -> None:
     """Check the chances as they are shown on games that were not fitted to."""
+    need("lab")
     from snowbound.lab.odds.report import write_report
 
     for check in write_report(files, into):

@@ -43,7 +43,7 @@ def resume(
         int | None, typer.Option("--step", help="Go back to this step; the file stays as it is.")
     ] = None,
 ) -> None:
-    """Go on with a game that was kept in a file."""
+    """Resume a game that was saved to a file."""
     from snowbound.terminal.tables import reopen_table
 
     reopen_table(record, parse_seats(seats), out, step).run()

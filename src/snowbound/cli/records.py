@@ -14,7 +14,7 @@ def replay(
     record: RecordArgument,
     step: Annotated[int | None, typer.Option("--step", help="Show the table at this step.")] = None,
 ) -> None:
-    """Tell a recorded game again, or show one step of it."""
+    """Show a recorded game again, or one step of it."""
     from snowbound.terminal.tables import read_record
 
     found = read_record(record)
@@ -35,7 +35,7 @@ def replay(
 
 
 def verify(record: RecordArgument) -> None:
-    """Replay a record and check every step, the result and the sealed luck."""
+    """Replay a record and check every step, the result and the commitment to its seed."""
     from snowbound.terminal.tables import read_record
 
     found = read_record(record)

@@ -1,4 +1,4 @@
-"""Commands of a server: serve, export, import."""
+"""Commands of a server: serve, backup, restore, export, import."""
 
 import signal
 from typing import Annotated
@@ -21,8 +21,22 @@ def serve(
     from snowbound.server.command import serve as run
 
     for number in ENDS:
-        signal.signal(number, signal.SIG_DFL)  # a server ends by its signals, as others do
+        signal.signal(number, signal.SIG_DFL)  # a server ends with its signals, like any other
     run(host, port, data, database, open_browser)
+
+
+def backup(file: FileArgument, data: DataOption = None, database: DatabaseOption = None) -> None:
+    """Copy a server's SQLite database to a file, also while it runs."""
+    from snowbound.server.command import back_up
+
+    out.print(back_up(file, data, database))
+
+
+def restore(file: FileArgument, data: DataOption = None, database: DatabaseOption = None) -> None:
+    """Put a backup in the place of a server's SQLite database, also while it runs."""
+    from snowbound.server.command import restore as put_back
+
+    out.print(put_back(file, data, database))
 
 
 def export_(file: FileArgument, data: DataOption = None, database: DatabaseOption = None) -> None:

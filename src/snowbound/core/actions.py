@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 
-MENU_ACTIONS: Final = 63  # so many fit into one bit set (core.menus)
+MENU_ACTIONS: Final = 63  # as many as fit into one bit set (core.menus)
 
 Labels = dict[str, list[str]]
 

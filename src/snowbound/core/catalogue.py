@@ -15,7 +15,7 @@ class Catalogue:
         self._numbers = {name: number for number, name in enumerate(names)}
         if len(self._numbers) != len(names):
             raise ValueError("two actions share a name")
-        self._offered: dict[int, Choice] = {}  # by action, unless it speaks of seats
+        self._offered: dict[int, Choice] = {}  # cached by action, unless the words name seats
 
     def __len__(self) -> int:
         return len(self.names)
@@ -24,7 +24,7 @@ class Catalogue:
         return self.names[action]
 
     def offer(self, action: int, words: str, seats: list[str]) -> Choice:
-        """An action in the game's words, with people's names. Those that return are kept."""
+        """An action in the game's words, with people's names. Results are cached."""
         known = self._offered.get(action)
         if known is None or known.words != words:
             if speaks_of_seats(words):

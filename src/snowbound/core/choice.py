@@ -1,10 +1,10 @@
-"""What can be done in a game: the actions that are open."""
+"""A legal action, as it is shown to the player who may choose it."""
 
 import msgspec
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """An action that is open to a seat."""
+    """An action that is legal for a seat."""
 
     name: str
     verb: str

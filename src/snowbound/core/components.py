@@ -37,7 +37,7 @@ class ComponentMistake(Mistake):
 
 
 def decode(text: str, source: str, shape: type[T]) -> T:
-    """TOML text in a given shape; whatever does not fit is reported by field."""
+    """Parse TOML text into a given type; a mistake is reported by its field."""
     try:
         return msgspec.convert(tomllib.loads(text), shape)
     except tomllib.TOMLDecodeError as error:
@@ -52,7 +52,7 @@ def decode(text: str, source: str, shape: type[T]) -> T:
 
 
 def _fields(shape: type, path: str) -> list[str]:
-    """The names that may stand at a path, such as `months` or `cards[3].effect`."""
+    """The field names allowed at a path, such as `months` or `cards[3].effect`."""
     found: Any = msgspec.inspect.type_info(shape)
     for name in filter(None, path.replace("[", ".[").split(".")):
         if isinstance(found, msgspec.inspect.ListType):
@@ -64,7 +64,7 @@ def _fields(shape: type, path: str) -> list[str]:
 
 
 def read_file(path: Path) -> ComponentSet:
-    """A component set out of a user's own file."""
+    """Load a component set from a user's own file."""
     try:
         if path.stat().st_size > LARGEST_FILE:
             raise Mistake(f"{path} is larger than a component file may be (256 KiB).")

@@ -1,7 +1,7 @@
 """The laws every game keeps, as checks that fail when one is broken.
 
-`check_game` walks one random game and asks every law at every step. A stranger's game can be put
-through the same suite: `check_game(my_game.setup(2), seed=1)`.
+`check_game` plays one random game and checks every law at every step. A third-party game can run
+the same suite: `check_game(my_game.setup(2), seed=1)`.
 """
 
 from collections.abc import Callable
@@ -97,7 +97,7 @@ def check_legal(setup: Setup, state: State) -> None:
 
 
 def check_clone(match: Match, luck: Stream) -> None:
-    """A clone is the same, and what happens to it does not happen to the original."""
+    """A clone equals the original, and changing it does not change the original."""
     before = records.fingerprint(match.state)
     twin = match.state.clone()
     if records.fingerprint(twin) != before:
@@ -113,8 +113,8 @@ def check_clone(match: Match, luck: Stream) -> None:
 
 
 def check_imagine(match: Match, luck: Stream) -> None:
-    """The view of an imagined state is, byte for byte, the view of the real one; and what is
-    imagined comes from the view and from luck alone."""
+    """The view of an imagined state equals that of the real one, byte for byte; and imagining
+    depends on the view and on luck alone."""
     setup = match.setup
     before = records.fingerprint(match.state)
     for seat in [*range(setup.seats), SPECTATOR]:
@@ -140,7 +140,7 @@ REFUSALS_COMPARED = 8  # a few at every step; a game has many steps
 
 
 def check_answers(setup: Setup, real: State, imagined: State, seat: int, luck: Stream) -> None:
-    """What a seat is offered, refused and told of the pieces depends only on what it knows."""
+    """A seat's choices, refusals and explanations depend only on what it knows."""
     if real.legal(seat) != imagined.legal(seat):
         raise LawBroken("imagine", f"seat {seat} has other actions in an imagined state")
     for _ in range(REFUSALS_COMPARED):
@@ -162,7 +162,7 @@ def check_answers(setup: Setup, real: State, imagined: State, seat: int, luck: S
 
 
 def check_views(match: Match, luck: Stream) -> None:
-    """Views made in one go are the views made one by one."""
+    """Views built together equal views built one by one."""
     del luck
     seats = [*range(match.setup.seats), SPECTATOR]
     for seat, view in zip(seats, match.views(seats), strict=True):
@@ -171,7 +171,7 @@ def check_views(match: Match, luck: Stream) -> None:
 
 
 def check_undo(match: Match, luck: Stream) -> None:
-    """Taking an action back leads to the very state before it."""
+    """Undo restores exactly the state before the action."""
     before = records.fingerprint(match.state)
     seat, action = _some_action(match, luck)
     match.play(action, seat)
@@ -181,7 +181,7 @@ def check_undo(match: Match, luck: Stream) -> None:
 
 
 def check_words(match: Match, luck: Stream) -> None:
-    """Every legal action and every question can be said."""
+    """Every legal action and every question has words."""
     del luck
     for seat in match.awaited + match.besides:
         if not match.ask(seat):

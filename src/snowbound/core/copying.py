@@ -4,7 +4,7 @@ from typing import Any
 
 
 def attributes(thing: object) -> list[str]:
-    """The names of all that an object holds, compiled or not."""
+    """The names of an object's attributes, whether its class is compiled or not."""
     names: list[str] = []
     for kind in reversed(type(thing).__mro__):
         names += getattr(kind, "__mypyc_attrs__", ())
@@ -31,8 +31,8 @@ def copied(value: Any) -> Any:
 
 
 def dumped(thing: object, leaving_out: tuple[str, ...] = ()) -> dict[str, object]:
-    """An object's attributes as plain values, without those that cannot be dumped: such an object
-    is shared between states, as a board or a deck list is."""
+    """An object's attributes as plain values, without those that cannot be dumped: these are
+    shared between states, such as a board or a deck list."""
     values = {name: getattr(thing, name) for name in attributes(thing) if name not in leaving_out}
     return {name: plain(value) for name, value in values.items() if can_be_dumped(value)}
 

@@ -1,4 +1,4 @@
-"""What is not as it was, as JSON."""
+"""The difference between two views, as JSON: only the fields that changed."""
 
 from typing import Final
 
@@ -8,18 +8,18 @@ _json: Final = Encoder().encode
 
 
 class Differences:
-    """From one moment to the next, for several viewers. Where two of them saw the same and see
-    the same, it is compared and written once."""
+    """The differences between two versions, for several viewers. Where two viewers see the same
+    before and after, fields are compared and encoded once."""
 
     def __init__(self) -> None:
         self._before: tuple[object, ...] = ()
         self._now: tuple[object, ...] = ()
-        self._parts: list[bytes] = []  # of the first viewer, by field; empty if it is as it was
+        self._parts: list[bytes] = []  # the first viewer's changes by field; empty: unchanged
 
     def changed(
         self, keys: list[bytes], before: tuple[object, ...], now: tuple[object, ...]
     ) -> bytes:
-        """An object of those fields whose values are others than before; empty if none are."""
+        """A JSON object of the fields whose values changed; empty if none did."""
         if not self._now:
             self._before, self._now = before, now
             self._parts = [_part(keys[i], before[i], now[i]) for i in range(len(keys))]
@@ -49,5 +49,5 @@ def _part(key: bytes, before: object, now: object) -> bytes:
 
 
 def keys_of(names: tuple[str, ...]) -> list[bytes]:
-    """Fields as they stand before their values."""
+    """Field names encoded as JSON keys, each with its colon."""
     return [_json(name) + b":" for name in names]

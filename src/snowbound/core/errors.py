@@ -1,8 +1,8 @@
-"""What users get wrong, told in one clear sentence."""
+"""Errors that users cause, each explained in one sentence."""
 
 
 class Mistake(Exception):
-    """Somebody asked for what cannot be; the text says what was wrong and what is allowed.
+    """An invalid request; the text says what was wrong and what is allowed.
 
     The command line turns it into exit code 2, the server into a 4xx. Nothing has changed.
     """
@@ -25,5 +25,5 @@ class Refused(Mistake):
 
 
 def printable(text: str) -> str:
-    """A stranger's text without what would steer a terminal."""
+    """Untrusted text without terminal control characters."""
     return "".join(sign if sign.isprintable() else "?" for sign in text)

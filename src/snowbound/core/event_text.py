@@ -1,4 +1,4 @@
-"""Telling events: who hears which, and in what words."""
+"""Event texts: the sentence for an event, and which seats may read it."""
 
 import re
 from collections.abc import Sequence
@@ -8,17 +8,17 @@ from typing import Final
 from snowbound.core.event_types import Kind, Told, Vocabulary
 from snowbound.core.state import EVERYONE, Event
 
-_pieces: Final[dict[str, list[str]]] = {}  # of the games' sentences
+_pieces: Final[dict[str, list[str]]] = {}  # sentences of games
 SEAT: Final = re.compile(r"\b[Ss]eat ([1-9][0-9]?)\b")
 
 
 def all_hear(events: list[Event]) -> bool:
-    """Whether these events are told to everybody alike."""
+    """Whether all viewers are shown these events alike."""
     return all(event.audience == EVERYONE for event in events)
 
 
 def heard_by(seat: int, events: list[Event], told: list[Told]) -> list[Told]:
-    """What a seat hears of events that have been put into words."""
+    """The events that a seat may know."""
     return [told[index] for index, event in enumerate(events) if event.tells(seat)]
 
 
@@ -43,7 +43,7 @@ def tell(event: Event, kinds: dict[int, Kind], called: Vocabulary, seats: list[s
 
 
 def _fill(sentence: str, words: dict[str, str]) -> str:
-    """The same as `sentence.format(**words)`, without reading the sentence again every time."""
+    """The same as `sentence.format(**words)`, but the sentence is parsed only once."""
     pieces = _pieces.get(sentence)
     if pieces is None:
         pieces = _pieces[sentence] = _cut(sentence)
@@ -56,7 +56,7 @@ def _fill(sentence: str, words: dict[str, str]) -> str:
 
 
 def _cut(sentence: str) -> list[str]:
-    """A sentence in turns: a text, and the name of the detail that follows it, if one does."""
+    """A sentence split into pairs: a text, and the name of the detail after it, if any."""
     pieces: list[str] = []
     for text, name, _, _ in Formatter().parse(sentence):
         pieces += [text, name or ""]
@@ -67,12 +67,12 @@ def _cut(sentence: str) -> list[str]:
 
 
 def speaks_of_seats(words: str) -> bool:
-    """Whether names may have to be put into a game's words."""
+    """Whether a game's words mention seats, which people's names must replace."""
     return "seat " in words or "Seat " in words
 
 
 def with_names(words: str, names: Sequence[str]) -> str:
-    """Words of a game that speak of "seat 2", with the name of whoever sits there."""
+    """Replace "seat 2" in a game's words with the name of whoever sits there."""
     if not speaks_of_seats(words):
         return words
 

@@ -1,4 +1,4 @@
-"""Events in words: what kinds a game knows, and what one listener hears."""
+"""Event types: the kinds of events a game has, and an event as one viewer is shown it."""
 
 import msgspec
 
@@ -10,8 +10,8 @@ class Kind(msgspec.Struct, frozen=True):
 
     The sentence may use `{seat}` and each detail by name. A detail named like one of the game's
     nouns is shown by that noun's word, else by its label, else as a number. `reveals` marks what
-    cannot be undone freely, because it rolled or uncovered something. An empty sentence is for what
-    a table shows by moving pieces: logs leave it out.
+    cannot be undone freely, because it rolled or uncovered something. An empty sentence is for
+    events that a table only animates: logs leave them out.
     """
 
     name: str
@@ -20,23 +20,23 @@ class Kind(msgspec.Struct, frozen=True):
     reveals: bool = False
 
 
-class Told(msgspec.Struct, frozen=True, gc=False):  # nothing in it leads back to it
-    """An event as one listener hears it."""
+class Told(msgspec.Struct, frozen=True, gc=False):  # it takes part in no reference cycle
+    """An event as one viewer is shown it."""
 
     kind: str
     seat: int
     details: dict[str, int]
     words: str
     reveals: bool
-    ids: dict[str, str] = {}  # of details that stand for things: a stable label for each
+    ids: dict[str, str] = {}  # details that stand for things: a stable label for each
 
 
 Nouns = dict[str, list[str]]
 
 
 class Vocabulary:
-    """What the numbers in a game's events and actions are called: words for people, labels that
-    stay the same for programs."""
+    """Names for the numbers in a game's events and actions: words for people, stable labels for
+    programs."""
 
     def __init__(self, words: Nouns, labels: Labels) -> None:
         self.words = words

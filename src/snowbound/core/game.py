@@ -1,6 +1,6 @@
-"""A game as the rest of Snowbound knows it: who made it, how it is set up, seen and told.
+"""A game as the rest of Snowbound knows it: credits, options, components, views and texts.
 
-A game is a folder (or a stranger's package) that offers one `Game`. The state and its rules are
+A game is a folder (or a third-party package) that offers one `Game`. The state and its rules are
 the hot part (`core.state`); this is the edge, where there are texts, files and structures.
 """
 
@@ -74,11 +74,11 @@ class Game(ABC):
 
     @abstractmethod
     def prepare(self, seats: int, options: dict[str, Value], data: Any) -> Any:
-        """The box: what all states of a table share, made for speed."""
+        """Data that all states of a table share, in a form made for speed."""
 
     @abstractmethod
     def new_state(self, box: Any, seed: int, listening: bool = False) -> State:
-        """A game at its first decision; if listening, with the events that led there."""
+        """The state at the first decision; if listening, with the events that led there."""
 
     def action_names(self, data: Any) -> list[str]:
         """The catalogue's names, by number."""
@@ -89,7 +89,7 @@ class Game(ABC):
         return {}
 
     def nouns(self, data: Any) -> Nouns:
-        """Words for the same numbers, for sentences; where there are none the label is said."""
+        """Words for the same numbers, for sentences; the label is used where there are none."""
         return {}
 
     @abstractmethod
@@ -97,14 +97,14 @@ class Game(ABC):
         """What a seat (or the spectator) may know, built up from nothing."""
 
     def views(self, setup: "Setup", state: Any, seats: list[int]) -> list[Any]:
-        """What several seats may know of one state; a game may make what is open only once."""
+        """The views of several seats; a game may build what all of them see only once."""
         return [self.view(setup, state, seat) for seat in seats]
 
     @abstractmethod
     def say(self, setup: "Setup", state: Any, seat: int, action: int) -> str:
         """An action in plain words, as its seat should read it now.
 
-        Other players are "seat 2", as people count; whoever shows it puts their names there.
+        Other players are "seat 2", counted from 1; the caller replaces that with their names.
         """
 
     @abstractmethod
@@ -113,14 +113,14 @@ class Game(ABC):
 
     @abstractmethod
     def sense(self) -> Sense:
-        """What a good player of this game looks at."""
+        """The game's heuristics for greedy bots and search (`core.sense`)."""
 
     def outlook(self) -> Outlook | None:
         """How an unfinished game is judged; None where nothing is fitted."""
         return None
 
     def sense_of(self, style: str) -> Sense:
-        """What a player looks at who plays in one of the game's styles."""
+        """The heuristics of one of the game's styles of play."""
         raise NotImplementedError
 
     @abstractmethod
@@ -133,8 +133,8 @@ class Game(ABC):
         return []
 
     def explain(self, setup: "Setup", state: Any, seat: int, thing: str) -> Explanation | None:
-        """What one of these is, what it does now and which rule says so; None for what is not
-        known. It tells a seat no more than its view does."""
+        """What one of these is, what it does now and which rule says so; None if the id is
+        unknown. It reveals no more to a seat than its view does."""
         return None
 
     def scores(self, setup: "Setup", state: Any) -> list[int]:
@@ -142,21 +142,21 @@ class Game(ABC):
         return []
 
     def use_of(self, setup: "Setup", state: Any, seat: int, action: int) -> str:
-        """What an action makes use of, where usage is counted: its name, without numbers."""
+        """How usage statistics group an action: by default its name without numbers."""
         words = setup.catalogue.name(action).split()
         return " ".join(word for word in words if not word[0].isdigit())
 
     def burdens(self, setup: "Setup", state: Any, seat: int) -> dict[str, State]:
-        """What weighs on a seat by name, each with the state as it would be without it."""
+        """A seat's handicaps by name, each with the state as it would be without it."""
         return {}
 
     def plays(self, version: int) -> bool:
-        """Whether a game begun under this version of the rules can go on under these."""
+        """Whether a game that began under this rules version can continue under the current one."""
         return version == self.rules_version or version in self.plays_versions
 
     @property
     def folder(self) -> Path:
-        """Where the game's rulebook.md and components/ lie."""
+        """The folder with the game's rulebook.md and components/."""
         return Path(str(resources.files(type(self).__module__)))
 
     @cached_property
@@ -169,7 +169,7 @@ class Game(ABC):
         return sorted(names, key=lambda name: name != self.default_components)
 
     def components(self, asked: "str | Path | ComponentSet | None" = None) -> ComponentSet:
-        """A set by its name, by a file's path, or as it is."""
+        """A component set: given itself, or by name, or by the path of a file."""
         if isinstance(asked, ComponentSet):
             return asked
         if asked is None:
@@ -192,7 +192,7 @@ class Game(ABC):
         options: Mapping[str, object] | None = None,
         components: "str | Path | ComponentSet | None" = None,
     ) -> "Setup":
-        """Everything a table agrees on before the first roll, checked."""
+        """Validate what a table agreed on (seats, options, components) and return its setup."""
         fewest, most = self.players
         if seats is None:
             seats = fewest
@@ -208,7 +208,7 @@ class Game(ABC):
 
 
 class Setup:
-    """A table's agreement: game, seats, options, components. States are made from it."""
+    """What a table agreed on: game, seats, options, components. New states are made from it."""
 
     def __init__(
         self,

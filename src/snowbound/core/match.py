@@ -1,7 +1,7 @@
 """One game being played: the state with its history, names instead of numbers, and undo.
 
-This is the library's front door. `snowbound.new` gives a `Match`; scripts, the terminal and the
-server play through it. It checks every action; the state underneath trusts its caller.
+This is the library's main entry point. `snowbound.new` gives a `Match`; scripts, the terminal and
+the server play through it. It checks every action; the state underneath trusts its caller.
 """
 
 import secrets
@@ -41,8 +41,8 @@ class Step:
         self.action = action
         self.events = events
         self.before = before
-        self.lasts = lasts  # by seat, its last step up to this one; -1 if it has none
-        self.revealed = revealed  # the last step up to this one that rolled or revealed; else -1
+        self.lasts = lasts  # by seat: its last step so far; -1 if it has none
+        self.revealed = revealed  # the last step so far that rolled or revealed something; else -1
 
 
 class Match:
@@ -62,7 +62,7 @@ class Match:
         self.steps: list[Step] = []
         self.notes: list[records.Note] = []
 
-    # ── Asking ──────────────────────────────────────────────────────────────────────────────
+    # ── Queries ─────────────────────────────────────────────────────────────────────────────
 
     @property
     def over(self) -> bool:
@@ -83,7 +83,7 @@ class Match:
         return records.result_of(self.state.outcome()) if self.over else None
 
     def legal(self, seat: int | None = None) -> list[str]:
-        """The names of the actions open to a seat (by default the one awaited)."""
+        """The names of a seat's legal actions (by default the awaited seat's)."""
         if self.over:
             return []
         actions = self.state.legal(self._seat(seat))
@@ -100,29 +100,22 @@ class Match:
         return self.setup.game.view(self.setup, self.state, seat)
 
     def views(self, seats: list[int]) -> list[msgspec.Struct]:
-        """What several seats may know, in one go."""
+        """The views of several seats, built together."""
         return self.setup.game.views(self.setup, self.state, seats)
 
     def choices(self, seat: int) -> list[Choice]:
-        """The actions open to a seat, with their words. Those that return are not made anew."""
-        if self.over:
-            return []
-        setup, state, names = self.setup, self.state, self.names
-        say, catalogue = setup.game.say, setup.catalogue
-        return [
-            catalogue.offer(action, say(setup, state, seat, action), names)
-            for action in state.legal(seat)
-        ]
+        """A seat's legal actions with their words; unchanged ones are reused."""
+        return [] if self.over else self._offered(seat, self.state.legal(seat))
 
     def offers(self, seat: int) -> list[Choice]:
         """What a seat that is not asked could do for the choice under way, with its words."""
-        if self.over:
-            return []
+        return [] if self.over else self._offered(seat, self.state.offers(seat))
+
+    def _offered(self, seat: int, actions: list[int]) -> list[Choice]:
         setup, state, names = self.setup, self.state, self.names
         say, catalogue = setup.game.say, setup.catalogue
         return [
-            catalogue.offer(action, say(setup, state, seat, action), names)
-            for action in state.offers(seat)
+            catalogue.offer(action, say(setup, state, seat, action), names) for action in actions
         ]
 
     def say(self, action: str | int, seat: int | None = None) -> str:
@@ -136,7 +129,7 @@ class Match:
         return with_names(words, self.names)
 
     def told(self, seat: int = SPECTATOR, since: int | None = None) -> list[Told]:
-        """What a seat has heard, in order: all of it with the opening, or since a step."""
+        """The events a seat may know, in order: all of them with the set-up, or since a step."""
         events = list(self.opening) if since is None else []
         for step in self.steps[since or 0 :]:
             events += step.events
@@ -145,12 +138,12 @@ class Match:
     # ── Playing ─────────────────────────────────────────────────────────────────────────────
 
     def play(self, action: str | int, seat: int | None = None) -> list[Told]:
-        """Play an action and return what its seat hears of it. Illegal ones change nothing."""
+        """Play an action; the events its seat may know. An illegal action changes nothing."""
         step = self.carry_out(action, seat)
         return [self._tell(event) for event in step.events if event.tells(step.seat)]
 
     def carry_out(self, action: str | int, seat: int | None = None) -> Step:
-        """Play an action, for whoever puts what happened into words himself."""
+        """Play an action without putting its events into words."""
         if self.over:
             raise Mistake("The game is over; there is nothing left to play.")
         seat = self._seat(seat)
@@ -161,7 +154,7 @@ class Match:
         return self.step(seat, number)
 
     def undo(self, seat: int | None = None, consent: bool = False) -> None:
-        """Take back a seat's last action; what others did since is played again.
+        """Undo a seat's last action; what others did since is played again.
 
         It is free as long as nothing was rolled or revealed since, and needs everybody's consent
         otherwise.
@@ -229,13 +222,13 @@ class Match:
         return action
 
     def note(self, seat: int, words: str) -> None:
-        """Keep what befell a seat now and is no action of the game."""
+        """Record something that happened to a seat and is not an action, such as a failed bot."""
         self.notes.append(records.Note(len(self.steps), seat, words))
 
-    # ── Keeping ─────────────────────────────────────────────────────────────────────────────
+    # ── Records ─────────────────────────────────────────────────────────────────────────────
 
     def record(self, with_seed: bool | None = None) -> Record:
-        """The game so far. The seed is told once it is over (or to keep a save file)."""
+        """The game so far. It holds the seed once the game is over (or for a save file)."""
         tell_seed = self.over if with_seed is None else with_seed
         states = [step.before for step in self.steps] + [self.state]
         marks = [records.fingerprint(state) for state in states]
@@ -257,7 +250,7 @@ class Match:
             result=self.outcome,
             notes=[
                 records.Note(min(note.step, len(self.steps)), note.seat, note.words)
-                for note in self.notes  # what was undone since does not undo these
+                for note in self.notes  # notes stay, even if the actions around them were undone
             ],
         )
 
@@ -276,7 +269,7 @@ def new(
 
 
 class Departure(Mistake):
-    """A record and its replay part company at a step (0 is before the first action)."""
+    """A replay differs from its record at a step (0 is before the first action)."""
 
     def __init__(self, step: int, words: str) -> None:
         super().__init__(f"At step {step}: {words}")
@@ -284,9 +277,9 @@ class Departure(Mistake):
 
 
 def replay(record: Record, steps: int | None = None, game: Game | None = None) -> Match:
-    """Play a record again, checking every step; raises `Departure` where it departs.
+    """Replay a record and check every step; raises `Departure` where it differs.
 
-    A game that is not registered can be given along.
+    A game that is not registered can be passed in.
     """
     match = _opening(record, game or find_game(record.game))
     moves = record.moves if steps is None else record.moves[:steps]
@@ -304,7 +297,7 @@ def replay(record: Record, steps: int | None = None, game: Game | None = None) -
 
 
 def _opening(record: Record, game: Game) -> Match:
-    """The match before its first action, if the record's word about itself holds."""
+    """The match before its first action, after checking the record's own data."""
     if not game.plays(record.rules_version):
         raise Departure(
             0,

@@ -1,7 +1,7 @@
-"""Lists of legal actions out of bit sets, made once and shared ever after.
+"""Lists of legal actions from bit sets, built once and then shared.
 
 A game with a short catalogue can work out what is legal with bit arithmetic, one bit an action,
-and ask here for the list. The lists are shared by everybody: nobody may change them.
+and get the list here. The lists are shared: nobody may change them.
 """
 
 from typing import Final, final
@@ -23,9 +23,9 @@ class Menu:
 # Final: compiled, they are not looked up by name.
 _MENUS: Final[dict[int, Menu]] = {}
 
-# The menus asked for last lie at hand, each in the one place that its set has: comparing numbers
-# is quicker than a dictionary, which wants them boxed and hashed.
-_PLACES: Final = 1021  # a prime, so that they spread well
+# A direct-mapped cache of the latest menus: comparing integers is faster than a dictionary, which
+# boxes and hashes them.
+_PLACES: Final = 1021  # a prime, so that sets spread evenly
 _AT_HAND: Final[list[Menu]] = [Menu(-1, [])] * _PLACES
 
 

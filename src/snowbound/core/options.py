@@ -31,7 +31,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         return " or ".join(self.choices)
 
     def shown(self) -> str:
-        """The default as one would type it."""
+        """The default as it is typed on the command line."""
         if isinstance(self.default, bool):
             return "on" if self.default else "off"
         return str(self.default)
@@ -44,7 +44,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         return value in self.choices
 
     def read(self, text: str) -> Value:
-        """A value as somebody typed it."""
+        """Parse a value that somebody typed."""
         lowered = text.strip().lower()
         if isinstance(self.default, bool) and lowered in YES + NO:
             return lowered in YES
@@ -56,7 +56,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 def settle_options(
     options: tuple[Option, ...], asked: Mapping[str, object], where: str
 ) -> dict[str, Value]:
-    """Every option's value: what was asked for, else the default. Text is read, not trusted."""
+    """Every option's value: the one asked for, else the default. Text is parsed and checked."""
     known = {option.name: option for option in options}
     for name in asked:
         if name not in known:

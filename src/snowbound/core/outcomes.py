@@ -6,8 +6,7 @@ def ranked(
 ) -> tuple[list[list[int]], str]:
     """Seats grouped by place, best first, and which tie-break gave the first place ("" if none).
 
-    A standing lists what decides, the points first and then one number for each tie-break; more
-    is always better.
+    A standing is a seat's points, then one number for each tie-break; higher is always better.
     """
     order = sorted(seats, key=lambda seat: standings[seat], reverse=True)
     places: list[list[int]] = []

@@ -11,7 +11,7 @@ CHECKSUM_WORD: Final = 0xFFFFFFFF
 
 
 class Playout:
-    """What came of one random game."""
+    """The result of one random game."""
 
     def __init__(self, decisions: i64, checksum: i64) -> None:
         self.decisions: i64 = decisions
@@ -19,16 +19,16 @@ class Playout:
 
 
 def folded(checksum: i64, seat: i64, action: i64) -> i64:
-    """A checksum with one more decision in it."""
+    """Add one decision to a checksum."""
     return (checksum * 31 + action * 8 + seat + 1) & CHECKSUM_WORD
 
 
 def playout(state: State, luck: Stream, cloning: bool = False) -> Playout:
     """Play a state to its end, each action equally likely.
 
-    With `cloning` every decision is first made a clone of, as a search would; the clone is
-    dropped. Seats that may act besides are asked before the awaited one, and passing counts as
-    one of their actions.
+    With `cloning` the state is cloned before every decision, as a search would; the clone is
+    dropped. Seats that may act out of turn are asked before the awaited one, and passing counts
+    as one of their actions.
     """
     decisions: i64 = 0
     checksum: i64 = 0
@@ -55,7 +55,7 @@ def playout(state: State, luck: Stream, cloning: bool = False) -> Playout:
 
 
 def _cut_in(state: State, seat: i64, luck: Stream) -> i64:
-    """What a seat does that may act but need not: one of its actions, or -1 for nothing."""
+    """The choice of a seat that may act but need not: one of its actions, or -1 to pass."""
     actions = state.legal(seat)
     pick = luck.pick(len(actions) + 1)
     if pick < len(actions):

@@ -17,7 +17,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 WORD: Final = 0xFFFFFFFF
-SPENT: Final = 0xFFFF  # a spare word below this is too short to choose from
+SPENT: Final = 0xFFFF  # a remainder below this holds too few bits for another choice
 
 _FOUR_WORDS: Final = Struct(">4I")
 
@@ -31,7 +31,7 @@ class Stream:
         self.b: i64 = b
         self.c: i64 = c
         self.counter: i64 = counter
-        self.spare: i64 = 0  # what `pick` has left of a word
+        self.spare: i64 = 0  # what `pick` has not used of a word
 
     def word(self) -> i64:
         """The next 32 bits."""
@@ -46,10 +46,10 @@ class Stream:
         return result
 
     def below(self, n: i64) -> i64:
-        """A whole number from 0 to n - 1, each exactly as likely (n at most 2**31)."""
+        """A whole number from 0 to n - 1, exactly uniform (n at most 2**31)."""
         product = self.word() * n
         low = product & WORD
-        if low < n:  # Lemire's method: only here can a number be favoured
+        if low < n:  # Lemire's method: rejection is needed only here
             threshold = (WORD + 1 - n) % n
             while low < threshold:
                 product = self.word() * n
@@ -59,8 +59,8 @@ class Stream:
     def pick(self, n: i64) -> i64:
         """A quick choice among n, for players without a plan (n at most 256).
 
-        It cuts several choices out of one word, which favours some by at most n parts in
-        65,536. Nothing that belongs to a game may be drawn like this.
+        It takes several choices from one word, with a bias of at most n parts in 65,536. A
+        game's own dice and decks must not use it.
         """
         if self.spare < SPENT:
             self.spare = self.word()
@@ -88,7 +88,7 @@ class Stream:
         return [self.a, self.b, self.c, self.counter]
 
     def branch(self) -> "Stream":
-        """A new stream that starts from this one's next words."""
+        """A new stream, seeded by this one's next words."""
         a = self.word()
         b = self.word()
         c = self.word()

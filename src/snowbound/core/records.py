@@ -35,7 +35,7 @@ class Move(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What befell a seat and was no action of the game: its bot failed, another took over."""
+    """Something that happened to a seat and is not an action: its bot failed, another took over."""
 
     step: int  # how many actions had been played
     seat: int
@@ -43,7 +43,7 @@ class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An outcome as records and the wire carry it."""
+    """An outcome as records and the protocol carry it."""
 
     reason: str
     winners: list[int]
@@ -61,7 +61,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     options: dict[str, bool | int | str]
     components: Components
     commitment: str
-    seed: str | None  # told once the game is over
+    seed: str | None  # published once the game is over
     start: str  # the fingerprint before the first action
     moves: list[Move]
     result: Result | None
@@ -69,12 +69,12 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 def commitment(seed: int) -> str:
-    """What is published before the first roll. The seed itself is told after the last."""
+    """The commitment to the seed, published before the first roll; the seed follows at the end."""
     return "sha256:" + hashlib.sha256(f"snowbound-seed:{seed}".encode()).hexdigest()
 
 
 def fingerprint(state: State) -> str:
-    """Sixteen hex digits that stand for everything in a state."""
+    """A hash of everything in a state, as sixteen hex digits."""
     digest = _digest.copy()  # quicker than a new one
     digest.update(_json(state.dump()))
     return digest.hexdigest()[:16]
@@ -103,7 +103,7 @@ def encode(record: Record) -> bytes:
 
 
 def decode(data: bytes, source: str) -> Record:
-    """A record out of a file's bytes, or one clear sentence."""
+    """Read a record from a file's bytes; a mistake is explained in one sentence."""
     if len(data) > LARGEST_RECORD:
         raise Mistake(f"{source} is larger than a record may be (8 MiB).")
     try:
@@ -118,5 +118,5 @@ def decode(data: bytes, source: str) -> Record:
         if not (0 <= note.seat < len(record.seats) and 0 <= note.step <= len(record.moves)):
             raise Mistake(f"{source} is not a record: a note is about a seat or step it lacks.")
     if not all(text.isprintable() for text in [*record.seats, *(n.words for n in record.notes)]):
-        raise Mistake(f"{source} is not a record: a name or note holds signs that nobody can read.")
+        raise Mistake(f"{source} is not a record: a name or note holds unprintable characters.")
     return record

@@ -47,7 +47,7 @@ def find_game(id: str) -> Game:
 def shared_setup(
     game: str, seats: int, options: Mapping[str, Value], components: ComponentSet
 ) -> Setup:
-    """Tables that agree on everything share their cards, boards and names."""
+    """Cached: tables with the same setup share their cards, boards and names."""
     key = msgspec.msgpack.encode((game, seats, sorted(options.items()), components))
     if key not in _setups:
         if len(_setups) >= MOST_SETUPS:

@@ -28,5 +28,5 @@ def find_rule(game: Game, id: str) -> str:
 
 
 def _next_begins(line: str) -> bool:
-    """Whether a line starts something new: an item, a heading, a rule, or after a gap."""
+    """Whether a line starts a new block: an item, a heading, a rule, or text after a blank line."""
     return not line.strip() or line.startswith(("- ", "#", "**", "|"))

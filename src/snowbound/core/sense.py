@@ -1,7 +1,7 @@
-"""A player's sense for a game: which of the actions at hand looks best.
+"""A game's heuristics, its "sense": which of the legal actions looks best.
 
-Greedy players follow it and search uses it to play games to their end, so it must be quick. It
-may look at a whole state because it is only ever shown imagined ones (or what a seat may know).
+Greedy players follow it and search uses it in playouts, so it must be fast. It may read the whole
+state, because it is only ever given imagined states (or what a seat may know).
 """
 
 from math import exp
@@ -13,12 +13,12 @@ from snowbound.core.randomness import Stream
 from snowbound.core.state import State
 
 NO_HORIZON: Final = 1_000_000_000  # more decisions than any game has
-EXTREME: Final = 600  # log odds, in hundredths, beyond which a chance hardly changes
+EXTREME: Final = 600  # log odds, in hundredths, beyond which the probability hardly changes
 CHANCES: Final = [round(1000 / (1 + exp(-odds / 100))) for odds in range(-EXTREME, EXTREME + 1)]
 
 
 def chance(log_odds: i64) -> i64:
-    """The chance, per mille, that belongs to log odds in hundredths."""
+    """The probability, per mille, for log odds given in hundredths."""
     return CHANCES[max(-EXTREME, min(EXTREME, log_odds)) + EXTREME]
 
 
@@ -26,16 +26,16 @@ def chance(log_odds: i64) -> i64:
 class Sense:
     """The base of every game's sense. Higher weights are better; zero is neutral.
 
-    A sense may also judge how a game stands before it is over. Then a search plays on for no
-    more than its horizon, in decisions, and a little further to where the sense sees clearly.
+    A sense may also evaluate an unfinished game (`outlook`). Then a playout stops at its horizon,
+    counted in decisions, or a little later, where the state is settled enough to evaluate.
     """
 
     def weigh(self, state: State, seat: i64, action: i64) -> i64:
         raise NotImplementedError
 
     def presume(self, state: State, seat: i64, luck: Stream) -> None:
-        """In a state that a seat imagines any choice that others may have made in secret is as
-        likely as another; put those in their place that they are likely to have made."""
+        """Replace hidden choices with plausible ones: in an imagined state all choices that
+        others may have made in secret are equally likely."""
 
     def advice(self, state: State, seat: i64, asked: i64) -> i64:
         """What a player points at while another one is asked: one of its own offers, or an action
@@ -46,11 +46,11 @@ class Sense:
         return NO_HORIZON
 
     def sees(self, state: State) -> bool:
-        """Whether nothing is left hanging, so that `outlook` can tell how the game stands."""
+        """Whether the state is settled (nothing half done), so that `outlook` can evaluate it."""
         return False
 
     def outlook(self, state: State, seat: i64) -> i64:
-        """What `State.worth` of a game that is not over will be on average, 0 to 1000."""
+        """The expected `State.worth` at the end of an unfinished game, 0 to 1000."""
         raise NotImplementedError
 
 

@@ -1,9 +1,9 @@
 """A game in progress: what every game's state can answer.
 
 A state is mutable and cheap to clone. Seats are numbered from 0; sets of seats are bit sets, so
-that asking who is awaited costs nothing. Actions are indices into the game's catalogue.
+that asking who is awaited is cheap. Actions are indices into the game's catalogue.
 
-A game in this package is compiled together with this module; a stranger's game may subclass
+A game in this package is compiled together with this module; a third-party game may subclass
 `State` in plain Python.
 """
 
@@ -23,7 +23,7 @@ LOWEST: Final = vec[i64]([0] + [(mask & -mask).bit_length() - 1 for mask in rang
 
 
 class Event:
-    """Something that happened, as it is told to an audience (a bit set of seats)."""
+    """Something that happened, and its audience: a bit set of the seats that may know it."""
 
     def __init__(self, kind: int, seat: int, details: list[int], audience: int) -> None:
         self.kind = kind
@@ -32,7 +32,7 @@ class Event:
         self.audience = audience
 
     def tells(self, seat: int) -> bool:
-        """Whether this seat (or the spectator) may hear it."""
+        """Whether this seat (or the spectator) may know it."""
         if self.audience == EVERYONE:
             return True
         return seat >= 0 and (self.audience >> seat) & 1 == 1
@@ -73,8 +73,8 @@ class Outcome:
         self.tie_break = tie_break
 
 
-LOSS_WORTH: Final = 300  # what a game that nobody won can be worth, by its points,
-LOSS_HALF: Final = 60  # and with how many it is worth half of that
+LOSS_WORTH: Final = 300  # the limit of what a lost co-operative game is worth, by its points,
+LOSS_HALF: Final = 60  # and the points at which it is worth half of that
 
 
 def worth_by_place(outcome: Outcome, seat: int) -> int:
@@ -112,11 +112,11 @@ class State:
     # What a game must answer.
 
     def legal(self, seat: i64) -> list[int]:
-        """The actions open to a seat now. The list is shared: do not change it."""
+        """The legal actions of a seat now. The list is shared: do not change it."""
         raise NotImplementedError
 
     def play(self, seat: i64, action: i64) -> None:
-        """Carry out a legal action and everything that follows from it by itself."""
+        """Carry out a legal action and everything that follows automatically."""
         raise NotImplementedError
 
     def reason(self, seat: i64, action: i64) -> Refusal:
@@ -124,7 +124,7 @@ class State:
         raise NotImplementedError
 
     def imagine(self, seat: i64, luck: Stream) -> "State":
-        """A full state that this seat could be in: its view is the same, its secrets are not."""
+        """A full state consistent with this seat's view; what is hidden is drawn at random."""
         raise NotImplementedError
 
     def outcome(self) -> Outcome:
@@ -134,10 +134,10 @@ class State:
     # What a game may answer.
 
     def clone(self) -> "State":
-        """An independent copy that listens to nobody.
+        """An independent copy that keeps no events.
 
-        This one copies whatever a state holds, and only states in plain Python; a compiled game
-        writes its own, since nothing else is called as often.
+        This default copies all attributes of a state in plain Python; a compiled game writes its
+        own, since nothing else is called as often.
         """
         kind = type(self)
         twin = kind.__new__(kind)
@@ -147,15 +147,15 @@ class State:
         return twin
 
     def dump(self) -> dict[str, object]:
-        """Everything there is to know, as plain values: what fingerprints are made of."""
+        """The whole state as plain values, from which fingerprints are made."""
         return dumped(self, leaving_out=("seats", "listening", "events"))
 
     def broken_laws(self) -> list[str]:
-        """Conservation laws that do not hold just now, in words. Always empty, or a bug."""
+        """Conservation laws that are violated, in words. Not empty means a bug."""
         return []
 
     def worth(self, seat: i64) -> i64:
-        """How well a finished game went for a seat, 0 to 1000: what search plays for.
+        """How well a finished game went for a seat, 0 to 1000: what search maximizes.
 
         The default goes by winners and places, a little by scores. A game may know better.
         """
@@ -190,12 +190,12 @@ class State:
         c: i64 = 0,
         audience: i64 = EVERYONE,
     ) -> None:
-        """Let an audience know that something happened."""
+        """Add an event, visible to an audience."""
         if self.listening:
             self.events.append(Event(kind, seat, [a, b, c], audience))
 
     def heard(self) -> list[Event]:
-        """The events since this was last asked."""
+        """The events since the last call."""
         events = self.events
         self.events = []
         return events

@@ -1,4 +1,6 @@
-"""Figures with their uncertainty."""
+"""Figures with their uncertainty, for what must not wait for SciPy to be imported: hints at a
+table, `simulate` and `arena`. tests/lab/test_inference.py proves them equal to SciPy's; the lab's
+other intervals and tests are SciPy's own (`lab.inference`)."""
 
 from math import sqrt
 

@@ -4,10 +4,10 @@ import msgspec
 
 
 class Phrase(msgspec.Struct, frozen=True):
-    """A harmless thing to say. Games with secrets offer these instead of free talk."""
+    """A canned phrase. Games with secrets offer these instead of free text."""
 
     name: str
     words: str
 
 
-FREE_TALK = "free_talk"  # the option by which a table may allow free text where phrases rule
+FREE_TALK = "free_talk"  # the option that allows free text in a game with phrases

@@ -6,10 +6,16 @@ so that a run of any length takes the same memory.
 """
 
 import logging
+import re
+import socket
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
 
 import snowbound
 from snowbound.core.errors import Mistake
@@ -21,13 +27,25 @@ if TYPE_CHECKING:
 
 SECONDS_TO_CONNECT = 10
 SECONDS_FOR_A_WORKER = 60
+SECONDS_BETWEEN_COUNTS = 2
 AHEAD = 4  # tasks queued for each thread of the cluster
 LOST = (
     "The cluster is gone or has lost this work. What was written is kept; "
     "start the cluster and the same command again."
 )
 
+NO_SCHEDULER = (
+    "There is no Dask scheduler at '{}'; `dask scheduler` starts one and says its address, such "
+    "as tcp://127.0.0.1:8786."
+)
+
 Found = TypeVar("Found")
+
+
+class Scheduler(msgspec.Struct):
+    """What we want of a scheduler file."""
+
+    address: str
 
 
 @contextmanager
@@ -41,12 +59,14 @@ def _by_cluster(
     client: "Client", work: Callable[..., Found], tasks: Iterator[tuple[Any, ...]]
 ) -> Iterator[Found]:
     from distributed import CancelledError, KilledWorker
-    from distributed.comm.core import CommClosedError
 
     under_way: list[Any] = []
+    threads, asked = _threads(client), time.monotonic()
     try:
         while True:
-            room = AHEAD * _threads(client) - len(under_way)
+            if time.monotonic() - asked > SECONDS_BETWEEN_COUNTS:  # workers come and go
+                threads, asked = _threads(client), time.monotonic()
+            room = AHEAD * threads - len(under_way)
             for task in islice(tasks, max(1, room)):
                 ticket = client.submit(_there, snowbound.__version__, work, task, pure=False)
                 under_way.append(ticket)
@@ -55,7 +75,7 @@ def _by_cluster(
             yield under_way.pop(0).result()
     except KilledWorker:
         raise Mistake("Work on the cluster ended its worker again and again.") from None
-    except (CancelledError, CommClosedError, TimeoutError):
+    except (CancelledError, OSError):  # a lost connection is one of these
         raise Mistake(LOST) from None
 
 
@@ -74,13 +94,11 @@ def _connected(address: str) -> "Iterator[Client]":
     from distributed import Client
 
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # we say it in a sentence
+    address = find_scheduler(address)
     try:
         client = Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
-    except (OSError, ValueError, TimeoutError):
-        raise Mistake(
-            f"There is no Dask scheduler at '{address[:80]}'; `dask scheduler` starts one and "
-            f"says its address, such as tcp://127.0.0.1:8786."
-        ) from None
+    except (OSError, ValueError):
+        raise Mistake(NO_SCHEDULER.format(address[:80])) from None
     try:
         client.wait_for_workers(1, timeout=SECONDS_FOR_A_WORKER)
         yield client
@@ -91,6 +109,25 @@ def _connected(address: str) -> "Iterator[Client]":
         ) from None
     finally:
         client.close(timeout=SECONDS_TO_CONNECT)
+
+
+def find_scheduler(address: str) -> str:
+    """A scheduler's address, or that in its scheduler file; a mistake if nobody answers there."""
+    asked = address
+    if address.endswith(".json"):
+        try:
+            address = str(msgspec.json.decode(Path(address).read_bytes(), type=Scheduler).address)
+        except (OSError, msgspec.DecodeError):
+            raise Mistake(f"{asked} is no scheduler file, as `dask scheduler` writes it.") from None
+    place = re.fullmatch(r"(?:\w+://)?(\[[^\]]+\]|[^:/]+):(\d{1,5})", address)
+    if place is None:
+        raise Mistake(NO_SCHEDULER.format(asked[:80]))
+    try:
+        there = (place[1].strip("[]"), int(place[2]))
+        socket.create_connection(there, SECONDS_TO_CONNECT).close()
+    except (OSError, OverflowError):
+        raise Mistake(NO_SCHEDULER.format(asked[:80])) from None
+    return address
 
 
 def _threads(client: "Client") -> int:

@@ -50,7 +50,7 @@ class Plan(msgspec.Struct, frozen=True):
         ]
 
 
-class Careless:
+class WatchedRandom:
     """Plays as `core.playout` does, where somebody wants to watch: one stream for all seats."""
 
     def __init__(self, luck: Stream) -> None:
@@ -65,7 +65,7 @@ class Careless:
 def watched_bots(plan: Plan, setup: Setup, seed: int) -> list[Bot]:
     """The bots of a game that is watched; they play as they would unwatched."""
     if plan.all_random:
-        return [Careless(stream(seed, PLAYERS))] * setup.seats
+        return [WatchedRandom(stream(seed, PLAYERS))] * setup.seats
     return plan.bots_for(setup, seed)
 
 

@@ -21,6 +21,7 @@ from snowbound.server.workers.jobs import (
     moments_job,
 )
 from snowbound.server.workers.reviews import Reviews
+from snowbound.server.workers.thinking import Urgency
 from snowbound.tables import commands, messages
 from snowbound.tables.table import Table
 
@@ -37,7 +38,8 @@ class PageBots:
         self.reviews = Reviews(self)
         tables.on_bots_turn = self.play
 
-    async def run(self, job: Job) -> JobResult:
+    async def run(self, job: Job, urgency: Urgency, *, seconds: float) -> JobResult:
+        """A job for a review. There is one worker, which does one job after the other."""
         return await self.think(job)
 
     def play(self, live: PageTable) -> None:

@@ -13,7 +13,7 @@ from snowbound.page.bots import PageBots
 from snowbound.page.live import PageTable, PageTables
 from snowbound.page.storage import NotStored
 from snowbound.tables import answers, commands, messages
-from snowbound.tables.views import SeatView, TableViews, snapshot, table_info, update
+from snowbound.tables.views import SeatSnapshot, TableViews, snapshot, table_info, update
 
 NOT_STORED = "This browser could not store it; nothing has changed. Ask again."
 
@@ -38,7 +38,7 @@ class PageSession:
         self._close = close
         self.seat = SPECTATOR
         self.seen = -1  # no `hello` yet
-        self.shown: SeatView | None = None  # at the version seen
+        self.shown: SeatSnapshot | None = None  # at the version seen
         self._order = asyncio.Lock()
         live.viewers.add(self)
 

@@ -1,4 +1,4 @@
-"""What the command line calls: run a server, export and import its data."""
+"""What the command line calls: run a server; back up, restore, export and import its data."""
 
 import asyncio
 import gc
@@ -15,15 +15,18 @@ from types import FrameType
 from typing import Any
 
 import uvicorn
+from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from snowbound.core.errors import Failed, Mistake
 from snowbound.server.app import make_app
 from snowbound.server.logs import set_up_logs
+from snowbound.server.services import Services
 from snowbound.server.settings import Settings, read_settings
 from snowbound.server.socket.uvicorn_protocol import TableProtocol
-from snowbound.server.storage import export
+from snowbound.server.storage import backup, export
 from snowbound.server.storage.database import database_url, reason
+from snowbound.server.storage.file_lock import FileLock
 from snowbound.server.storage.store import Store
 from snowbound.server.storage.write_queue import StorageFailure
 
@@ -37,11 +40,22 @@ logger = logging.getLogger("snowbound.server")
 class Server(uvicorn.Server):
     """A server that ends in time when it is asked to."""
 
+    restores = False  # it ends only to begin anew with a backup
+
     @property
     def failure(self) -> Exception | None:
         """What kept it from starting."""
+        return self.services.start_failure
+
+    @property
+    def services(self) -> Services:
         app: Any = self.config.app
-        return app.services.start_failure
+        return app.services
+
+    def restore(self) -> None:
+        """End, to begin anew with the backup that is pending."""
+        self.restores = True
+        self.should_exit = True
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if not self.should_exit:
@@ -92,19 +106,40 @@ def serve(
     settings = read_settings()
     url = database_url(data, database)
     _check_port(host, port)
+    print(f"Snowbound's tables are at {_address(host, port)} (stop with Ctrl-C).", flush=True)
+    if open_browser:
+        threading.Thread(target=_show, args=(_address(host, port),), daemon=True).start()
+    gc.set_threshold(GC_THRESHOLD)
+    while True:
+        _restore_pending(url)
+        server = _ready_server(host, port, url, settings, data, database)
+        gc.collect()
+        gc.freeze()  # what exists now stays, so the garbage collector can skip it
+        _run(server)
+        if not server.restores:
+            break
+        logger.info("the server begins anew with a backup")
+
+
+def _address(host: str, port: int) -> str:
+    return f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
+
+
+def _ready_server(
+    host: str, port: int, url: str, settings: Settings, data: Path | None, database: str | None
+) -> Server:
     # Fail now if the database cannot be opened.
     asyncio.run(_with_store(data, database, _nothing, exclusive=True))
     try:
         server = server_for(host, port, url, settings, data)
     except OSError as error:
         raise _failed(error) from None
-    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
-    print(f"Snowbound's tables are at {address} (stop with Ctrl-C).", flush=True)
-    if open_browser:
-        threading.Thread(target=_show, args=(address,), daemon=True).start()
-    gc.collect()
-    gc.freeze()  # what exists now stays, so the garbage collector can skip it
-    gc.set_threshold(GC_THRESHOLD)
+    services = server.services
+    services.on_restore = server.restore
+    return server
+
+
+def _run(server: Server) -> None:
     try:
         server.run()
     except SystemExit:  # uvicorn's way to say that it did not start
@@ -156,6 +191,41 @@ def export_data(file: Path, data: Path | None = None, database: str | None = Non
     """Write all of a server's data to a file; says what was done."""
     count = asyncio.run(_with_store(data, database, lambda store: export.write(store, file)))
     return f"{count} rows are written to {file}. It holds hashed secrets: keep it to yourself."
+
+
+def back_up(file: Path, data: Path | None = None, database: str | None = None) -> str:
+    """Copy a SQLite database while it is in use; says what was done."""
+    backup.back_up(_sqlite_file(data, database), file)
+    return f"The backup is {file}. It holds hashed secrets: keep it to yourself."
+
+
+def restore(file: Path, data: Path | None = None, database: str | None = None) -> str:
+    """Put a backup in the place of a SQLite database, also of one in use; says what was done."""
+    place = _sqlite_file(data, database)
+    backup.restore(place, file)
+    return f"{file} is restored to {place}; what was there before is kept beside it."
+
+
+def _sqlite_file(data: Path | None, database: str | None) -> Path:
+    url = make_url(database_url(data, database))
+    if not url.drivername.startswith("sqlite") or not url.database:
+        raise Mistake("PostgreSQL is backed up by pg_dump and restored by pg_restore.")
+    return Path(url.database)
+
+
+def _restore_pending(url: str) -> None:
+    """A backup that was pending when a server ended is put in place now."""
+    parts = make_url(url)
+    if not parts.drivername.startswith("sqlite") or not parts.database:
+        return
+    lock = FileLock(parts.database)
+    try:
+        lock.take()
+        backup.put_in_place(Path(parts.database))
+    except OSError as error:
+        raise _failed(StorageFailure(f"{lock.path}: {error.strerror}")) from None
+    finally:
+        lock.release()
 
 
 def import_data(file: Path, data: Path | None = None, database: str | None = None) -> str:

@@ -50,6 +50,7 @@ ANSWERED = (
     messages.ReplayStep,
     messages.Scores,
     messages.Chances,
+    messages.Review,
 )
 
 

@@ -4,9 +4,8 @@ import asyncio
 import contextlib
 import os
 import time
+from collections.abc import Callable
 from pathlib import Path
-
-import sqlalchemy as sa
 
 from snowbound.server.http.prometheus import MetricsPage, ServerCollector, Values
 from snowbound.server.http.rate_limits import per_hour
@@ -14,12 +13,12 @@ from snowbound.server.live import maintenance
 from snowbound.server.live.bots import Bots
 from snowbound.server.live.clocks import run_clocks, run_due_tables
 from snowbound.server.live.nodes import NodeSync
+from snowbound.server.live.retention import clear_away
 from snowbound.server.live.tables import LiveTables
 from snowbound.server.metrics import Metrics
 from snowbound.server.notify.notifications import Notifier
 from snowbound.server.people.identities import Identities
 from snowbound.server.settings import Settings
-from snowbound.server.storage import database as db
 from snowbound.server.storage.store import Store
 from snowbound.server.storage.write_queue import StorageFailure
 from snowbound.server.supervision import Supervisor
@@ -31,7 +30,9 @@ CLOCK_SECONDS = 0.2  # between two looks at the clocks of tables in memory
 SWEEP_SECONDS = 0.5  # between two looks at what is due elsewhere, idle tables and slow clients
 REPAIR_SECONDS = 20.0  # between two repairs
 REPAIR_REACH = 300.0  # how far back a repair looks
+RETENTION_SECONDS = 3600.0  # between two looks at what has been kept for long enough
 HEALTH_SECONDS = 3.0  # how long the database may take to answer
+HEALTH_FRESH_SECONDS = 1.0  # how long that answer counts
 
 
 class Services:
@@ -58,8 +59,12 @@ class Services:
         self.code_tries = per_hour(settings.code_tries_per_hour, "Too many codes were tried.")
         self.new_tables = per_hour(settings.tables_per_hour, "Too many new tables at once.")
         self.metrics_page = MetricsPage(ServerCollector(self.metrics, self.totals, self.gauges))
+        self.loop: asyncio.AbstractEventLoop | None = None  # while it is open
         self.start_failure: Exception | None = None
+        self.on_restore: Callable[[], None] | None = None  # a backup is pending
         self.supervisor = Supervisor(self.metrics)
+        self._looking = asyncio.Lock()
+        self._database_health = (-HEALTH_FRESH_SECONDS, "")  # when it was looked at, what is wrong
 
     async def open(self) -> None:
         """Start everything; if anything fails, nothing is left running."""
@@ -71,6 +76,7 @@ class Services:
             raise
 
     async def _open(self) -> None:
+        self.loop = asyncio.get_running_loop()
         await self.store.open(exclusive=True)
         self.workers.open()
         await maintenance.repair(self.tables)
@@ -82,6 +88,7 @@ class Services:
         self.supervisor.start("due", self._keep_looking)
         self.supervisor.start("sweep", self._keep_sweeping)
         self.supervisor.start("repair", self._keep_repairing)
+        self.supervisor.start("retention", self._keep_clearing)
 
     async def close(self) -> None:
         await self.supervisor.close()
@@ -107,6 +114,8 @@ class Services:
         while True:
             maintenance.unload_idle_tables(self.tables)
             maintenance.disconnect_slow_viewers(self.tables)
+            if self.on_restore is not None and self.store.backup_pending():
+                self.on_restore()
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def _keep_repairing(self) -> None:
@@ -115,18 +124,35 @@ class Services:
             with contextlib.suppress(StorageFailure):
                 await maintenance.repair(self.tables, time.time() - REPAIR_REACH)
 
+    async def _keep_clearing(self) -> None:
+        while True:
+            with contextlib.suppress(StorageFailure):
+                await clear_away(self.tables, self.identities, self.settings, time.time())
+            await asyncio.sleep(RETENTION_SECONDS)
+
     async def ailment(self) -> str:
         """What is wrong with this server; empty if it is well."""
-        try:
-            async with asyncio.timeout(HEALTH_SECONDS):
-                await self.store.rows(sa.select(sa.func.count()).select_from(db.codes))
-        except (StorageFailure, TimeoutError):
-            return "the database does not answer"
+        if wrong := await self._database_ailment():
+            return wrong
         if self.workers.down:
             return "no worker can be started: bots do not think"
         if failing := self.supervisor.failing():
             return f"background tasks fail: {', '.join(failing)}"
         return ""
+
+    async def _database_ailment(self) -> str:
+        """Looked for at most once a second, however many ask."""
+        async with self._looking:
+            at, found = self._database_health
+            if time.monotonic() < at + HEALTH_FRESH_SECONDS:
+                return found
+            try:
+                async with asyncio.timeout(HEALTH_SECONDS):
+                    found = await self.store.probe()
+            except (StorageFailure, TimeoutError):
+                found = "the database does not answer"
+            self._database_health = (time.monotonic(), found)
+            return found
 
     def gauges(self) -> dict[str, Values]:
         """What is measured now (`prometheus.GAUGES` says what each means)."""

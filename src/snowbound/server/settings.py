@@ -21,6 +21,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     bot_grace: float = 5.0  # after this, any node may make an overdue bot's move
 
     hints_per_hour: int = 240  # of one identity
+    hints_at_once: int = 2
 
     requests_per_second: float = 20.0  # of one address
     requests_at_once: int = 200
@@ -39,6 +40,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     away_seconds: float = 60.0  # then others may let a bot play for somebody who is away
 
     idle_table_seconds: float = 30.0  # then it is unloaded; the log keeps it
+
+    keep_finished_days: float = 0.0  # then a finished table and its record go; 0: never
+    keep_notices_days: float = 0.0  # then addresses of people who no longer play go; 0: never
 
     mail_server: str = ""  # smtp://user:password@host:587, or smtps://
     mail_from: str = ""

@@ -1,7 +1,7 @@
-"""Commands: a request becomes a log entry or a refusal. Nothing else changes.
+"""Commands (seats, moves, undo, consent, talk): a request becomes a log entry or a refusal.
 
-A command returns the entry to store, or, if the same request was stored before, its version, so
-that asking twice is safe. What may not happen raises a `Mistake`.
+Nothing else changes. A command returns the entry to store, or, if the same request was stored
+before, its version, so that asking twice is safe. What may not happen raises a `Mistake`.
 """
 
 import secrets
@@ -86,7 +86,7 @@ def check_components(game: Game, name: str | None) -> str | None:
 
 def _new_seats(
     game: Game, asked: list[messages.NewSeat] | None, identity: str, name: str
-) -> list[log.Place]:
+) -> list[log.Occupant]:
     if asked is None:
         free = max(game.players[0], 1) - 1
         asked = [messages.NewSeat("me"), *[messages.NewSeat("free")] * free]
@@ -94,25 +94,25 @@ def _new_seats(
     if not fewest <= len(asked) <= most:
         allowed = f"{fewest}" if fewest == most else f"{fewest} to {most}"
         raise Mistake(f"{game.title} is played by {allowed}, not by {len(asked)}.")
-    places: list[log.Place] = []
+    places: list[log.Occupant] = []
     for seat in asked:
         places.append(_new_place(seat, identity, name, [place.name for place in places]))
     return places
 
 
-def _new_place(seat: messages.NewSeat, identity: str, name: str, taken: list[str]) -> log.Place:
+def _new_place(seat: messages.NewSeat, identity: str, name: str, taken: list[str]) -> log.Occupant:
     if seat.kind == "bot":
         return bot_place(check_level(seat.level), taken)
     if seat.kind == "me":
-        return log.Place(identity, distinct(name, taken))
+        return log.Occupant(identity, distinct(name, taken))
     if seat.kind == "hotseat":
-        return log.Place(identity, distinct(clean_name(seat.name), taken))
-    return log.Place()
+        return log.Occupant(identity, distinct(clean_name(seat.name), taken))
+    return log.Occupant()
 
 
-def bot_place(level: str, taken: list[str]) -> log.Place:
+def bot_place(level: str, taken: list[str]) -> log.Occupant:
     name = next((name for name in BOT_NAMES if name not in taken), BOT_NAMES[0])
-    return log.Place("", distinct(name, taken), level)
+    return log.Occupant("", distinct(name, taken), level)
 
 
 def rematch(table: Table) -> log.Opened:
@@ -189,13 +189,13 @@ def sit(table: Table, identity: str, name: str, asked: messages.Sit) -> Decision
         taken = asked.seat is not None and asked.seat < len(table.seats)
         raise Mistake("That seat is taken." if taken else "There is no free seat.")
     called = clean_name(asked.name) if asked.name is not None else name
-    return log.Seated(seat, log.Place(identity, distinct(called, table.names())))
+    return log.Seated(seat, log.Occupant(identity, distinct(called, table.names())))
 
 
 def leave(table: Table, identity: str, asked: int | None) -> Decision:
     seat = own_seat(table, identity, asked)
     if table.status == OPEN:
-        return log.Seated(seat, log.Place())
+        return log.Seated(seat, log.Occupant())
     if table.status != RUNNING or table.seats[seat].stand_in or table.outdated:
         return table.version
     return log.StoodIn(seat, DEFAULT_LEVEL)
@@ -219,7 +219,7 @@ def fill(table: Table, identity: str, seat: int, asked: messages.Fill) -> Decisi
     if owner and owner != identity:
         raise Mistake("Somebody sits there.")
     if asked.kind == "free":
-        return log.Seated(seat, log.Place())
+        return log.Seated(seat, log.Occupant())
     others = [name for n, name in enumerate(table.names()) if n != seat]
     return log.Seated(seat, bot_place(check_level(asked.level), others))
 

@@ -1,7 +1,8 @@
 """The event log of a table: everything that ever happened at it, one entry after the other.
 
 The log is the source of truth; a table is what its entries add up to, on any node and after any
-restart. An entry's number is the table's version. Entries are never changed or removed: an undo is
+restart. An entry's number is the table's version. Entries are never changed or removed (but for the
+identity of somebody who asked to be forgotten, which another one replaces): an undo is
 one more entry. Fields may be added with a default; a kind is never renamed.
 """
 
@@ -20,7 +21,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     days_off: tuple[int, ...] = ()  # of slow clocks: weekdays (UTC, Monday is 0) that do not count
 
 
-class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+class Occupant(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Who sits on a seat: a person by identity and name, a bot by level, or nobody."""
 
     identity: str = ""
@@ -28,7 +29,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     level: str = ""
 
 
-class Continuation(msgspec.Struct, frozen=True):
+class Continuation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a continued table begins with: a record's seed and its first steps."""
 
     table: str
@@ -37,8 +38,14 @@ class Continuation(msgspec.Struct, frozen=True):
     moves: list[tuple[int, str]]
 
 
-class Entry(msgspec.Struct, frozen=True, tag_field="k", omit_defaults=True):
-    """One entry. An `id`, where there is one, is the client's id of the request that led to it."""
+class Entry(
+    msgspec.Struct, frozen=True, tag_field="k", omit_defaults=True, forbid_unknown_fields=True
+):
+    """One entry. An `id`, where there is one, is the client's id of the request that led to it.
+
+    A field that this version does not know comes from a newer node: better not to read the table
+    than to read it wrongly and write on.
+    """
 
 
 class Opened(Entry, frozen=True, tag="opened", kw_only=True):
@@ -48,7 +55,7 @@ class Opened(Entry, frozen=True, tag="opened", kw_only=True):
     components: Components
     host: str
     host_name: str
-    seats: list[Place]
+    seats: list[Occupant]
     public: bool = False
     hints: bool = True
     undo: bool = True
@@ -61,12 +68,12 @@ class Seated(Entry, frozen=True, tag="seated"):
     """A seat is taken, given up or filled, before the start."""
 
     seat: int
-    place: Place
+    place: Occupant
 
 
 class Started(Entry, frozen=True, tag="started"):
     seed: str
-    seats: list[Place]
+    seats: list[Occupant]
 
 
 class Moved(Entry, frozen=True, tag="moved"):
@@ -142,7 +149,7 @@ class SeatAsked(Entry, frozen=True, tag="seat-asked"):
     """Somebody asks for an absent person's seat; those who wait to be asked are here."""
 
     seat: int
-    place: Place
+    place: Occupant
     waiting: list[int]
 
 

@@ -609,7 +609,7 @@ class Regret(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True):
-    """A seat's choices in a finished game that cost most, the dearest first."""
+    """A seat's choices in a finished game that cost most, the costliest first."""
 
     seat: int
     choices: int

@@ -58,7 +58,7 @@ def ask_for_seat(table: Table, identity: str, name: str, seat: int, absence: Abs
     if not waiting:
         raise Mistake("Nobody is here who could agree to it.")
     others = [other for number, other in enumerate(table.names()) if number != seat]
-    return log.SeatAsked(seat, log.Place(identity, distinct(name, others)), waiting)
+    return log.SeatAsked(seat, log.Occupant(identity, distinct(name, others)), waiting)
 
 
 def answer_request(table: Table, identity: str, yes: bool) -> Decision:

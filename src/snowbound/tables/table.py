@@ -1,4 +1,4 @@
-"""A table: what its event log adds up to.
+"""A table: what its event log adds up to (seats, the match, undo requests, clocks).
 
 A table changes only by applying log entries in order, and the same entries make the same table
 everywhere. Whether something may happen is decided before (`commands.py`); what a viewer is shown
@@ -330,7 +330,7 @@ class Table:
         self._replace(request.seat, request.place)
         self._change_info("seat-given", request.seat, request.place.name)
 
-    def _replace(self, seat: int, place: log.Place) -> None:
+    def _replace(self, seat: int, place: log.Occupant) -> None:
         """Somebody else on a seat; the time that is left stays with it."""
         self._forget_marks(seat)
         sitting = self.seats[seat]
@@ -342,8 +342,8 @@ class Table:
     def _removed(self, entry: log.Removed, at: float) -> None:
         place = self.seats[entry.seat].place
         self.removed.add(place.identity)
-        bot = log.Place("", place.name, DEFAULT_LEVEL)
-        self._replace(entry.seat, log.Place() if self.status == OPEN else bot)
+        bot = log.Occupant("", place.name, DEFAULT_LEVEL)
+        self._replace(entry.seat, log.Occupant() if self.status == OPEN else bot)
         request = self.undo_request
         if request is not None and entry.seat in request.waiting:
             request.waiting.remove(entry.seat)

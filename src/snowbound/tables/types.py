@@ -13,7 +13,7 @@ from snowbound.tables.messages import NewsKind, SeatKind
 class Seat(msgspec.Struct):
     """One seat: who sits there, who plays now, and the time they have left."""
 
-    place: log.Place
+    place: log.Occupant
     stand_in: str = ""  # the level of the bot that plays for a person, or for a bot that failed
     stepped_in: bool = False  # the clock called the stand-in, so it goes when the person is back
     since: float = 0.0  # awaited since; 0 if not awaited
@@ -35,7 +35,7 @@ class Seat(msgspec.Struct):
 
 
 class HistoryItem(msgspec.Struct, gc=False):  # it takes no part in reference cycles
-    """What happened at one version of a table; each viewer is told their own part of it."""
+    """What happened at one version of a table; each viewer is shown their own part of it."""
 
     version: int
     kind: NewsKind
@@ -55,7 +55,7 @@ class SeatRequest(msgspec.Struct):
     """Somebody who would like an absent person's seat, and the seats that must agree."""
 
     seat: int
-    place: log.Place
+    place: log.Occupant
     waiting: list[int]
 
 

@@ -131,7 +131,7 @@ _News: Final = messages.News
 _keys: Final[dict[type, list[bytes]]] = {}  # of views, by type
 
 
-class SeatView:
+class SeatSnapshot:
     """What one seat sees: the view, the question, its choices, whether it can undo, and who points
     at what."""
 
@@ -161,7 +161,7 @@ class TableViews:
         self.version = table.version
         self.awaited = table.awaited
         self.steps = len(match.steps) if match else 0
-        self.seat_views: dict[int, SeatView] = {}  # by seat
+        self.seat_views: dict[int, SeatSnapshot] = {}  # by seat
         self._told: dict[int, list[Told]] = {}  # all of an item, by its index in the history
         self._secret = -1  # the index of the last item so far that is not told to all alike
         self._open_news: dict[int, list[messages.News]] = {}  # told to all alike, by version
@@ -176,7 +176,7 @@ class TableViews:
             for index in range(len(looking)):
                 self.seat_views[looking[index]] = self._look(looking[index], views[index])
 
-    def seat_view(self, seat: int) -> SeatView:
+    def seat_view(self, seat: int) -> SeatSnapshot:
         """What a seat sees now."""
         found = self.seat_views.get(seat)
         if found is None:
@@ -184,9 +184,9 @@ class TableViews:
             found = self.seat_views[seat] = self._look(seat, match.view(seat) if match else None)
         return found
 
-    def _look(self, seat: int, view: Any) -> SeatView:
+    def _look(self, seat: int, view: Any) -> SeatSnapshot:
         table = self.table
-        return SeatView(
+        return SeatSnapshot(
             view,
             question(table, seat),
             choices(table, seat),
@@ -208,7 +208,7 @@ class TableViews:
         return messages.Pointing(others, offers, self._marks)
 
     def news(self, seat: int, since: int) -> list[messages.News]:
-        """What a viewer is told of everything after a version, in order."""
+        """The news for a viewer after a version, in order."""
         found = self._open_news.get(since)
         if found is not None:
             return found
@@ -226,7 +226,7 @@ class TableViews:
         return found
 
     def update_prefix(self, seat: int, since: int) -> bytes:
-        """An update up to its news; if everybody is told the same, it is encoded once."""
+        """An update up to its news; encoded once if it is the same for everybody."""
         found = self._prefixes.get(since)
         if found is None:
             news = self.news(seat, since)
@@ -238,7 +238,7 @@ class TableViews:
                 self._prefixes[since] = found
         return found
 
-    def changed_view(self, before: SeatView, now: SeatView) -> bytes:
+    def changed_view(self, before: SeatSnapshot, now: SeatSnapshot) -> bytes:
         """The fields of a view that have changed; all of them, if there was no view."""
         view = now.view
         kind = type(view)
@@ -252,7 +252,7 @@ class TableViews:
         return self._differences.changed(keys, before.fields, now.fields)
 
     def _tell(self, place: int, item: HistoryItem, seat: int) -> list[Told]:
-        """What a seat is told of an item."""
+        """The part of an item that a seat may know."""
         events = item.events
         if not events:
             return []
@@ -290,7 +290,7 @@ def update(
     views: TableViews,
     seat: int,
     since: int,
-    before: SeatView | None,
+    before: SeatSnapshot | None,
     info: messages.TableInfo | None = None,
 ) -> bytes:
     """A `messages.Update` as JSON: the news since a version, and what differs from what the seat

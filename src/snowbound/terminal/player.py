@@ -1,4 +1,4 @@
-"""A person at the terminal: sees the table, chooses, and can ask questions."""
+"""A person at the terminal: sees the table, chooses, undoes, asks for hints and rules."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ A number plays that choice; so does its name, such as `check 2`.
 
 
 HINT_MILLISECONDS = 700
-MANY = 15  # more choices than this stand in two columns, so that the table stays in sight
+MANY = 15  # more choices than this are shown in two columns, so that the table stays visible
 
 
 def _columns(lines: list[str]) -> Table:
-    """Lines in two columns, each cut to its width; `? 2` says a choice in full."""
+    """Lines in two columns, each cut to its width; `? 2` shows a choice in full."""
     half = (len(lines) + 1) // 2
     table = Table.grid(padding=(0, 1, 0, 0))
     for _ in range(2):
@@ -61,7 +61,7 @@ class TerminalPlayer:
         self.console = table.console
         self.seat = seat
         self.name = self.match.names[seat]
-        self.heard = len(self.match.steps) or None  # steps told so far; None: not the opening
+        self.heard = len(self.match.steps) or None  # steps shown so far; None: not even the set-up
         self.shared_screen = shared_screen
 
     def act(self) -> bool:
@@ -81,7 +81,7 @@ class TerminalPlayer:
                 return True
 
     def hear(self) -> None:
-        """Tell what happened since this person last looked."""
+        """Show what happened since this person last looked."""
         for told in self.match.told(self.seat, self.heard):
             if told.words:
                 self.console.print(f"  {told.words}", style="italic")
@@ -201,7 +201,7 @@ class TerminalPlayer:
         del choices
         path = Path(asked) if asked else self.table.save
         if path is None:
-            raise Mistake("Say where: save FILE.")
+            raise Mistake("Name a file: save FILE.")
         self.table.write_save(path)
         self.console.print(f"  Kept in {path}.")
 

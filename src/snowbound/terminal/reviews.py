@@ -3,12 +3,12 @@
 from rich.console import Console
 
 from snowbound.bots.explaining import percent
-from snowbound.bots.review import Regret, Review
-from snowbound.bots.turning import LUCK, TurningPoint
+from snowbound.bots.review import CostlyChoice, SeatReview
+from snowbound.bots.turning import LUCK, ChanceSwing
 from snowbound.core.match import Match
 
 
-def tell_turning_points(console: Console, match: Match, points: list[TurningPoint]) -> None:
+def tell_turning_points(console: Console, match: Match, points: list[ChanceSwing]) -> None:
     """Who did what, whether luck or choice made the difference, and how much."""
     if not points:
         console.print("No single step changed the chances much.", soft_wrap=True)
@@ -23,7 +23,7 @@ def tell_turning_points(console: Console, match: Match, points: list[TurningPoin
         console.print(f"        {cause}: {change}", soft_wrap=True, style="dim")
 
 
-def tell_review(console: Console, match: Match, review: Review, record: str) -> None:
+def tell_review(console: Console, match: Match, review: SeatReview, record: str) -> None:
     console.print(f"{match.names[review.seat]}'s choices", style="bold")
     console.print(f"  {review.words}", soft_wrap=True)
     for regret in review.regrets:
@@ -34,7 +34,7 @@ def tell_review(console: Console, match: Match, review: Review, record: str) -> 
         console.print(f"Try again from there: {again}", soft_wrap=True, style="dim")
 
 
-def _tell_regret(console: Console, regret: Regret) -> None:
+def _tell_regret(console: Console, regret: CostlyChoice) -> None:
     low, high = percent(regret.cost_low), percent(regret.cost_high)
     console.print(f"  {regret.step:>4}  {regret.words}", soft_wrap=True)
     because = f": it {regret.reason}" if regret.reason else ""

@@ -1,4 +1,4 @@
-"""A table in the terminal: who sits where, and a whole game from first roll to last."""
+"""A table in the terminal: who sits where, and a whole game from start to end."""
 
 from pathlib import Path
 
@@ -42,7 +42,7 @@ def seat_names(specs: list[str]) -> list[str]:
 
 
 def seats_of(names: list[str]) -> list[str]:
-    """Who sat where, out of the seats' names in a record."""
+    """Who sat where, from the seats' names in a record."""
     specs: list[str] = []
     for name in names:
         twins = [spec for spec in specs if name == f"{_name(spec)} {specs.count(spec) + 1}"]
@@ -108,7 +108,7 @@ class TerminalTable:
         choice = bot.choose(Sight(self.match.setup, self.match.state, seat))
         for words in hear_of(bot):
             self.match.note(seat, words)
-            # Only the record says how: a bot's error message may tell what it knows.
+            # Only the record says how: a bot's error message may reveal what it knows.
             failed = f"{self.match.names[seat]} failed."
             self.console.print(failed, style="yellow")
         if choice is None:
@@ -123,7 +123,7 @@ class TerminalTable:
         return marks_of_bots(self.match, self.pointing, asked)
 
     def write_save(self, path: Path) -> None:
-        """Save the game with its seed, so that it can go on."""
+        """Save the game with its seed, so that it can be resumed."""
         try:
             path.write_bytes(records.encode(self.match.record(with_seed=True)))
         except OSError as error:
@@ -160,7 +160,7 @@ def open_table(
     save: Path | None,
     console: Console,
 ) -> TerminalTable:
-    """A new table, or the one kept in the save file."""
+    """A new table, or the one in the save file."""
     if save is None or not save.exists():
         check_seats(specs)
         specs = specs or [PEOPLE] + ["greedy"] * (find_game(game).players[0] - 1)
@@ -182,8 +182,8 @@ def open_table(
 def reopen_table(
     save: Path, specs: list[str], console: Console, step: int | None = None
 ) -> TerminalTable:
-    """The table kept in a file, with the same seats as before or with others. From an earlier step
-    it is another game, which the file does not keep."""
+    """The table in a save file, with the same seats as before or with others. From an earlier step
+    it is a new game, which is not saved to that file."""
     match = load(save, step)
     if match.over:
         raise Mistake(f"{save} holds a finished game; `snowbound replay` shows it.")
@@ -214,7 +214,7 @@ def _go_on(match: Match, asked: list[str], console: Console, save: Path) -> Term
 
 
 def load(path: Path, step: int | None = None) -> Match:
-    """A match out of a record's file, at its end or after so many steps."""
+    """Load a match from a record's file, at its end or after so many steps."""
     record = read_record(path)
     if step is not None and not 0 <= step <= len(record.moves):
         raise Mistake(f"The record has steps 0 to {len(record.moves)}, not {step}.")

@@ -28,4 +28,4 @@ def test_the_example_is_played_with_cards_of_the_deck() -> None:
 def test_the_makers_of_the_exhibit_are_named() -> None:
     for name in ("A Time Before Texas", "Texas Department of\nTransportation", "Humanities Texas"):
         assert name in GAME.rulebook
-    assert "A Time Before Texas" in GAME.designer
+    assert "A Time Before Texas" in GAME.credit

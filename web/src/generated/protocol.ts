@@ -56,7 +56,7 @@ export interface ChangedIdentity {
   notices?: Notices | null;
 }
 
-/** An action that is open to a seat. */
+/** An action that is legal for a seat. */
 export interface Choice {
   name: string;
   verb: string;
@@ -235,7 +235,7 @@ export interface News {
   told: Told[];
 }
 
-/** What befell a seat and was no action of the game: its bot failed, another took over. */
+/** Something that happened to a seat and is not an action: its bot failed, another took over. */
 export interface Note {
   step: number;
   seat: number;
@@ -265,7 +265,7 @@ export interface OptionInfo {
   highest: number;
 }
 
-/** A harmless thing to say. Games with secrets offer these instead of free talk. */
+/** A canned phrase. Games with secrets offer these instead of free text. */
 export interface Phrase {
   name: string;
   words: string;
@@ -353,6 +353,21 @@ export interface RefusedMessage {
   words: string;
 }
 
+/** A choice that cost something: what was done, what was better, why, and by how much. */
+export interface Regret {
+  step: number;
+  seat: number;
+  action: string;
+  words: string;
+  better: string;
+  better_words: string;
+  reason: string;
+  chance: number;
+  cost: number;
+  cost_low: number;
+  cost_high: number;
+}
+
 export interface ReplayStep {
   step: number;
   steps: number;
@@ -373,6 +388,14 @@ export interface ResultInfo {
   ranking: number[][];
   eliminated: number[];
   tie_break: string;
+}
+
+/** A seat's choices in a finished game that cost most, the costliest first. */
+export interface Review {
+  seat: number;
+  choices: number;
+  regrets: Regret[];
+  words: string;
 }
 
 export interface RuleText {
@@ -510,7 +533,7 @@ export interface TableMessage {
   pointing: Pointing | null;
 }
 
-/** An event as one listener hears it. */
+/** An event as one viewer is shown it. */
 export interface Told {
   kind: string;
   seat: number;

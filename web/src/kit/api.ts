@@ -2,7 +2,7 @@
 
 import { transport } from "@transport";
 import { words } from "@words/en";
-import { type Course, courseOf } from "./moments";
+import { type Course, courseOfChances, courseOfPoints } from "./moments";
 import { identified } from "./prefs.svelte";
 import type {
   About,
@@ -17,6 +17,7 @@ import type {
   RecordCard,
   RecordPage,
   ReplayStep,
+  Review,
   Rulebook,
   Scores,
   TableCard,
@@ -96,6 +97,10 @@ export const api = {
   rename: (name: string) => ask<Identity>("PATCH", "/api/identity", { name }),
   notify: (notices: Notices) => ask<Identity>("PATCH", "/api/identity", { notices }),
   forgetOthers: () => post<unknown>("/api/identity/forget"),
+  forgetMe: async (): Promise<void> => {
+    await ask<unknown>("DELETE", "/api/identity");
+    identified.set(false);
+  },
   moveCode: () => post<MoveCode>("/api/identity/codes"),
   moveHere: async (code: string): Promise<Identity> => {
     const me = await ask<Identity>("POST", "/api/identity/move", { code });
@@ -150,11 +155,15 @@ export const api = {
   record: (id: string) => get<RecordPage>(`/api/records/${id}`),
   replay: (id: string, step: number, seat: number | null) =>
     get<ReplayStep>(`/api/records/${id}/replay${query({ step, seat })}`),
-  /** How a finished game went: everybody's chances where all win together, points elsewhere. */
-  course: async (id: string, cooperative: boolean, names: string[]): Promise<Course | null> =>
-    cooperative
-      ? courseOf("chances", (await get<Chances>(`/api/records/${id}/chances`)).steps, names)
-      : courseOf("points", (await get<Scores>(`/api/records/${id}/scores`)).steps, names),
+  /** How a finished game went: chances of strong players; points where nobody knows those of rivals. */
+  course: async (id: string, cooperative: boolean, names: string[]): Promise<Course | null> => {
+    const together = cooperative || names.length === 1;
+    const found = await get<Chances>(`/api/records/${id}/chances`);
+    if (together || found.players === "strong") return courseOfChances(found, together, names);
+    return courseOfPoints((await get<Scores>(`/api/records/${id}/scores`)).steps, names);
+  },
+  /** Which of a seat's choices cost most; the server takes its time for it. */
+  review: (id: string, seat: number) => get<Review>(`/api/records/${id}/review${query({ seat })}`),
   /** In a page without a server: a record as a file, everything as a file, and what a file brings. */
   recordFile: (id: string) => get<{ name: string; text: string }>(`/api/records/${id}/download`),
   exportAll: () => get<{ name: string; text: string }>("/api/export"),

@@ -19,7 +19,7 @@ interface PendingRequest {
   resolve: (reply: Reply) => void;
 }
 
-const FINAL_CODES = new Set([4401, 4403, 4404]); // close codes after which nothing is tried again
+const FINAL_CODES = new Set([4401, 4403, 4404, 4503]); // close codes after which nothing is tried again
 const ELSEWHERE = 4409; // close code: another tab has the table
 const HEARTBEAT = 20_000; // ms between pings
 const SILENCE = HEARTBEAT * 2.2; // ms without any message, after which the socket counts as dead

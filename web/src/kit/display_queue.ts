@@ -24,6 +24,11 @@ export class DisplayQueue<Thing> {
     return this.#waiting.length;
   }
 
+  /** All that wait, added up. */
+  sum(of: (thing: Thing) => number): number {
+    return this.#waiting.reduce((total, thing) => total + of(thing), 0);
+  }
+
   /** Shows this after everything that waits. */
   push(thing: Thing): void {
     this.#waiting.push(thing);

@@ -5,7 +5,7 @@ import type { RecordCard } from "./protocol";
 
 type Ended = Pick<RecordCard, "seats" | "result">;
 
-/** Together all win or lose, and the reason is what counts; else everybody has points of their own. */
+/** Co-operative games end with a reason, the others with everybody's points. */
 export function ending({ seats, result }: Ended, cooperative: boolean): string {
   const w = words.records;
   const won = result.winners.map((seat) => seats[seat] ?? "");

@@ -1,4 +1,4 @@
-/** A long list of choices, in groups of what is alike. */
+/** Groups a long list of choices. */
 
 import type { Choice } from "./protocol";
 
@@ -12,7 +12,7 @@ const LONG = 7; // choices, from which on a list is grouped
 
 const title = (verb: string) => verb.charAt(0).toUpperCase() + verb.slice(1).replaceAll("-", " ");
 
-/** By verb, in the order of the list; whatever is the only one of its kind stays with those before it. */
+/** By verb, in the order of the list; a single choice of its verb joins the group before it. */
 export function groups(choices: Choice[]): Group[] {
   const numbered = choices.map((choice, index) => ({ choice, number: index + 1 }));
   if (choices.length < LONG) return numbered.length ? [{ title: "", choices: numbered }] : [];

@@ -1,16 +1,16 @@
-/** How strong bots are, in words, and who sits down if nobody says who. */
+/** Bot levels in words, and the default level. */
 
 import { words } from "@words/en";
 import type { BotInfo, GameInfo } from "./protocol";
 
-/** A level in a word; a stranger's bot goes by its own name. */
+/** A level in a word; a third-party bot goes by its own name. */
 export const levelName = (level: string): string => {
   const [name = "", budget] = level.split(":");
   const known = words.levels[name];
   return known ? (budget ? `${known} (${budget})` : known) : level;
 };
 
-/** As chosen before; else the best partners where all win together, and opponents one can beat. */
+/** The level chosen last; else the strongest in co-operative games, and a beatable one elsewhere. */
 export function levelFor(game: Pick<GameInfo, "cooperative">, bots: BotInfo[], chosen: string | null): string {
   const known = bots.map((bot) => bot.level);
   if (chosen !== null && known.includes(chosen)) return chosen;

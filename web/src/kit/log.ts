@@ -1,4 +1,4 @@
-/** News as lines of the log. */
+/** The event log as lines of text. */
 
 import { words } from "@words/en";
 import type { News, Told } from "./protocol";
@@ -13,7 +13,7 @@ export function linesOf(item: News, names: string[]): LogLine[] {
   return texts(item, names[item.seat] ?? "").map((text) => ({ v: item.v, kind: item.kind, text }));
 }
 
-/** What events say; those that a table only shows say nothing. */
+/** The sentences of events; those that a table only animates have none. */
 const said = (told: Told[]) => told.map((one) => one.words).filter((line) => line);
 
 function texts(item: News, name: string): string[] {

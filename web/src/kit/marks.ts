@@ -1,4 +1,4 @@
-/** Who points at what: short names for the fingers, and words for those who hear the table. */
+/** Who points at what: short names for the marks, and words for screen readers. */
 
 import type { MarkInfo } from "./protocol";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { courseOf, moments } from "./moments";
+import { courseOfChances, courseOfPoints, moments } from "./moments";
 
 describe("the turning points", () => {
   it("are the largest changes, told in their order", () => {
@@ -23,19 +23,36 @@ describe("the turning points", () => {
 });
 
 describe("the course of a game", () => {
+  const told = {
+    step: 3,
+    seat: 0,
+    before: 0.5,
+    after: 0.9,
+    mover: 1,
+    action: "feed 3",
+    words: "Feed the chair",
+    happened: "Bo fed the chair.",
+    cause: "choice" as const,
+    by_choice: 0.3,
+    by_luck: 0.1,
+  };
+
   it("is one line of percents where all win together", () => {
-    const chances = [0.5, 0.52, 0.5, 0.9, 0.92, 0.9].map((chance) => [chance, chance]);
-    const course = courseOf("chances", chances, ["Ada", "Bo"]);
-    expect(course?.steps).toEqual([[50], [52], [50], [90], [92], [90]]);
-    expect(course?.moments.map((moment) => moment.step)).toContain(3);
+    const steps = [0.5, 0.52, 0.5, 0.9].map((chance) => [chance, chance]);
+    const course = courseOfChances({ players: "strong", steps, moments: [told] }, true, ["Ada", "Bo"]);
+    expect(course?.steps).toEqual([[50], [52], [50], [90]]);
+    expect(course?.names).toEqual([]);
+    expect(course?.moments).toEqual([{ step: 3, seat: 0, by: 40, told }]);
   });
 
-  it("takes no trembling of an estimate for a turning point", () => {
-    const chances = Array.from({ length: 40 }, (_, step) => [0.8 + (step % 2 ? 0.06 : -0.06)]);
-    expect(courseOf("chances", chances, ["Ada"])?.moments).toEqual([]);
+  it("is a line for each rival elsewhere", () => {
+    const course = courseOfChances({ players: "strong", steps: [[0.4, 0.6]], moments: [] }, false, ["Ada", "Bo"]);
+    expect(course?.kind).toBe("rivals");
+    expect(course?.steps).toEqual([[40, 60]]);
+    expect(course?.names).toEqual(["Ada", "Bo"]);
   });
 
   it("is nothing where nothing is counted", () => {
-    expect(courseOf("points", [[], []], ["Ada"])).toBeNull();
+    expect(courseOfPoints([[], []], ["Ada"])).toBeNull();
   });
 });

@@ -1,26 +1,23 @@
 /** The turning points of a game: the steps after which points or chances were most unlike before. */
 
+import type { Chances, TurningPoint } from "../generated/protocol";
+
 export interface Moment {
   step: number;
   seat: number;
   by: number;
+  /** What the server knows of it: whose move it was, what it did, and whether luck or choice made the difference. */
+  told?: TurningPoint;
 }
 
 const MOST = 3;
 
-/**
- * `steps` holds everybody's points (or chances) after every step; smaller changes than `least` do not count.
- * Estimates tremble: with a `reach` over 1 the means of so many steps before and after are compared.
- */
-export function moments(steps: number[][], least: number, reach = 1): Moment[] {
-  const mean = (from: number, to: number, seat: number) => {
-    const part = steps.slice(Math.max(0, from), to).map((step) => step[seat] ?? 0);
-    return part.reduce((sum, value) => sum + value, 0) / part.length;
-  };
+/** `steps` holds everybody's points after every step; smaller changes than `least` do not count. */
+export function moments(steps: number[][], least: number): Moment[] {
   const jumps: Moment[] = [];
   for (let step = 1; step < steps.length; step++)
-    steps[step]?.forEach((_, seat) => {
-      const by = mean(step, step + reach, seat) - mean(step - reach, step, seat);
+    steps[step]?.forEach((value, seat) => {
+      const by = value - (steps[step - 1]?.[seat] ?? 0);
       if (Math.abs(by) >= least) jumps.push({ step, seat, by });
     });
   jumps.sort((a, b) => Math.abs(b.by) - Math.abs(a.by) || a.step - b.step);
@@ -31,19 +28,31 @@ export function moments(steps: number[][], least: number, reach = 1): Moment[] {
   return apart.sort((a, b) => a.step - b.step);
 }
 
-/** What a game's course is drawn from: chances where all win or lose together, points elsewhere. */
+/** What a game's course is drawn from: chances of all together, of each rival, or points. */
 export interface Course {
-  kind: "points" | "chances";
+  kind: "points" | "chances" | "rivals";
   /** After every step, a value a line. */
   steps: number[][];
-  /** Whose lines they are. */
+  /** Whose lines they are; nobody's where all win together. */
   names: string[];
   moments: Moment[];
 }
 
-export function courseOf(kind: Course["kind"], steps: number[][], names: string[]): Course | null {
+const percents = (chances: number[]) => chances.map((chance) => Math.round(100 * chance));
+
+export function courseOfPoints(steps: number[][], names: string[]): Course | null {
   if (!steps.some((step) => step.length)) return null;
-  if (kind === "points") return { kind, steps, names, moments: moments(steps, 2) };
-  const together = steps.map((step) => step.slice(0, 1).map((chance) => Math.round(100 * chance)));
-  return { kind, steps: together, names: [], moments: moments(together, 10, 3) };
+  return { kind: "points", steps, names, moments: moments(steps, 2) };
+}
+
+export function courseOfChances(found: Chances, together: boolean, names: string[]): Course | null {
+  if (!found.steps.some((step) => step.length)) return null;
+  const steps = found.steps.map((step) => percents(together ? step.slice(0, 1) : step));
+  const moments = found.moments.map((told) => ({
+    step: told.step,
+    seat: told.seat,
+    by: Math.round(100 * (told.after - told.before)),
+    told,
+  }));
+  return { kind: together ? "chances" : "rivals", steps, names: together ? [] : names, moments };
 }

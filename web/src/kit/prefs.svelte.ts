@@ -1,4 +1,4 @@
-/** What this browser remembers: light or night, motion, pace, sound, what was met, and how far each table has been seen. */
+/** What this browser stores: light or dark, motion, pace, sound, explained things, and how far each table has been seen. */
 
 type Light = "auto" | "day" | "night";
 
@@ -32,7 +32,7 @@ class Prefs {
   still = $state(calm.matches || read("still") === "yes");
   sound = $state(read("sound") === "yes");
   pace: Pace = $state(paceOf(read("pace")));
-  /** Whether what is new on a table says what it is, once. */
+  /** Whether things explain themselves when they first appear. */
   firsts = $state(read("firsts") !== "no");
   phone = $state(small.matches);
   #dark = $state(dark.matches);
@@ -82,7 +82,7 @@ export const seen = {
     write(`seen.${table}.${seat ?? "x"}`, String(step)),
 };
 
-/** What this browser has met in a game: the game itself, and kinds of things on its table. */
+/** What this browser has seen of a game: the game itself, and kinds of things on its table. */
 export const met = {
   get: (game: string): Set<string> => new Set((read(`met.${game}`) ?? "").split(" ").filter(Boolean)),
   add: (game: string, things: Iterable<string>): void =>
@@ -95,7 +95,7 @@ export const lastBotLevel = {
   set: (game: string, level: string): void => write(`company.${game}`, level),
 };
 
-/** Whether this browser was given an identity: who never was need not ask for it. */
+/** Whether this browser has an identity; if not, there is no need to request it. */
 export const identified = {
   get: (): boolean => read("introduced") === "yes",
   set: (is: boolean): void => write("introduced", is ? "yes" : "no"),

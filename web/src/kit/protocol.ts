@@ -26,6 +26,7 @@ export type {
   RecordPage,
   ReplayStep,
   ResultInfo,
+  Review,
   Rulebook,
   Scores,
   SeatInfo,

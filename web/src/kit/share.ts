@@ -14,7 +14,7 @@ export async function share(table: string, title: string): Promise<void> {
       await navigator.share(what);
       return;
     } catch (error) {
-      if ((error as Error).name === "AbortError") return; // thought better of it
+      if ((error as Error).name === "AbortError") return; // the person cancelled
     }
   }
   save(file);

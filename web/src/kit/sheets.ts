@@ -5,7 +5,7 @@ import type { GameInfo, SheetInfo, TableInfo, Value } from "./protocol";
 
 const plainly = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
 
-/** A set by its name; one that somebody else has made may have no more than that. */
+/** A component set by its name; an unknown one has nothing but its name. */
 export const sheetOf = (game: GameInfo, name: string): SheetInfo =>
   game.sheets.find((sheet) => sheet.name === name) ?? { name, title: plainly(name), about: "" };
 
@@ -13,7 +13,7 @@ export const sheetOf = (game: GameInfo, name: string): SheetInfo =>
 export const optionValue = (value: Value): string =>
   typeof value === "boolean" ? (value ? words.setup.on : words.setup.off) : typeof value === "string" ? plainly(value) : String(value);
 
-/** The options that are not as usual. */
+/** The options that differ from their defaults. */
 export function variantOf(game: GameInfo, options: TableInfo["options"]): string[] {
   const changed = game.options.filter((option) => option.name in options && options[option.name] !== option.default);
   return changed.map(({ name, words: said, default: usual }) => {

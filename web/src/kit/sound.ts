@@ -1,10 +1,10 @@
-/** Small sounds, made on the spot: off unless somebody switches them on. */
+/** Small synthesized sounds, off by default. */
 
 import { prefs } from "./prefs.svelte";
 import type { Told } from "./protocol";
 
 export type Cue = "tick" | "rattle" | "crackle" | "crunch";
-/** Which kinds of events are heard, and how: a game's own `table/sounds.ts`. */
+/** The sound for each kind of event: a game's own `table/sounds.ts`. */
 export type Sounds = Record<string, Cue>;
 
 const APART = 0.13; // seconds between two sounds
@@ -46,7 +46,7 @@ const MAKE: Record<Cue, (context: AudioContext, at: number) => void> = {
   },
 };
 
-/** The sounds of what was told, one after another. */
+/** The sounds for these events, in order. */
 export const cuesOf = (told: Told[], sounds: Sounds): Cue[] =>
   told.flatMap((event) => sounds[event.kind] ?? []).slice(0, MOST);
 

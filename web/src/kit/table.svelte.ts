@@ -8,6 +8,7 @@ import { DisplayQueue } from "./display_queue";
 import { addNews, allEvents, type HistoryStep, isBacklog, newEvents, withoutLastMoves } from "./history";
 import { PACES, prefs, seen } from "./prefs.svelte";
 import type { Choice, Explained, FromServer, Hint, News, Pointing, TableInfo, Told, UndoInfo, Update } from "./protocol";
+import { shareOf, type Tempo } from "./tempo";
 import { applyUpdate, type Snapshot } from "./updates";
 
 export interface Scene {
@@ -29,7 +30,7 @@ export interface Remark {
   rule: string;
 }
 
-const LONGEST_QUEUE = 40; // moves that wait to be seen; more are drawn at once
+const LONGEST_QUEUE = 40; // moves, in their time, that wait to be seen; more are drawn at once
 const LIVE_LAG = 2500; // ms that a table with a running clock may be behind
 const LONGEST_CATCH_UP = 40;
 
@@ -59,6 +60,8 @@ export class Table {
   /** Moves that have happened and are not drawn yet. */
   behind = $state(0);
   yours = $derived(this.info?.yours ?? []);
+  /** How long each kind of event is seen; the game's own. */
+  tempo: Tempo = {};
 
   #connection: Connection;
   #version = -1; // the newest version received
@@ -167,7 +170,7 @@ export class Table {
   /** One's own move is drawn at once, with whatever is queued before it. */
   #isUrgent(fresh: Snapshot): boolean {
     const own = fresh.news.some((item) => item.seat === this.scene?.seat && item.kind !== "said");
-    const late = PACES[prefs.pace] === 0 || document.hidden || this.#queue.waiting > LONGEST_QUEUE;
+    const late = PACES[prefs.pace] === 0 || document.hidden || this.#queue.sum(this.#share) > LONGEST_QUEUE;
     return late || (own && !isBacklog(fresh));
   }
 
@@ -181,9 +184,10 @@ export class Table {
 
   // ── Drawing, one thing after another ───────────────────────────────────────────────────────
 
+  #share = (snapshot: Snapshot): number => shareOf(newEvents(snapshot), this.tempo);
+
   #duration(snapshot: Snapshot, waiting: number): number {
-    if (!newEvents(snapshot).length) return 0;
-    const pace = PACES[prefs.pace];
+    const pace = PACES[prefs.pace] * this.#share(snapshot);
     return this.info?.clock.kind === "live" ? Math.min(pace, LIVE_LAG / (waiting + 1)) : pace;
   }
 

@@ -3,11 +3,13 @@
 import type { Component } from "svelte";
 import type { EndComponent, TableComponent } from "./contract";
 import type { Sounds } from "./sound";
+import type { Tempo } from "./tempo";
 
 const tables = import.meta.glob<{ default: TableComponent }>("@games/*/table/Table.svelte");
 const covers = import.meta.glob<{ default: Component }>("@games/*/table/Cover.svelte");
 const ends = import.meta.glob<{ default: EndComponent }>("@games/*/table/End.svelte");
 const sounds = import.meta.glob<{ default: Sounds }>("@games/*/table/sounds.ts");
+const tempos = import.meta.glob<{ default: Tempo }>("@games/*/table/tempo.ts");
 
 const folder = (game: string) => `/${game.replaceAll("-", "_")}/table/`;
 
@@ -22,4 +24,5 @@ export const tableOf = (game: string): Promise<TableComponent | null> => load(ta
 /** How a game shows where its points came from. */
 export const endOf = (game: string): Promise<EndComponent | null> => load(ends, game);
 export const soundsOf = (game: string): Promise<Sounds | null> => load(sounds, game);
+export const tempoOf = (game: string): Promise<Tempo | null> => load(tempos, game);
 export const coverOf = (game: string): Promise<Component | null> => load(covers, game);

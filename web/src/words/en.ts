@@ -72,6 +72,7 @@ export const words = {
     yourTurn: "Your turn",
     waitingFor: (names: string) => `Waiting for ${names}`,
     over: "Finished",
+    broken: "Cannot be read any more",
     open: "Seats free",
     unseen: "Something has happened",
     openTables: "Tables with a free seat",
@@ -107,6 +108,12 @@ export const words = {
     cameOver: (name: string) => `You are ${name} on this device too.`,
     forget: "Sign out on all my other devices",
     forgot: "Your other devices are signed out.",
+    goodbye: "Leaving for good",
+    goodbyeHow: "Your name, devices and addresses are deleted here. Games you played stay, with the name you had. Where others still play, a bot takes your seat.",
+    goodbyeAsk: "Forget me",
+    goodbyeSure: "Yes, forget me",
+    goodbyeNo: "No, I stay",
+    goodbyeDone: "You are forgotten here. Farewell, and keep warm.",
     browser: "This browser",
     pace: "Show the others' moves",
     firsts: "Explain new things once, when they first turn up",
@@ -253,6 +260,7 @@ export const words = {
     offline: "Offline. Nothing is lost; reconnecting …",
     connecting: "On the way to the table …",
     gone: "This table does not exist, or is not open to you.",
+    broken: "This table cannot be read any more. Whoever runs the server can tell why.",
     closed: "This table was closed without a result.",
     link: "Invite somebody to watch",
     /** Time left for a move; when that is used up, from the reserve. */
@@ -265,19 +273,15 @@ export const words = {
     best: (choice: string) => `A bot would: ${choice}`,
     wait: "A bot would: wait and do nothing now",
     close: "Thanks",
-    /** From games played on by quick players, who fall short of those who think: long odds say so. */
+    /** The chance of strong players after it. */
     odds: (one: Weighed, together: boolean) =>
-      `Played on quickly, ${together ? "you make it" : "you win"} in about ${share(one.wins)} of 100 games` +
-      ` (${share(one.wins_low)} to ${share(one.wins_high)})${together ? "" : `, with ${Math.round(one.score)} points`}.` +
-      (one.wins_high < 0.2 ? " With care, more often." : ""),
+      `Strong players ${together ? "make it" : "win"} from there in about ${share(one.wins)} of 100 games` +
+      `${one.score > 0 ? `, with ${Math.round(one.score)} points` : ""}.`,
+    reason: (reason: string) => `It ${reason}.`,
     shortly: (one: Weighed) => `${share(one.wins)} of 100`,
     line: (steps: string[]) => `Then perhaps: ${steps.slice(0, 3).join("; ")}.`,
-    sure: (confidence: number) =>
-      confidence > 0.95
-        ? "The first is clearly the best."
-        : confidence > 0.75
-          ? "The first is probably the best."
-          : "The first two are about as good as each other.",
+    same: (others: string) => `About the same: ${others}.`,
+    better: (other: string, wins: number) => `Better than: ${other} (${share(wins)} of 100).`,
   },
 
   log: {
@@ -383,15 +387,33 @@ export const words = {
 
   course: {
     points: "Points, step by step",
-    chances: "The chance to make it, as far as the players could know",
-    want: "Work out how the chances went",
+    chances: "The chance to make it for strong players, as far as anybody could know",
+    rivals: "The chance to win for strong players, as far as anybody could know",
     waiting: "Working out how the chances went …",
     chancesTold: (first: number, last: number) => `Chances along the game: ${first}% at first, ${last}% at the end`,
+    rivalsTold: (chances: string) => `Chances at the end of the game: ${chances}`,
+    luck: "The luck of it",
+    choice: (name: string) => `${name}’s choice`,
+    did: (name: string, what: string) => `${name}: ${what}`,
     pointsTold: (points: string) => `Points along the game: ${points}`,
     moments: "Turning points",
     step: (step: number) => `Step ${step}`,
     from: (before: number, after: number) => `${before}% → ${after}%`,
     by: (name: string, by: number) => `${name} ${by > 0 ? "+" : "−"}${Math.abs(by)}`,
+  },
+
+  review: {
+    title: "Your three choices",
+    titleOf: (name: string) => `${name}’s three choices`,
+    want: "Which of my choices cost most?",
+    wantOf: (name: string) => `Which of ${name}’s choices cost most?`,
+    waiting: "Looking at your choices again …",
+    better: (what: string) => `Better: ${what}.`,
+    because: (reason: string) => `It ${reason}.`,
+    worth: (cost: number, low: number, high: number) =>
+      `Worth ${share(cost)} of 100 games (${share(low)} to ${share(high)}).`,
+    again: "Try again from here",
+    look: "Look",
   },
 
   records: {

@@ -1,8 +1,8 @@
-"""The Adorable Snowman: what a mountaineer looks at when choosing.
+"""The Adorable Snowman: the greedy bot's heuristics.
 
-Both climbers choose at once and in secret, so each asks what both would do if they went by nothing
-but what both know. That is the plan; both come to the same one, and each expects the other to keep
-to it. Of the dice it looks only at those that the seat sees.
+Both climbers choose at once and in secret, so each works out the best pair of moves from what both
+know. That is the plan: both compute the same one, and each expects the other to follow it. It
+uses only the dice that the seat sees.
 """
 
 from typing import Final, cast, final
@@ -34,14 +34,14 @@ MARKER: Final = 8  # what a Thank Marker is worth unspent
 OTHERWISE: Final = 4  # one choice in so many may be any
 PER_SEAT: Final = 3  # bits of a plan
 ANY_WAY: Final = 7
-OPENLY: Final = 2 * WORST  # where there is a plan a secret move does as well: think of these last
+OPENLY: Final = 2 * WORST  # where there is a plan a secret move does as well: consider these last
 SAY_FIRST: Final = 1_000_000  # what is to be said before moving
 
 
 @final
 class Mountaineer(Sense):
     def __init__(self) -> None:
-        # The plan thought of last, and for what: every action of either seat asks for the same.
+        # The last plan and its key: all actions of both seats need the same one.
         self.cliff: Cliff | None = None
         self.snow: i64 = 0
         self.about: i64 = NONE
@@ -83,7 +83,7 @@ class Mountaineer(Sense):
         return chance(self.log_odds(game) // 10) * (1000 - HASTE * summit) // 1000
 
     def log_odds(self, game: AdorableSnowman) -> i64:
-        """Of reaching the summit, in thousandths: fitted to how greedy players fared."""
+        """The chance of reaching the summit, per mille: fitted to games of greedy players."""
         lower = row_of(min(game.red.at, game.yellow.at))
         odds = 5230 - 186 * markers_above(game.snow, lower)
         odds -= self.toil(game.cliff, game.red.at) + self.toil(game.cliff, game.yellow.at)
@@ -185,7 +185,7 @@ def known(game: AdorableSnowman, shared: i64) -> i64:
 
 
 def best_plan(game: AdorableSnowman, balls: i64) -> i64:
-    """The best two ways; of equals the first, so that both think of the same."""
+    """The best pair of ways; the first of equals, so that both seats choose the same."""
     last = game.actions_done == ACTIONS_A_ROUND - 1
     reds = useful(game, game.red)
     yellows = useful(game, game.yellow)

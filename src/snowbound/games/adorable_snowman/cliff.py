@@ -3,7 +3,7 @@
 A cell is a number, row * 6 + column, counted from the foot's left corner; the Mountain Top is the
 row above the cliff. Snow is one number (`snow.py`). No snow floats, so that a run of markers in a
 column always reaches down to the floor or a barrier, and a climber is buried exactly when his cell
-holds snow. The functions here change nothing: they say what would become of what they are given.
+holds snow. The functions here are pure.
 """
 
 from __future__ import annotations

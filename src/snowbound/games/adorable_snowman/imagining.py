@@ -1,4 +1,4 @@
-"""The Adorable Snowman: what a seat does not know, dreamt up afresh."""
+"""The Adorable Snowman: drawing at random what a seat does not know (`imagine`)."""
 
 from __future__ import annotations
 

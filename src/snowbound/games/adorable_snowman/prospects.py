@@ -1,8 +1,7 @@
-"""The Adorable Snowman: how two moves look to a mountaineer.
+"""The Adorable Snowman: evaluating a pair of moves.
 
-All worths are in hundred-and-twenty-eighths of a row. Balls are counted in sixtieths, by column,
-side by side in one number: what is not known for sure is spread over the columns it may come down.
-Nothing here changes a game.
+Values are in 128ths of a row. Expected balls are counted in sixtieths, by column, packed into one
+number: an unknown ball is spread over the columns it may come down. The functions here are pure.
 """
 
 from typing import Final

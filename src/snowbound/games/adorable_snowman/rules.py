@@ -204,7 +204,7 @@ class AdorableSnowman(State):
             self.ask()
 
     def ask(self) -> None:
-        """Say who is awaited and who may cut in; an action that was given comes first (AS-53)."""
+        """Set who is awaited and who may act besides; a given action comes first (AS-53)."""
         undecided = self.undecided()
         if self.gifts_open > 0 and self.taker == NONE and undecided == BOTH:
             self.taker = thanks.next_gift(self)
@@ -302,7 +302,7 @@ class AdorableSnowman(State):
         return self.copy(self.dice_luck.clone(), self.open_luck.clone())
 
     def imagine(self, seat: i64, luck: Stream) -> "AdorableSnowman":
-        """Unseen dice, a choice not shown, and all luck to come are dreamt up."""
+        """Unseen dice, hidden choices and all luck to come are drawn at random."""
         twin = self.copy(luck.branch(), luck.branch())
         imagining.dream(twin, seat, luck)
         return twin

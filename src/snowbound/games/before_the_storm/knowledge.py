@@ -164,7 +164,7 @@ def imagine(state: BeforeTheStorm, seat: i64, luck: Stream) -> None:
 
 
 def own_facts(facts: Facts, seat: i64) -> Facts:
-    """What others know is not known: in a seat's dreams they know no more than they hold."""
+    """A seat cannot know what others know: in its imagined states they know only what they hold."""
     if not facts:
         return facts
     return {key: bag for key, bag in facts.items() if key // HIDING_PLACES == seat}

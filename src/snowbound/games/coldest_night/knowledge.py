@@ -95,7 +95,7 @@ def imagine(state: ColdestNight, seat: i64, luck: Stream) -> None:
                 fixed |= bit(card)
         if state.blurred and state.blurred[seat] != 0:
             fixed |= place_the_gift(state, seat, fixed, luck)
-    # Where cards lie must not decide, even by luck, where they are dreamt to be: else somebody
+    # The true positions must not influence the imagined ones, even by way of luck: else somebody
     # who knew the luck could tell. So both decks start from an order of their own.
     hidden = hidden_cards(state, fixed)
     dealt = sorted(hidden)
@@ -172,7 +172,7 @@ def renamed_all(sets: Sets, swapped: list[int]) -> Sets:
 
 def forget_both_hands(state: ColdestNight, seat: i64) -> None:
     """Others know which card moved, or that one of theirs did not; where they know a card would
-    tell this seat. So in its dreams they know nothing of the giver's and the taker's cards."""
+    reveal it to this seat. So in its imagined states they know nothing of the two hands."""
     held: i64 = state.hands[state.giver] | state.hands[state.taker]
     told = state.told.without(held)
     told[seat] = state.told[seat]

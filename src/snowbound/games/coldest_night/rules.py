@@ -84,7 +84,7 @@ from snowbound.games.coldest_night.terms import (
 _USES: Final = [listed(tokens, USE.first) for tokens in range(2**TOKENS)]
 _USES_OR_GO_ON: Final[list[list[int]]] = [[GO_ON.first, *uses] for uses in _USES]
 
-# Shared by all who have none, and by states that are still to be filled.
+# Shared by all who have none, and by states that are not filled yet.
 _NOTHING: Final[list[int]] = []
 _NO_CARDS: Final = Sets()
 

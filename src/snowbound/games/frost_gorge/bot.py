@@ -1,4 +1,4 @@
-"""Frost Gorge: what a homesteader looks at when choosing (worths are in hundredths of a point)."""
+"""Frost Gorge: the greedy bot's heuristics; values are in hundredths of a point."""
 
 from typing import Final, cast, final
 

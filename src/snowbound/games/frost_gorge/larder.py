@@ -1,7 +1,7 @@
 """Frost Gorge: how a homesteader gets the settlers through the winter.
 
-Nothing is hidden once they sit at the table: a row is worth minus what the deaths will cost, in
-hundredths of a point, if all who follow are fed as well as can be.
+Nothing is hidden once they sit at the table: the value of a row is minus the cost of the deaths to
+come, in hundredths of a point, if everybody after it is fed as well as possible.
 """
 
 from typing import Final

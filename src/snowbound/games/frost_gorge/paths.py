@@ -42,16 +42,16 @@ from snowbound.games.frost_gorge.worth import (
 
 NO_WAY: Final = 100_000  # more than any month brings
 UNKNOWN: Final = -10 * NO_WAY
-SHELF: Final = 1021  # months remembered; a prime, so that they spread well
-SOONER: Final = 6  # between ways that bring the same
+SHELF: Final = 1021  # cached months; a prime, so that they spread evenly
+SOONER: Final = 6  # to break ties between equal paths
 
 
 @final
 class Paths:
-    """A sheet's month, as it lies before a choice.
+    """A sheet's month before a choice, and the best paths through it.
 
-    A search comes to the same choice again and again, so months looked over are remembered. Each
-    has one place, by all that it hangs on; what stood there before gives way.
+    A search meets the same choice again and again, so results are cached: each month has one slot,
+    found by everything the result depends on, and replaces what was there.
     """
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class Paths:
         self.ways = vec[i64]([0] * (SHELF * ROWS))  # the best way on that begins with a row
         self.jumps = vec[i64]([0] * (SHELF * ROWS))  # the same for rows away from the others
         self.place: i64 = 0  # of this month
-        # Of the month valued last.
+        # Of the month evaluated last.
         self.valued: i64 = -1
         self.goods = vec[i64]([0] * KINDS_OF_GOOD)
         self.first = vec[i64]([0] * ROWS)  # what a box brings, and what it brings again
@@ -74,7 +74,7 @@ class Paths:
         self.loss: i64 = 0
 
     def look(self, game: FrostGorge, sheet: Sheet) -> None:
-        """Look the month over, unless it is remembered."""
+        """Evaluate the month, unless it is cached."""
         if self.almanac is not game.almanac:
             self.almanac = game.almanac
             self.moments = vec[i64]([-1] * SHELF)
@@ -247,7 +247,7 @@ class Paths:
                     if held < 0:
                         total += held * (self.feeding - self.loss)
                     spare = left - up - down
-                    if mark or total + spare * most > best:  # else no filling makes it the best
+                    if mark or total + spare * most > best:  # else it cannot become the best
                         begun: i64 = 0
                         if spare > 0:
                             filled = self.fill(sheet, arc, spare, held)
@@ -298,7 +298,7 @@ class Paths:
 
 
 def moment(game: FrostGorge, sheet: Sheet) -> i64:
-    """All that the paths hang on, in one number of less than 63 bits."""
+    """Everything the paths depend on, as one number of less than 63 bits."""
     goods = sheet.goods
     icons = game.almanac.icons
     now = game.month << 4 | sheet.left

@@ -134,7 +134,7 @@ class Sheet:
         self.twice: i64 = 0
         self.thrice: i64 = 0
         self.skipped: bool = False
-        # The same of the months gone by, a bit a box: to be seen, no rule asks for them.
+        # The same of earlier months, a bit per box: only for display, no rule uses them.
         self.past_once: i64 = 0
         self.past_twice: i64 = 0
         self.past_thrice: i64 = 0

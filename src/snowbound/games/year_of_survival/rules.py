@@ -3,7 +3,7 @@
 A turn is one action of the Active Player; phases say what is asked of whom. Hands are open: all
 that is hidden are the order of the two decks and the food cards that nobody has seen yet.
 
-Cards of food are counted as they come from the deck, so that a number tells nothing of a face; sets
+Cards of food are counted as they come from the deck, so that a number says nothing of a face; sets
 of them are bits. Items are counted by kind: a hand is one number (see cards.py).
 """
 
@@ -374,7 +374,7 @@ class YearOfSurvival(State):
         return twin
 
     def imagine(self, seat: i64, luck: Stream) -> "YearOfSurvival":
-        """What nobody has seen, dealt afresh: each season by itself (YS-10), and the item deck."""
+        """Shuffle what nobody has seen: each season by itself (YS-10), and the item deck."""
         twin = self.clone()
         deck: list[int] = list(self.deck)
         first: i64 = 0

@@ -15,7 +15,7 @@ from snowbound.lab.odds import strong_games
 from snowbound.lab.odds.calibration import ALLOWED, ENOUGH, Tenth, brier, skill, tenths
 from snowbound.lab.odds.chart import Panel, draw
 from snowbound.lab.odds.positions import is_held_out
-from snowbound.lab.odds.strong_games import EXPERTS_THROUGHOUT, StrongGame, Table
+from snowbound.lab.odds.strong_games import EXPERTS_THROUGHOUT, PlayedTable, StrongGame
 
 A_GAME = 8  # positions of a game, from anywhere in it
 
@@ -36,7 +36,7 @@ class Check(msgspec.Struct, frozen=True):
 class Rate(msgspec.Struct, frozen=True):
     """How often experts won from the first choice on."""
 
-    table: Table
+    table: PlayedTable
     games: int
     wins: int
 
@@ -45,7 +45,7 @@ class Rate(msgspec.Struct, frozen=True):
         return wilson(self.wins, self.games)
 
 
-class Said:
+class ShownChances:
     """Chances as they are shown, and what came of them."""
 
     def __init__(self) -> None:
@@ -83,10 +83,10 @@ def write_report(files: list[Path], into: Path) -> list[Check]:
     return checks
 
 
-def check_shown(game: str, tables: list[Table], games: list[StrongGame]) -> list[Check]:
+def check_shown(game: str, tables: list[PlayedTable], games: list[StrongGame]) -> list[Check]:
     """Chances at any step of held-out games, worked out as for the chart of a record."""
     setups = [strong_games.setup_of(game, table) for table in tables]
-    together, rivals = Said(), Said()
+    together, rivals = ShownChances(), ShownChances()
     for one in games:
         if is_held_out(one.number):
             setup = setups[one.table]
@@ -96,7 +96,7 @@ def check_shown(game: str, tables: list[Table], games: list[StrongGame]) -> list
     return [said.check(game, kind) for kind, said in kinds if said.said]
 
 
-def _look(setup: Setup, game: StrongGame, found: Said, shared: bool) -> None:
+def _look(setup: Setup, game: StrongGame, found: ShownChances, shared: bool) -> None:
     luck = stream(game.seed, "report")
     steps = range(game.experts_from, len(game.moves))
     chosen = {steps[luck.below(len(steps))] for _ in range(A_GAME)}
@@ -112,7 +112,7 @@ def _look(setup: Setup, game: StrongGame, found: Said, shared: bool) -> None:
         state.play(seat, action)
 
 
-def rates(tables: list[Table], games: list[StrongGame]) -> list[Rate]:
+def rates(tables: list[PlayedTable], games: list[StrongGame]) -> list[Rate]:
     """By table, how often experts won whole games."""
     played = Counter(one.table for one in games if one.number % EXPERTS_THROUGHOUT == 0)
     won = Counter(
@@ -180,7 +180,7 @@ def _table(check: Check) -> list[str]:
     ]
 
 
-def _rates(cooperative: bool, tables: list[Table], games: list[StrongGame]) -> list[str]:
+def _rates(cooperative: bool, tables: list[PlayedTable], games: list[StrongGame]) -> list[str]:
     shown = [rate for rate in rates(tables, games) if cooperative or rate.table.seats == 1]
     if not shown:
         return []

@@ -28,7 +28,7 @@ EXPERTS_THROUGHOUT = 4  # one game in so many
 CARELESS = (0, 10, 25, 50)  # random choices in a hundred, one of these for a whole game
 
 
-class Table(msgspec.Struct, frozen=True):
+class PlayedTable(msgspec.Struct, frozen=True):
     """What is played: how many seats, which set, which options besides the usual ones."""
 
     seats: int
@@ -53,7 +53,7 @@ class StrongGame(msgspec.Struct):
     reason: str
 
 
-class Careless:
+class CarelessGreedy:
     """Greedy, but for some choices, which are random."""
 
     def __init__(self, greedy: Greedy, random: Random, luck: Stream, share: int) -> None:
@@ -67,22 +67,24 @@ class Careless:
         return player.choose(sight)
 
 
-def tables_of(game: str) -> list[Table]:
+def tables_of(game: str) -> list[PlayedTable]:
     """The tables that a game's outlook is made for: every number of seats, every set."""
     found = find_game(game)
     fewest, most = found.players
     tables = [
-        Table(seats, name) for name in found.component_names() for seats in range(fewest, most + 1)
+        PlayedTable(seats, name)
+        for name in found.component_names()
+        for seats in range(fewest, most + 1)
     ]
     if game == "frost-gorge":
         usual = found.default_components
         tables += [
-            Table(seats, usual, {"resource_dice": True}) for seats in range(fewest, most + 1)
+            PlayedTable(seats, usual, {"resource_dice": True}) for seats in range(fewest, most + 1)
         ]
     return tables
 
 
-def setup_of(game: str, table: Table) -> Setup:
+def setup_of(game: str, table: PlayedTable) -> Setup:
     return find_game(game).setup(table.seats, table.options, table.components)
 
 
@@ -112,7 +114,7 @@ def play(game: str, table: int, setup: Setup, number: int, iterations: int) -> S
 def _careless(setup: Setup, luck: Stream, share: int) -> list[Bot]:
     sense = setup.game.sense()
     return [
-        Careless(Greedy(sense, luck.branch()), Random(luck.branch()), luck.branch(), share)
+        CarelessGreedy(Greedy(sense, luck.branch()), Random(luck.branch()), luck.branch(), share)
         for _ in range(setup.seats)
     ]
 
@@ -130,6 +132,8 @@ def play_into(path: Path, game: str, iterations: int, games: int) -> None:
     tables = tables_of(game)
     setups = [setup_of(game, table) for table in tables]
     done = sum(1 for _ in read(path)) if path.exists() else 0
+    if done:
+        _cut(path)
     with path.open("a", encoding="utf-8") as file:
         if not done:
             file.write(json.dumps(_head(game, iterations, tables)) + "\n")
@@ -140,7 +144,14 @@ def play_into(path: Path, game: str, iterations: int, games: int) -> None:
             file.flush()
 
 
-def _head(game: str, iterations: int, tables: list[Table]) -> dict[str, Any]:
+def _cut(path: Path) -> None:
+    """Take away a last line that was not finished."""
+    text = path.read_bytes()
+    if not text.endswith(b"\n"):
+        path.write_bytes(text[: text.rindex(b"\n") + 1])
+
+
+def _head(game: str, iterations: int, tables: list[PlayedTable]) -> dict[str, Any]:
     found = find_game(game)
     return {
         "game": game,
@@ -163,9 +174,9 @@ def read_head(path: Path) -> dict[str, Any]:
         return json.loads(file.readline())
 
 
-def tables_in(head: dict[str, Any]) -> list[Table]:
+def tables_in(head: dict[str, Any]) -> list[PlayedTable]:
     """The tables that a file's games were played at."""
-    return [Table(one["seats"], one["components"], one["options"]) for one in head["tables"]]
+    return [PlayedTable(one["seats"], one["components"], one["options"]) for one in head["tables"]]
 
 
 def read(path: Path) -> Iterator[StrongGame]:

@@ -45,12 +45,17 @@ def require_person(person: Person | None) -> Person:
     return person
 
 
-def cookie_for(secret: str, scope: Scope) -> Cookie:
+def expired_cookie(scope: Scope) -> Cookie:
+    """Takes the place of a cookie that is to go."""
+    return cookie_for("", scope, seconds=0)
+
+
+def cookie_for(secret: str, scope: Scope, seconds: int = YEAR) -> Cookie:
     """A cookie that no script can read and no foreign page can use."""
     return Cookie(
         key=COOKIE,
         value=secret,
-        max_age=YEAR,
+        max_age=seconds,
         path="/",
         httponly=True,
         samesite="strict",

@@ -1,13 +1,19 @@
 """HTTP handlers: your identity."""
 
-from litestar import Request, Response, Router, get, patch, post
+from litestar import Request, Response, Router, delete, get, patch, post
 from litestar.params import JSONBody
 
-from snowbound.server.http.authentication import cookie_for, require_person, secret_of
+from snowbound.server.http.authentication import (
+    cookie_for,
+    expired_cookie,
+    require_person,
+    secret_of,
+)
 from snowbound.server.http.middleware import address_of
 from snowbound.server.http.parameters import InjectedServices, OptionalPerson
 from snowbound.server.notify.notifications import check_notices
 from snowbound.server.people import messages as identity_messages
+from snowbound.server.people.forgetting import forget
 from snowbound.server.people.identities import Person
 from snowbound.server.services import Services
 from snowbound.tables import messages
@@ -111,6 +117,15 @@ async def forget_others(
     return await _known(services, known)
 
 
+@delete("/", status_code=200)
+async def forget_me(
+    request: Request, services: InjectedServices, person: OptionalPerson
+) -> Response[messages.Nothing]:
+    """Delete the identity and its addresses; games keep the name."""
+    await forget(services.tables, services.identities, require_person(person))
+    return Response(messages.Nothing(), cookies=[expired_cookie(request.scope)])
+
+
 router = Router(
     "/api/identity",
     route_handlers=[
@@ -121,6 +136,7 @@ router = Router(
         make_code,
         move_identity,
         forget_others,
+        forget_me,
     ],
     tags=["identity"],
 )

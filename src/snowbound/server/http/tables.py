@@ -83,6 +83,10 @@ async def list_mine(services: InjectedServices, person: OptionalPerson) -> list[
     visits = db.visits
     visited = sa.select(visits.c.table_id, visits.c.version).where(visits.c.identity == known.id)
     seen = {table: version for table, version in await services.store.rows(visited)}
+    for card in cards:
+        live = services.tables.by_id.get(card.id)
+        if live is not None and (version := live.seen_by(known.id)) > seen.get(card.id, -1):
+            seen[card.id] = version
     return [
         with_turn(card, sorted(mine.get(card.id, [])), seen.get(card.id, card.version))
         for card in cards

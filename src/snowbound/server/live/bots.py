@@ -21,7 +21,6 @@ from snowbound.tables import commands, messages
 from snowbound.tables.table import Table
 
 RETRY_SECONDS = 1.0  # after a move that could not be stored
-HINTS_AT_ONCE = 2  # of one person
 HINT_SECONDS = 60.0  # how long somebody waits for a hint
 
 logger = logging.getLogger("snowbound.live")
@@ -107,7 +106,7 @@ class Bots:
             raise Mistake("This table plays without hints.")
         if not table.playing().legal(seat):
             raise Mistake("There is nothing for you to do just now.")
-        if self._asking[identity] >= HINTS_AT_ONCE:
+        if self._asking[identity] >= self.tables.settings.hints_at_once:
             raise RateLimited("You are waiting for advice already.")
         self._hints.check(identity)
         self._asking[identity] += 1

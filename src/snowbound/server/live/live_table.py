@@ -135,6 +135,11 @@ class LiveTable:
         self._views_before: TableViews | None = None  # and of the one before
         self._not_updated = 0  # viewers who have not been sent the step between the two
 
+    def seen_by(self, identity: str) -> int:
+        """The newest version that somebody was shown here, if it is not stored yet; else -1."""
+        versions = [viewer.seen for viewer in self.viewers if viewer.identity == identity]
+        return max(versions, default=self.unsaved_visits.get(identity, -1))
+
     def connected(self) -> Connected:
         """Who is connected, here and at other nodes."""
         here = self.connected_here()

@@ -12,6 +12,7 @@ from collections.abc import Coroutine
 
 import asyncpg
 
+from snowbound.server.live.live_table import LiveTable
 from snowbound.server.live.tables import LiveTables
 from snowbound.server.storage.store import CHANNEL
 from snowbound.tables.types import Connected
@@ -65,17 +66,23 @@ class NodeSync:
                 await connection.close(timeout=2)
 
     def _on_notification(self, connection: object, pid: int, channel: str, payload: object) -> None:
-        node, id, *words = str(payload).split(" ")
+        node, id, *words = [*str(payload).split(" "), ""]
         live = self.tables.by_id.get(id)
         if node == self.node or live is None:
             return
+        try:
+            self._hear(live, node, words[:-1])
+        except (ValueError, IndexError):
+            logger.warning("another node says what this version does not understand")
+
+    def _hear(self, live: LiveTable, node: str, words: list[str]) -> None:
         if words[0] == PRESENCE:
             seats = frozenset(int(seat) for seat in words[2:])
             until = time.monotonic() + 3 * HEARTBEAT
             live.other_nodes[node] = (until, Connected(seats, int(words[1])))
             live.broadcast(presence=True)
         elif live.table is None or int(words[0]) > live.table.version:
-            self._spawn(self.tables.refresh(id))
+            self._spawn(self.tables.refresh(live.id))
 
     def _send_presence(self, id: str) -> None:
         """Tell other nodes who is connected here."""

@@ -24,23 +24,11 @@ from snowbound.server.storage import database as db
 from snowbound.server.storage.store import Store
 from snowbound.server.storage.write_queue import LogRow, StorageFailure
 from snowbound.tables import commands, log, messages
+from snowbound.tables.replaying import replay
 from snowbound.tables.table import OVER, RUNNING, Table
 
 CANNOT_BE_READ = "This table's log cannot be read here; whoever runs the server can tell why."
 logger = logging.getLogger("snowbound.live")
-
-
-def replay(table: Table, rows: list[tuple[int, float, str]]) -> None:
-    """Apply rows of a log; raises whatever is wrong with one, before the table has its version."""
-    for number, at, text in rows:
-        version = table.version
-        try:
-            if number != version + 1:
-                raise ValueError(f"the log has a gap before {number}")
-            table.apply(log.decode(text), at)
-        except Exception:
-            table.version = version
-            raise
 
 
 class NoSuchTable(commands.NotThere):

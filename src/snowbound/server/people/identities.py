@@ -142,6 +142,10 @@ class Identities:
         )
         self._cache.clear()
 
+    def forget_cached(self) -> None:
+        """Identities have changed: look them up again."""
+        self._cache.clear()
+
     # ── Mail addresses ──────────────────────────────────────────────────────────────────────
 
     async def mail_code(self, person: Person, address: str) -> str:

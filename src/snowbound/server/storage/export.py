@@ -6,6 +6,7 @@ secrets, so only its owner may read it.
 """
 
 import os
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,11 @@ import msgspec
 import sqlalchemy as sa
 
 from snowbound.core.errors import Mistake
+from snowbound.server.people.messages import Notices
 from snowbound.server.storage import database as db
 from snowbound.server.storage.store import Store
+from snowbound.tables.replaying import replay
+from snowbound.tables.table import Table
 
 FORMAT = "snowbound-data/1"
 BATCH = 500  # rows in one insert
@@ -33,28 +37,35 @@ class Header(msgspec.Struct, frozen=True):
     format: str
 
 
+Value = str | int | float | bool | None
+
+
 class ExportedRow(msgspec.Struct, frozen=True):
     into: str
-    row: dict[str, str | int | float | bool | None]
+    row: dict[str, Value]
 
 
 async def write(store: Store, file: Path) -> int:
     """Write everything to a file; how many rows."""
     count = 0
-    partial = file.with_name(file.name + ".part")
-    descriptor = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "wb") as out:
-        out.write(msgspec.json.encode(Header(FORMAT)) + b"\n")
-        async with store.engine.connect() as connection:
-            for name, table in EXPORTED.items():
-                rows = await connection.stream(sa.select(table).order_by(*table.primary_key))
-                async for row in rows.mappings():
-                    plain = {str(column): value for column, value in row.items()}
-                    out.write(msgspec.json.encode(ExportedRow(name, plain)) + b"\n")
-                    count += 1
-        out.flush()
-        os.fsync(out.fileno())
-    partial.replace(file)
+    # A name that nobody can have planted a link under; the file itself is replaced, not followed.
+    descriptor, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
+    partial = Path(name)
+    try:
+        with os.fdopen(descriptor, "wb") as out:
+            out.write(msgspec.json.encode(Header(FORMAT)) + b"\n")
+            async with store.engine.connect() as connection:
+                for name, table in EXPORTED.items():
+                    rows = await connection.stream(sa.select(table).order_by(*table.primary_key))
+                    async for row in rows.mappings():
+                        plain = {str(column): value for column, value in row.items()}
+                        out.write(msgspec.json.encode(ExportedRow(name, plain)) + b"\n")
+                        count += 1
+            out.flush()
+            os.fsync(out.fileno())
+        partial.replace(file)
+    finally:
+        partial.unlink(missing_ok=True)
     return count
 
 
@@ -66,24 +77,14 @@ async def read(store: Store, file: Path) -> int:
             if (await connection.execute(sa.select(sa.literal(1)).select_from(table))).first():
                 raise Mistake("There is data already; import into an empty server.")
         for table, rows in _batches(file):
-            columns = {column.name for column in table.columns}
-            if any(set(row) != columns for row in rows):
-                raise Mistake(f"{file} has rows for '{table.name}' that do not fit.")
             await connection.execute(sa.insert(table), rows)
             count += len(rows)
     return count
 
 
 def _batches(file: Path) -> Iterator[tuple[sa.Table, list[dict[str, Any]]]]:
-    decoder = msgspec.json.Decoder(ExportedRow)
     into, rows = "", list[dict[str, Any]]()
-    for number, text in enumerate(_lines(file), 2):
-        try:
-            line = decoder.decode(text)
-        except msgspec.DecodeError:
-            raise Mistake(f"{file}, line {number}: this is not a row of server data.") from None
-        if line.into not in EXPORTED:
-            raise Mistake(f"{file}, line {number}: there is no '{line.into[:40]}' to fill.")
+    for line in _checked(file):
         if rows and (line.into != into or len(rows) >= BATCH):
             yield EXPORTED[into], rows
             rows = []
@@ -91,6 +92,49 @@ def _batches(file: Path) -> Iterator[tuple[sa.Table, list[dict[str, Any]]]]:
         rows.append(line.row)
     if rows:
         yield EXPORTED[into], rows
+
+
+# ── Checking ────────────────────────────────────────────────────────────────────────────────
+
+
+def _checked(file: Path) -> Iterator[ExportedRow]:
+    """Every row of a file, once it is known that a server can use it."""
+    decoder = msgspec.json.Decoder(ExportedRow)
+    table = Table("")
+    for number, text in enumerate(_lines(file), 2):
+        try:
+            line = decoder.decode(text)
+            if line.into not in EXPORTED:
+                raise ValueError(f"there is no '{line.into[:40]}' to fill")
+            _check_columns(EXPORTED[line.into], line.row)
+            if line.into == "log":
+                table = _replayed(table, line.row)
+            elif line.into == "identities":
+                msgspec.json.decode(str(line.row["notices"]), type=Notices)
+        except msgspec.DecodeError:
+            raise Mistake(f"{file}, line {number}: this is not a row of server data.") from None
+        except Exception as error:  # whatever an entry does to a table, it is not taken in
+            raise Mistake(f"{file}, line {number}: {error}.") from None
+        yield line
+
+
+def _check_columns(table: sa.Table, row: dict[str, Value]) -> None:
+    if set(row) != {column.name for column in table.columns}:
+        raise ValueError(f"this row does not fit '{table.name}'")
+    for column in table.columns:
+        value, wanted = row[column.name], column.type.python_type
+        fits = isinstance(value, (int, float) if wanted is float else wanted)
+        length = getattr(column.type, "length", None)
+        if not fits or (length and len(str(value)) > length) or "\0" in str(value):
+            raise ValueError(f"'{column.name}' of '{table.name}' cannot be {str(value)[:40]!r}")
+
+
+def _replayed(table: Table, row: dict[str, Value]) -> Table:
+    """A table with one more entry; the rows of a table follow each other."""
+    if table.id != row["table_id"]:
+        table = Table(str(row["table_id"]))
+    replay(table, [(int(row["number"] or 0), float(row["at"] or 0), str(row["entry"]))])
+    return table
 
 
 def _lines(file: Path) -> Iterator[bytes]:

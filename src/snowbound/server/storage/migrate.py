@@ -24,7 +24,8 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
     """Several nodes may start at once: on PostgreSQL the first takes a lock, the rest wait."""
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql("select pg_advisory_xact_lock(7669)")
-    if _found(connection) not in _known():
+    found = _found(connection)
+    if found is not None and found not in known_revisions():
         raise Failed("The database was written by a newer version of Snowbound; upgrade this one.")
     command.upgrade(settings(connection), revision)
 
@@ -40,6 +41,6 @@ def _found(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
-def _known() -> set[str | None]:
+def known_revisions() -> set[str]:
     scripts = ScriptDirectory.from_config(settings()).walk_revisions()
-    return {None, *(script.revision for script in scripts)}
+    return {script.revision for script in scripts}

@@ -88,6 +88,7 @@ class WriteQueue:
     def __init__(self, write: Write) -> None:
         self.commits = 0
         self.stored = 0
+        self.failed_at = 0.0  # when a batch last failed; 0 once one was written since
         self._write = write
         self._queue: list[tuple[LogRow, Stored]] = []
         self._pending: dict[str, PendingSummary] = {}
@@ -150,12 +151,14 @@ class WriteQueue:
         self._committed_at = monotonic()
         if isinstance(stored, StorageFailure):
             logger.error("a batch could not be written: %s", stored)
+            self.failed_at = self._committed_at
             for _, then in batch.entries:
                 self._call(then, StorageFailure(str(stored)))
             self._pending = batch.summaries | self._pending
             batch.settle(stored)
         else:
             self.commits += 1
+            self.failed_at = 0.0
             for index in range(len(batch.entries)):
                 self.stored += stored[index]
                 self._call(batch.entries[index][1], stored[index])

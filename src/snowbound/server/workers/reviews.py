@@ -8,19 +8,22 @@ from typing import Protocol
 import msgspec
 
 from snowbound.bots import review
+from snowbound.bots.review import CostlyChoice
 from snowbound.core.errors import Mistake
 from snowbound.core.match import Match
 from snowbound.server.workers.jobs import Job, JobResult, glances_job, looks_job
+from snowbound.server.workers.thinking import Urgency
 from snowbound.tables.messages import Review
 
 AT_ONCE = 4  # choices in one job, so that bots' moves get their turn in between
 KEPT = 256  # reviews
+PROBABLE_SECONDS = 1.0  # for one job
 
 
 class JobRunner(Protocol):
     """Whoever does the jobs: the worker pool, or a page's other worker."""
 
-    async def run(self, job: Job) -> JobResult: ...
+    async def run(self, job: Job, urgency: Urgency, *, seconds: float) -> JobResult: ...
 
 
 class Reviews:
@@ -42,19 +45,21 @@ class Reviews:
     async def _work_out(self, id: str, match: Match, seat: int) -> Review:
         steps = review.choices_of(match, seat)
         costs: list[float] = []
-        found: list[review.Regret] = []
+        found: list[CostlyChoice] = []
         async with self._one_at_a_time:
             for first in range(0, len(steps), AT_ONCE):
                 part = steps[first : first + AT_ONCE]
                 costs += (await self._run(glances_job(id, match, part))).costs
             for step in review.dearest(list(zip(steps, costs, strict=True))):
                 told = await self._run(looks_job(id, match, [step]))
-                found += [review.Regret(**msgspec.structs.asdict(one)) for one in told.regrets]
+                found += [
+                    review.CostlyChoice(**msgspec.structs.asdict(one)) for one in told.regrets
+                ]
         summed = review.sum_up(match.setup, seat, len(steps), found)
         return msgspec.convert(summed, Review, from_attributes=True)
 
     async def _run(self, job: Job) -> JobResult:
-        result = await self.workers.run(job)
+        result = await self.workers.run(job, Urgency.REVIEW, seconds=PROBABLE_SECONDS)
         if result.failure:
             raise Mistake("The choices could not be weighed; ask again later.")
         return result

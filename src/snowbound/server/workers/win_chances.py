@@ -55,7 +55,8 @@ class WinChances:
                 if len(result.chances) != end - first:
                     raise Mistake("The chances could not be estimated; ask again later.")
                 steps += result.chances
-            turned = await self.workers.run(moments_job(id, match, steps))
+            job = moments_job(id, match, steps)
+            turned = await self.workers.run(job, Urgency.REVIEW, seconds=PROBABLE_SECONDS)
         if turned.failure:
             raise Mistake("The chances could not be estimated; ask again later.")
         found = Chances(players(match.setup.game), steps, turned.moments)

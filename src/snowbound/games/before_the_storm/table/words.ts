@@ -80,7 +80,7 @@ export const words = {
   weapons: "Weapons",
   oil: "Oil",
   nothing: "none",
-  points: "points",
+  points: "Points",
   market: (points: number) => `Spend ${count(points, "point")}`,
   goods: { food: "Food", weapon: "Weapon", medkit: "Medkit" } as Record<string, string>,
   price: (good: string, view: View) =>

@@ -1,7 +1,8 @@
 /** How events are animated: which things on the table move, and from where. */
 
 import type { Told } from "@kit/protocol";
-import { coming, type Move } from "./motion";
+import type { Beat, Move } from "@kit/stage";
+import { coming } from "./motion";
 
 const area = (node: Element | null | undefined) => node?.getBoundingClientRect();
 
@@ -27,10 +28,12 @@ export class EventAnimations {
     }
   }
 
-  /** The moves that show these events; outlines where motion is reduced. */
-  plan(told: Told[], seat: number | null, still: boolean): Move[] {
-    if (still) return told.flatMap((event) => this.#place(event) ?? []).map((what) => ({ what, frames: [LIT, LIT] }));
-    return told.flatMap((event) => this.#move(event, seat) ?? []);
+  /** The moves that show these events, one after another; outlines where motion is reduced. */
+  plan(told: Told[], seat: number | null, still: boolean): Beat[] {
+    const moves = still
+      ? told.flatMap((event) => this.#place(event) ?? []).map((what) => ({ what, frames: [LIT, LIT] }))
+      : told.flatMap((event) => this.#move(event, seat) ?? []);
+    return moves.map((move) => ({ moves: [{ ...move, waits: true }] }));
   }
 
   #at(place: string): Element | null {

@@ -2,7 +2,7 @@
 
 import type { View } from "@generated/year-of-survival";
 import type { Told } from "@kit/protocol";
-import type { Beat, Move } from "./stage";
+import type { Beat, Move } from "@kit/stage";
 
 const LIT: Keyframe = { outline: "4px solid var(--lamp)", outlineOffset: "2px" };
 const CARRIED = { width: 92, height: 58 }; // px, an item on its way

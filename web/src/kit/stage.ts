@@ -1,18 +1,18 @@
 /** An animation in beats: the moves of one beat run together, beats one after another. */
 
-const LONGEST = 430; // ms for one thing
+const LONGEST = 430; // ms for one beat
 const SHORTEST = 170;
-const ALL = 2600; // ms for everything told at once
-const OVERLAP = 0.3; // of a beat is over when the next one begins
+const ALL = 2600; // ms for everything that is animated at once
+const OVERLAP = 0.3; // the part of a beat during which the next one already runs
 
 export interface Move {
   what: Element;
   frames: Keyframe[];
-  /** A stand-in, made for the way. */
+  /** A copy that exists only during the move. */
   ghost?: boolean;
-  /** Stays as its first frame has it until its beat comes: not there yet, or still where it was. */
+  /** Shows its first frame until its beat comes: not there yet, or still where it was. */
   waits?: boolean;
-  /** Which part of its beat it takes, where it does not take all of it. */
+  /** The half of its beat that it takes, if not all of it. */
   part?: "first" | "second";
 }
 export interface Beat {

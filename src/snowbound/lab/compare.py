@@ -1,0 +1,199 @@
+"""Two sides on the same luck: what a change of components, options or bots does.
+
+Game by game both sides are dealt the same and their players draw from the same streams, so that the
+luck of the deal cancels out of the difference. In a contest of bots one seat, in turn, is played by
+A or by B, and the others by the same field.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from snowbound.core.errors import Mistake
+from snowbound.core.game import Setup
+from snowbound.core.state import Outcome
+from snowbound.lab.plans import Plan, check
+from snowbound.lab.processes import Faults, in_order
+from snowbound.lab.rows import share_of_win
+from snowbound.lab.simulate import play
+
+CHUNK, CHUNKS = 200, 100  # most pairs in a task, fewest tasks
+WINS, FIRST_SEAT, SCORE, MARGIN, LENGTH = "wins", "first seat wins", "score", "margin", "decisions"
+
+
+class Side(msgspec.Struct, frozen=True):
+    """A side of a comparison: what it is called, and what is played."""
+
+    label: str
+    plan: Plan
+    one: str = ""  # a bot for one seat, in turn, instead of who sits there
+
+    def at(self, game: int) -> Plan:
+        if not self.one:
+            return self.plan
+        seat = game % len(self.plan.bots)
+        bots = [self.one if other == seat else bot for other, bot in enumerate(self.plan.bots)]
+        return msgspec.structs.replace(self.plan, bots=bots)
+
+
+class Pairs(msgspec.Struct):
+    """What some games measured on both sides, measure by measure."""
+
+    a: list[list[float]]
+    b: list[list[float]]
+    faults: Faults
+
+
+class Measure(msgspec.Struct, frozen=True):
+    """One measure on both sides, and the difference, B less A."""
+
+    name: str
+    a: float
+    b: float
+    difference: float
+    ci95: tuple[float, float] | None
+    p: float
+    clear: bool
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """What a comparison found; the first measure is the one it was made for."""
+
+    game: str
+    seats: int
+    seed: int
+    pairs: int
+    a: str
+    b: str
+    measures: list[Measure]
+    alike: bool  # every game went the same on both sides
+    least: float  # the smallest difference worth knowing, of the first measure
+    detectable: float  # the smallest that so many games tell, four times in five
+    pairs_for_least: int
+    pairs_for_this: int | None  # to tell a difference as large as the one seen
+    notes: list[str]
+
+    @property
+    def enough(self) -> bool:
+        """Whether the run was large enough to tell."""
+        return self.alike or self.measures[0].clear or self.detectable <= self.least
+
+
+def measures_of(setup: Setup, one: bool) -> list[str]:
+    """What is looked at, the most important first."""
+    if setup.game.cooperative or setup.seats == 1 or one:
+        return [WINS, SCORE, LENGTH]
+    return [FIRST_SEAT, SCORE, MARGIN, LENGTH]
+
+
+def compare(
+    a: Side,
+    b: Side,
+    games: int,
+    least: float = 0.02,
+    jobs: int = 1,
+    progress: Callable[[int], None] | None = None,
+    cluster: str | None = None,
+) -> Comparison:
+    """Play so many games on each side and compare them."""
+    for side in (a, b):
+        check(side.at(0), games, jobs)
+    if not 0 < least < 1:
+        raise Mistake(
+            "The least difference worth knowing lies between 0 and 100 points of percent."
+        )
+    if a.plan.game != b.plan.game or len(a.plan.bots) != len(b.plan.bots):
+        raise Mistake("Both sides play the same game with the same number of seats.")
+    setup = a.plan.setup()
+    names = measures_of(setup, bool(a.one))
+    total = Pairs([[] for _ in names], [[] for _ in names], Faults())
+    for pairs in _played(a, b, games, jobs, cluster):
+        for mine, more in zip([*total.a, *total.b], [*pairs.a, *pairs.b], strict=True):
+            mine += more
+        total.faults.add(pairs.faults)
+        if progress is not None:
+            progress(len(pairs.a[0]))
+    return _summed_up(a, b, names, total, least)
+
+
+def _played(a: Side, b: Side, games: int, jobs: int, cluster: str | None) -> Iterator[Pairs]:
+    chunk = max(1, min(CHUNK, games // CHUNKS))
+    spans = [(first, min(first + chunk, games)) for first in range(0, games, chunk)]
+    return in_order(partial(play_pairs, a, b), spans, jobs, cluster)
+
+
+def play_pairs(a: Side, b: Side, first: int, last: int) -> Pairs:
+    """Games number first to last - 1 on both sides."""
+    faults = Faults()
+    mine = _by_measure(a, first, last, faults)
+    return Pairs(mine, _by_measure(b, first, last, faults), faults)
+
+
+def _by_measure(side: Side, first: int, last: int, faults: Faults) -> list[list[float]]:
+    rows = [_measured(side, game, faults) for game in range(first, last)]
+    return [list(values) for values in zip(*rows, strict=True)]
+
+
+def _measured(side: Side, game: int, faults: Faults) -> tuple[float, ...]:
+    plan = side.at(game)
+    setup = plan.setup()
+    state = setup.new_state(plan.seed_of(game))
+    decisions, _ = play(plan, setup, state, game, faults)
+    outcome = state.outcome()
+    seat = game % setup.seats if side.one else 0
+    won = share_of_win(setup, outcome, seat)
+    if side.one or setup.game.cooperative or setup.seats == 1:
+        return won, outcome.scores[seat], decisions
+    mean_score = sum(outcome.scores) / setup.seats
+    return won, mean_score, _margin(outcome), decisions
+
+
+def _margin(outcome: Outcome) -> float:
+    best, second, *_ = sorted(outcome.scores, reverse=True)
+    return best - second
+
+
+def _summed_up(a: Side, b: Side, names: list[str], total: Pairs, least: float) -> Comparison:
+    from scipy.stats import false_discovery_control
+
+    from snowbound.lab.inference import LEVEL, detectable, paired, pairs_needed
+
+    found: list[Any] = [
+        paired([after - before for before, after in zip(*both, strict=True)], of_shares=number == 0)
+        for number, both in enumerate(zip(total.a, total.b, strict=True))
+    ]
+    # The first measure is what was asked; the others are looked at besides.
+    others = false_discovery_control([difference.p for difference in found[1:]])
+    clear = [found[0].is_clear, *(bool(q <= 1 - LEVEL) for q in others)]
+    pairs = len(total.a[0])
+    first = found[0]
+    return Comparison(
+        game=a.plan.game,
+        seats=len(a.plan.bots),
+        seed=a.plan.seed,
+        pairs=pairs,
+        a=a.label,
+        b=b.label,
+        measures=[
+            Measure(
+                name,
+                sum(before) / pairs,
+                sum(after) / pairs,
+                difference.value,
+                difference.ci95,
+                difference.p,
+                is_clear,
+            )
+            for name, before, after, difference, is_clear in zip(
+                names, total.a, total.b, found, clear, strict=True
+            )
+        ],
+        alike=total.a == total.b,
+        least=least,
+        detectable=detectable(first.spread, pairs),
+        pairs_for_least=pairs_needed(first.spread, least),
+        pairs_for_this=pairs_needed(first.spread, abs(first.value)) if first.value else None,
+        notes=total.faults.told(),
+    )

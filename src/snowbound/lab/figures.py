@@ -1,0 +1,412 @@
+"""The figures of a run, out of its rows: what a report shows and `--json` prints."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import numpy as np
+import polars as pl
+from scipy import stats
+
+from snowbound.core.game import Game, Setup
+from snowbound.core.rulebooks import find_rule, rule_ids
+from snowbound.lab.inference import Estimate, corrected, mean, mean_share, share
+from snowbound.lab.parts import BURDEN, FORCED, USE, skill_tables
+from snowbound.lab.runs import COURSE, GAMES, RULES, SKILLS, USES, WORTH, WORTH_BASE, Run
+from snowbound.lab.usage import IGNORED
+
+if TYPE_CHECKING:
+    from polars import DataFrame
+
+DECIDED = 0.9  # a chance from which a result is as good as decided
+AHEAD = 0.15  # who is ahead by so much has the lead
+BINS = 24  # of a histogram
+FEWEST_CHANCES = 20
+FAIR = 0.05  # below this p, seats are not alike
+
+
+class Bin(msgspec.Struct, frozen=True):
+    """Some neighbouring values, and the share of games that have one of them."""
+
+    low: float
+    high: float
+    share: float
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """A measure over all games."""
+
+    mean: Estimate
+    low: float  # one game in twenty is below,
+    median: float
+    high: float  # one in twenty above
+    bins: list[Bin]
+
+
+class Ending(msgspec.Struct, frozen=True):
+    name: str
+    words: str
+    games: Estimate
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A table of the matrix: one player of a level among others of a level."""
+
+    one: str
+    others: str
+    wins: Estimate
+    score: Estimate
+
+
+class Course(msgspec.Struct, frozen=True):
+    """When results are decided, over a sample of games."""
+
+    games: int
+    decided: list[float]  # the point of each game from which its result was as good as decided
+    median: float
+    lead_changes: Estimate
+    never: Estimate  # the share of games in which the lead never changes
+    curve: list[tuple[float, ...]]  # a point, and the quartiles of the chance of what came of it
+
+
+class Thing(msgspec.Struct, frozen=True):
+    """Something that can be used, or that is suffered."""
+
+    name: str
+    kind: str
+    offered: int
+    used: int
+    share: Estimate
+    games: Estimate  # the share of games that offer it
+
+    @property
+    def is_ignored(self) -> bool:
+        """Left alone in too many of its chances, where there were enough to say so."""
+        return self.offered >= FEWEST_CHANCES and 1 - self.share.value > IGNORED
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """What players lose who may not use a thing, in shares of games won."""
+
+    name: str
+    games: int  # that offered it
+    loss: float
+    interval: tuple[float, float] | None  # widened for looking at many
+    score: float
+    clear: bool
+
+
+class Rule(msgspec.Struct, frozen=True):
+    id: str
+    words: str
+
+
+class Rules(msgspec.Struct, frozen=True):
+    games: int
+    judged: int
+    dead: list[Rule]
+    not_judged: list[str]
+
+
+class Figures(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that a report says."""
+
+    game: str
+    title: str
+    seats: int
+    bots: list[str]
+    options: dict[str, Any]
+    components: str
+    seed: int
+    games: int
+    checksum: str
+    command: str
+    cooperative: bool
+    wins: list[Estimate]  # by seat; of all together where they win together
+    equal_p: float | None  # how likely such shares are if seats are alike
+    score: Spread | None
+    length: Spread
+    endings: list[Ending]
+    levels: list[str]
+    skills: list[Cell]
+    course: Course | None
+    forced: Estimate | None
+    things: list[Thing]
+    ignored: list[str]
+    worth: list[Worth]
+    worth_bot: str
+    worth_games: int
+    rules: Rules | None
+    notes: list[str]
+
+
+def figures_of(run: Run) -> Figures:
+    """All figures of a run."""
+    plan = run.plan.plan
+    setup = plan.setup()
+    games = run.frame(GAMES)
+    together = setup.game.cooperative or setup.seats == 1
+    uses = run.frame(USES)
+    return Figures(
+        game=plan.game,
+        title=setup.game.title,
+        seats=setup.seats,
+        bots=plan.bots,
+        options=dict(plan.options),
+        components=plan.components.name,
+        seed=plan.seed,
+        games=games.height,
+        checksum=run.checksum(),
+        command=command_of(run),
+        cooperative=together,
+        wins=_wins(games, 1 if together else setup.seats),
+        equal_p=None if together else _equal_p(games, setup.seats),
+        score=_scores(games, setup.seats),
+        length=_spread(games["decisions"]),
+        endings=_endings(setup.game, games),
+        levels=["random", "greedy", run.plan.expert],
+        skills=_skills(run),
+        course=_course(run.frame(COURSE), setup),
+        forced=_forced(uses),
+        things=_things(uses),
+        ignored=[thing.name for thing in _things(uses) if thing.is_ignored],
+        worth=_worth(run),
+        worth_bot=run.plan.worth_bot,
+        worth_games=run.frame(WORTH_BASE).height,
+        rules=_rules(run.frame(RULES), setup.game, run.plan.extent.rules),
+        notes=run.notes(),
+    )
+
+
+def command_of(run: Run) -> str:
+    """What to type to have the same run again."""
+    plan, asked = run.plan.plan, run.plan
+    game = plan.setup().game
+    words = [f"snowbound lab run {plan.game} --seats {','.join(plan.bots)}"]
+    words.append(f"--games {asked.extent.games} --seed {plan.seed}")
+    defaults = {option.name: option.default for option in game.options}
+    words += [
+        f"--set {name}={_typed(value)}"
+        for name, value in plan.options.items()
+        if value != defaults.get(name)
+    ]
+    if plan.components.name != game.default_components:
+        base, *cards = plan.components.name.split(" + ")
+        if base != game.default_components:
+            words.append(f"--components {base}")
+        words += [f'--card "{card}"' for card in cards]
+    words.append(f"--skills {asked.extent.skills} --watch {asked.extent.uses}")
+    if asked.decisions:
+        words.append("--decisions")
+    if asked.extent.worth:
+        words.append(f"--worth --worth-games {asked.extent.worth} --worth-bot {asked.worth_bot}")
+    return " ".join(words)
+
+
+def _typed(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+# ── Who wins ────────────────────────────────────────────────────────────────────────────────
+
+
+def _wins(games: "DataFrame", seats: int) -> list[Estimate]:
+    if seats == 1:
+        return [share(int(games["won_1"].sum()), games.height)]
+    return [mean_share(shares) for shares in _shares(games, seats)]
+
+
+def _shares(games: "DataFrame", seats: int) -> list[list[float]]:
+    """Each seat's share of every victory."""
+    won = [pl.col(f"won_{seat + 1}").cast(pl.Float64) for seat in range(seats)]
+    winners = pl.max_horizontal(pl.sum_horizontal(won), pl.lit(1.0))
+    found = games.select([(one / winners).alias(str(seat)) for seat, one in enumerate(won)])
+    return [found[str(seat)].to_list() for seat in range(seats)]
+
+
+def _equal_p(games: "DataFrame", seats: int) -> float:
+    """By chi-square: how often seats that are alike would win so unequally."""
+    counts = [sum(shares) for shares in _shares(games, seats)]
+    return float(stats.chisquare(counts).pvalue) if sum(counts) else 1.0
+
+
+def _scores(games: "DataFrame", seats: int) -> Spread | None:
+    columns = [f"score_{seat + 1}" for seat in range(seats)]
+    together = games.select(pl.mean_horizontal(columns).alias("score"))["score"]
+    return _spread(together) if together.n_unique() > 1 else None
+
+
+def _spread(values: "pl.Series") -> Spread:
+    def at(point: float) -> float:
+        return float(values.quantile(point) or 0)
+
+    return Spread(mean(values.to_numpy()), at(0.05), at(0.5), at(0.95), _bins(values))
+
+
+def _bins(values: "pl.Series") -> list[Bin]:
+    """Bars of equal width, a whole number wide."""
+    low, high = float(values.min() or 0), float(values.max() or 0)  # pyright: ignore[reportArgumentType]
+    width = max(1, -(-int(high - low + 1) // BINS))
+    first = low // 1
+    counted = (
+        ((values - first) // width).cast(pl.Int64).value_counts(name="games").sort(values.name)
+    )
+    return [
+        Bin(first + number * width, first + (number + 1) * width, count / len(values))
+        for number, count in counted.iter_rows()
+    ]
+
+
+def _endings(game: Game, games: "DataFrame") -> list[Ending]:
+    counted = games["ending"].value_counts(sort=True)
+    return [
+        Ending(name, str(game.endings.get(name, name)), share(count, games.height))
+        for name, count in counted.iter_rows()
+    ]
+
+
+def _skills(run: Run) -> list[Cell]:
+    rows = run.frame(SKILLS)
+    if rows.is_empty():
+        return []
+    cells: list[Cell] = []
+    for one, others in skill_tables(run.plan.plan, run.plan.expert):
+        found = rows.filter((pl.col("one") == one) & (pl.col("others") == others))
+        if not found.is_empty():
+            wins, scores = found["won"].to_list(), found["score"].to_numpy()
+            cells.append(Cell(one, others, mean_share(wins), mean(scores)))
+    return cells
+
+
+# ── When it is decided ──────────────────────────────────────────────────────────────────────
+
+
+def _course(rows: "DataFrame", setup: Setup) -> Course | None:
+    if rows.is_empty():
+        return None
+    together = setup.game.cooperative or setup.seats == 1
+    games = [sides_of(game, together) for game in rows.partition_by("game", maintain_order=True)]
+    points = sorted(rows["point"].unique().to_list())
+    decided = [_decided(points, came) for _, came in games]
+    changes = [lead_changes(sides) for sides, _ in games]
+    curve = [(point, *_quartiles([came[i] for _, came in games])) for i, point in enumerate(points)]
+    return Course(
+        games=len(games),
+        decided=decided,
+        median=float(pl.Series(decided).median() or 0),  # pyright: ignore[reportArgumentType]
+        lead_changes=mean([float(number) for number in changes]),
+        never=share(changes.count(0), len(changes)),
+        curve=curve,
+    )
+
+
+def _quartiles(values: list[float]) -> list[float]:
+    return [float(point) for point in np.quantile(values, (0.25, 0.5, 0.75))]
+
+
+def sides_of(game: "DataFrame", together: bool) -> tuple[list[list[float]], list[float]]:
+    """Point by point: the chances of all sides, and the chance of what came of it in the end.
+    Players who win together have the game for a rival."""
+    by_point = [point.sort("seat") for point in game.partition_by("point", maintain_order=True)]
+    if together:
+        wins = [float(point["chance"][0]) for point in by_point]
+        won = bool(game["won"][0])
+        return [[chance, 1 - chance] for chance in wins], wins if won else [1 - c for c in wins]
+    sides = [point["chance"].to_list() for point in by_point]
+    winners = [seat for seat, won in enumerate(by_point[-1]["won"]) if won]
+    return sides, [max([one[seat] for seat in winners], default=0.0) for one in sides]
+
+
+def _decided(points: list[float], came: list[float]) -> float:
+    """The first point from which on the result was never in doubt again."""
+    at = len(points) - 1
+    while at > 0 and came[at - 1] >= DECIDED:
+        at -= 1
+    return points[at]
+
+
+def lead_changes(sides: Sequence[Sequence[float]]) -> int:
+    """How often another side comes ahead, by more than chance counts of some games can err."""
+    leader, changes = -1, 0
+    for chances in sides:
+        best = max(range(len(chances)), key=lambda side: chances[side])
+        if leader < 0:
+            others = [chance for side, chance in enumerate(chances) if side != best]
+            leader = best if not others or chances[best] >= max(others) + AHEAD else -1
+        elif best != leader and chances[best] >= chances[leader] + AHEAD:
+            leader, changes = best, changes + 1
+    return changes
+
+
+# ── What is used, what it is worth, which rules are at work ─────────────────────────────────
+
+
+def _forced(uses: "DataFrame") -> Estimate | None:
+    if uses.is_empty():
+        return None
+    rows = uses.filter(pl.col("kind") == FORCED)
+    return share(int(rows["taken"].sum()), int(rows["chances"].sum()))
+
+
+def _things(uses: "DataFrame") -> list[Thing]:
+    if uses.is_empty():
+        return []
+    games = uses["game"].n_unique()
+    summed = (
+        uses.filter(pl.col("kind").is_in([USE, BURDEN]))
+        .group_by("kind", "thing")
+        .agg(pl.col("chances").sum(), pl.col("taken").sum(), pl.len().alias("games"))
+        .sort("kind", "thing", descending=[True, False])
+    )
+    return [
+        Thing(name, kind, chances, taken, share(taken, chances), share(count, games))
+        for kind, name, chances, taken, count in summed.iter_rows()
+    ]
+
+
+def _worth(run: Run) -> list[Worth]:
+    """Restricted games less unrestricted ones on the same luck, thing by thing. Games that never
+    offered it would have gone the same and count as no difference."""
+    rows, base = run.frame(WORTH), run.frame(WORTH_BASE)
+    if rows.is_empty() or base.is_empty():
+        return []
+    joined = rows.join(base.select("game", "won", "score"), on="game", suffix="_base")
+    things: list[tuple[str, int, list[float], float]] = []
+    for thing in sorted(joined["thing"].unique()):
+        found = joined.filter(pl.col("thing") == thing)
+        lost = (found["won_base"] - found["won"]).to_list()
+        score = float((found["score_base"] - found["score"]).sum()) / base.height
+        things.append((thing, found.height, lost + [0.0] * (base.height - len(lost)), score))
+    judged = corrected([lost for _, _, lost, _ in things])
+    worth = [
+        Worth(name, games, found.value, found.ci95, score, clear)
+        for (name, games, _, score), (found, clear) in zip(things, judged, strict=True)
+    ]
+    return sorted(worth, key=lambda one: (-one.loss, one.name))
+
+
+def _rules(rows: "DataFrame", game: Game, games: int) -> Rules | None:
+    if rows.is_empty():
+        return None
+    calls = dict(rows.group_by("rule").agg(pl.col("calls").sum()).iter_rows())
+    book = rule_ids(game)
+    return Rules(
+        games=games,
+        judged=len(calls),
+        dead=[Rule(rule, short_rule(game, rule)) for rule in book if calls.get(rule) == 0],
+        not_judged=[rule for rule in book if rule not in calls],
+    )
+
+
+MOST_OF_A_RULE = 150  # signs
+
+
+def short_rule(game: Game, rule: str) -> str:
+    """The beginning of a rule in the rulebook, without its marks."""
+    text = " ".join(find_rule(game, rule).split())
+    for mark in ("*", "`", "_"):
+        text = text.replace(mark, "")
+    text = text.removeprefix("- ").replace(f"{rule}", "", 1).strip(" .:—-")
+    return text if len(text) <= MOST_OF_A_RULE else text[:MOST_OF_A_RULE].rsplit(" ", 1)[0] + " …"

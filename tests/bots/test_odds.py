@@ -1,0 +1,139 @@
+"""Chances that mean something: outlooks, turning points, and looking back at one's choices."""
+
+import pytest
+
+import snowbound
+from snowbound.bots.chances import chances
+from snowbound.bots.review import review
+from snowbound.bots.turning import course, turning_points
+from snowbound.core.game import Game
+from snowbound.core.match import Match
+from snowbound.core.outlook import knots, sigmoid, softmax
+from snowbound.core.playout import playout
+from snowbound.core.randomness import stream
+from tests.bots.toys import Ladder, Toy
+
+UP, STAY, DOWN = "name two", "name one", "name nought"
+JUDGED = [game for game in snowbound.all_games().values() if game.outlook() is not None]
+
+
+def ladder(moves: list[str], seed: int) -> Match:
+    """The first seat's moves, with a throw of the coin after each."""
+    match = Match(Toy(Ladder, cooperative=True).setup(), seed, ["Aino", "Bror"])
+    for move in moves:
+        match.play(move, 0)
+        match.play(DOWN, 1)
+    return match
+
+
+def throws(match: Match) -> list[int]:
+    heights = [step.before.height for step in match.steps] + [match.state.height]  # type: ignore[attr-defined]
+    return [heights[at + 1] - heights[at] for at in (1, 3, 5)]
+
+
+# ── Outlooks ────────────────────────────────────────────────────────────────────────────────
+
+
+def test_every_game_of_ours_is_judged() -> None:
+    assert {game.id for game in JUDGED} == set(snowbound.all_games())
+
+
+@pytest.mark.parametrize("game", JUDGED, ids=lambda game: game.id)
+def test_an_outlook_sees_what_everybody_may_know(game: Game) -> None:
+    """It says the same of any state that any seat imagines: nothing hidden is in it."""
+    outlook = game.outlook()
+    assert outlook is not None
+    setup = game.setup(game.players[1])
+    for seed in range(2):
+        state = setup.new_state(seed)
+        luck = stream(seed, "outlook")
+        for step in range(40):
+            if state.over:
+                break
+            if step % 5 == 0:
+                for seat in range(setup.seats):
+                    dream = state.imagine(seat, luck)
+                    assert outlook.look(dream, 0) == outlook.look(state, 0)
+                    assert outlook.progress(dream) == outlook.progress(state)
+                    assert outlook.settled(dream) == outlook.settled(state)
+            seat = state.awaited.bit_length() - 1
+            actions = state.legal(seat)
+            state.play(seat, actions[luck.below(len(actions))])
+
+
+@pytest.mark.parametrize("game", JUDGED, ids=lambda game: game.id)
+def test_weights_belong_to_the_game_as_it_is(game: Game) -> None:
+    outlook = game.outlook()
+    assert outlook is not None
+    weights = outlook.weights
+    assert weights.rules_version == game.rules_version
+    for name, mark in weights.sets.items():
+        assert game.components(name).hash == mark, f"{name} has changed: fit again"
+    tables = [weights.together] if game.cooperative else [weights.rivals, weights.points]
+    for table in tables:
+        assert list(table) == outlook.names
+
+
+@pytest.mark.parametrize("game", JUDGED, ids=lambda game: game.id)
+def test_chances_add_up_and_end_with_the_result(game: Game) -> None:
+    setup = game.setup()
+    state = setup.new_state(3)
+    found = chances(setup, state, stream(3, "chances"), 2)
+    assert all(0 < chance < 1 for chance in found)
+    if not game.cooperative and setup.seats > 1:
+        assert sum(found) == pytest.approx(1)
+    playout(state, stream(3, "players"))
+    winners = state.outcome().winners
+    ended = chances(setup, state, stream(3, "chances"), 2)
+    assert ended == [float(seat in winners) for seat in range(setup.seats)]
+
+
+def test_weights_change_evenly_between_the_knots() -> None:
+    assert knots(0) == [1, 0, 0] and knots(0.5) == [0, 1, 0] and knots(1) == [0, 0, 1]
+    assert knots(0.25) == [0.5, 0.5, 0] and knots(7) == [0, 0, 1]
+    assert sigmoid(0) == 0.5 and softmax([1.0, 1.0]) == [0.5, 0.5]
+
+
+# ── Turning points ──────────────────────────────────────────────────────────────────────────
+
+
+def test_a_turning_point_names_the_mover_and_tells_luck_from_choice() -> None:
+    """The coin moves by two, whatever Bror wanted; going down was Aino's own choice."""
+    match = ladder([UP, DOWN, UP], 3)
+    points = turning_points(match, course(match))
+    assert points
+    for point in points:
+        assert point.cause == ("choice" if point.mover == 0 else "luck")
+        assert point.words == match.setup.game.say(
+            match.setup, match.state, point.mover, match.steps[point.step - 1].action
+        )
+        change = match.steps[point.step - 1]
+        assert (point.mover, point.action) == (
+            change.seat,
+            match.setup.catalogue.name(change.action),
+        )
+        assert point.by_choice + point.by_luck == pytest.approx(point.after - point.before)
+    assert {point.mover for point in points} >= {1}
+
+
+def test_a_game_without_ups_and_downs_has_no_turning_points() -> None:
+    match = ladder([UP, UP, UP], 0)
+    assert turning_points(match, [[0.5, 0.5]] * 7) == []
+
+
+# ── Looking back ────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_blunder_is_found() -> None:
+    found = review(ladder([UP, DOWN, UP], 3), 0)
+    assert found.choices == 3
+    (regret,) = found.regrets
+    assert (regret.step, regret.action, regret.better) == (2, DOWN, UP)
+    assert regret.cost_low <= regret.cost <= regret.cost_high and regret.cost > 0.2
+    assert regret.reason == "stands 2 rungs higher"
+
+
+def test_where_nothing_mattered_it_says_so() -> None:
+    found = review(ladder([UP, UP, UP], 3), 0)
+    assert found.regrets == [] and "Nothing you did mattered" in found.words
+    assert review(ladder([UP, UP, UP], 3), 1).words == "There was nothing to choose."

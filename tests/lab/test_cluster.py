@@ -1,0 +1,165 @@
+"""A real Dask cluster on this machine: a scheduler and two workers, of which one is killed."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from snowbound.core.errors import Mistake
+from snowbound.core.registry import find_game
+from snowbound.lab.arena import arena
+from snowbound.lab.cluster import cluster_crew, find_scheduler
+from snowbound.lab.compare import Side, compare
+from snowbound.lab.processes import in_order
+from snowbound.lab.runs import GAMES, begin, new_run, parts_of, play_part
+from snowbound.lab.simulate import simulate
+from tests.lab.test_runs import ONLY_GAMES, a_plan, fails
+
+SECONDS = 60
+
+
+class Cluster:
+    """A scheduler and its workers, as `dask scheduler` and `dask worker` start them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.file = folder / "scheduler.json"
+        self.processes: list[subprocess.Popen[bytes]] = []
+        quiet = ["--scheduler-file", str(self.file), "--no-dashboard"]
+        self.start("scheduler", "--host", "127.0.0.1", "--port", "0", *quiet)
+        self.address = self._address()
+        self.workers = [self.worker(), self.worker()]
+
+    def start(self, *words: str) -> subprocess.Popen[bytes]:
+        started = subprocess.Popen(
+            [sys.executable, "-m", "dask", *words],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            cwd=self.folder,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        )
+        self.processes.append(started)
+        return started
+
+    def worker(self) -> subprocess.Popen[bytes]:
+        where = ["--host", "127.0.0.1", "--local-directory", str(self.folder)]
+        return self.start(
+            "worker", self.address, "--nthreads", "1", "--no-nanny", "--no-dashboard", *where
+        )
+
+    def _address(self) -> str:
+        deadline = time.monotonic() + SECONDS
+        while time.monotonic() < deadline:
+            if self.file.exists() and self.file.read_bytes().strip().endswith(b"}"):
+                return str(msgspec.json.decode(self.file.read_bytes())["address"])
+            time.sleep(0.05)
+        raise AssertionError("the scheduler did not start")
+
+    def stop(self) -> None:
+        for process in self.processes:
+            process.kill()
+        for process in self.processes:
+            process.wait(SECONDS)
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    made = Cluster(tmp_path_factory.mktemp("dask"))
+    yield made
+    made.stop()
+
+
+def wait_for(cluster: Cluster, workers: int) -> None:
+    from distributed import Client
+
+    with Client(cluster.address, set_as_default=False) as client:
+        client.wait_for_workers(workers, timeout=SECONDS)
+
+
+def test_results_come_in_order(cluster: Cluster) -> None:
+    tasks = [(number,) for number in range(50)]
+    assert list(in_order(abs, tasks, 1, cluster.address)) == list(range(50))
+
+
+def test_simulate_arena_and_compare_find_the_same(cluster: Cluster) -> None:
+    plan = a_plan("greedy", "random")
+    here, there = simulate(plan, 120), simulate(plan, 120, cluster=cluster.address)
+    assert here.checksum == there.checksum
+    assert here.seats == there.seats
+    bots = ["random", "greedy"]
+    assert arena("frost-gorge", bots, 12, 3) == arena(
+        "frost-gorge", bots, 12, 3, cluster=cluster.address
+    )
+    side, other = Side("a", a_plan("greedy")), Side("b", a_plan("random"))
+    assert compare(side, other, 40) == compare(side, other, 40, cluster=cluster.address)
+
+
+def test_a_worker_killed_in_the_middle_costs_nothing(cluster: Cluster, tmp_path: Path) -> None:
+    wait_for(cluster, 2)
+    asked = new_run(a_plan("greedy", "greedy"), msgspec.structs.replace(ONLY_GAMES, games=2000))
+    run = begin(tmp_path / "run", asked)
+    told = 0
+
+    def watch(done: int) -> None:
+        nonlocal told
+        told += done
+        if told >= 200 and cluster.workers[0].poll() is None:
+            cluster.workers[0].send_signal(signal.SIGKILL)
+            cluster.workers[0].wait(SECONDS)
+
+    with cluster_crew(cluster.address) as do:
+        play_part(run, next(parts_of(run)), do, watch)
+    assert cluster.workers[0].poll() is not None
+    assert told == 2000
+    assert run.checksum() == simulate(asked.plan, 2000).checksum
+    assert not run.missing(GAMES, 2000, asked.span)
+    cluster.workers[0] = cluster.worker()
+
+
+def test_a_mistake_on_a_worker_is_a_mistake_here(cluster: Cluster) -> None:
+    with pytest.raises(Mistake, match="no game 'chess'"):
+        list(in_order(find_game, [("chess",)], 1, cluster.address))
+
+
+def test_where_there_is_no_scheduler_a_sentence_says_so() -> None:
+    simulated = ("simulate", "frost-gorge", "--seats", "random")
+    said = fails(*simulated, "--cluster", "tcp://127.0.0.1:1")
+    assert "There is no Dask scheduler at 'tcp://127.0.0.1:1'" in said
+    arena = ("arena", "frost-gorge", "--bots", "random,greedy")
+    assert "no Dask scheduler" in fails(*arena, "--cluster", "nonsense")
+    for address in ("127.0.0.1:99999", "tcp://:1", "here:there"):
+        with pytest.raises(Mistake, match="no Dask scheduler"):
+            find_scheduler(address)
+    with pytest.raises(Mistake, match="no scheduler file"):
+        find_scheduler("nowhere.json")
+
+
+def test_a_scheduler_file_will_do(cluster: Cluster) -> None:
+    assert find_scheduler(str(cluster.file)) == cluster.address
+    assert find_scheduler(cluster.address.removeprefix("tcp://")) in cluster.address
+
+
+def test_a_cluster_that_goes_away_leaves_what_was_written(tmp_path: Path) -> None:
+    (tmp_path / "dask").mkdir()
+    made = Cluster(tmp_path / "dask")
+    asked = new_run(a_plan("greedy", "greedy"), msgspec.structs.replace(ONLY_GAMES, games=4000))
+    run = begin(tmp_path / "run", asked)
+    seen: list[int] = []
+
+    def watch(done: int) -> None:
+        seen.append(done)
+        if len(seen) == 4:
+            made.stop()
+
+    try:
+        with pytest.raises(Mistake, match="is gone"), cluster_crew(made.address) as do:
+            play_part(run, next(parts_of(run)), do, watch)
+    finally:
+        made.stop()
+    assert len(run.spans(GAMES)) >= 3
