@@ -167,8 +167,12 @@ export const api = {
   /** In a page without a server: a record as a file, everything as a file, and what a file brings. */
   recordFile: (id: string) => get<{ name: string; text: string }>(`/api/records/${id}/download`),
   exportAll: () => get<{ name: string; text: string }>("/api/export"),
-  addFile: (name: string, text: string) =>
-    post<{ record: string; components: string; game: string; tables: number }>("/api/files", { name, text }),
+  addFile: async (name: string, text: string) => {
+    type Found = { record: string; components: string; game: string; tables: number };
+    const found = await post<Found>("/api/files", { name, text });
+    known.clear(); // a game may have one more set now
+    return found;
+  },
   verify: (id: string) => get<Verdict>(`/api/records/${id}/verify`),
   goOn: (id: string, step: number, seats?: NewSeat[]) =>
     post<TableInfo>(`/api/records/${id}/continue`, { step, ...(seats ? { seats } : {}) }),
