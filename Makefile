@@ -9,7 +9,7 @@ COMPILE ?= auto
 JOBS    ?= 2
 ARGS    ?=
 MINUTES ?= 30
-ATTACKER ?=
+ATTACKER ?= $(BIN)/python -m tests.server.attack --at {address} --seconds {seconds}
 
 BIN   := $(VENV)/bin
 PIP   := $(BIN)/python -m pip --disable-pip-version-check

@@ -351,6 +351,7 @@ export interface RefusedMessage {
   id: string;
   rule: string;
   words: string;
+  unsure: boolean;
 }
 
 /** A choice that cost something: what was done, what was better, why, and by how much. */

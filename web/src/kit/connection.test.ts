@@ -82,6 +82,18 @@ describe("the connection to a table", () => {
     expect(await answer).toMatchObject({ t: "ack", v: 3 });
   });
 
+  it("repeats a request, under the same id, if the server does not know its fate", async () => {
+    const connection = connect();
+    Socket.all[0]?.open();
+    const answer = connection.request({ t: "act", action: "check 1" });
+    const id = Socket.all[0]?.sent[1]?.id;
+    Socket.all[0]?.receive({ t: "refused", id, rule: "", words: "It is not known.", unsure: true });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(Socket.all[0]?.sent[2]).toEqual({ t: "act", action: "check 1", id });
+    Socket.all[0]?.receive({ t: "ack", id, v: 3 });
+    expect(await answer).toMatchObject({ t: "ack", v: 3 });
+  });
+
   it("keeps requests made while there is no connection", async () => {
     const connection = connect();
     void connection.request({ t: "hint" });

@@ -23,6 +23,7 @@ const FINAL_CODES = new Set([4401, 4403, 4404, 4503]); // close codes after whic
 const ELSEWHERE = 4409; // close code: another tab has the table
 const HEARTBEAT = 20_000; // ms between pings
 const SILENCE = HEARTBEAT * 2.2; // ms without any message, after which the socket counts as dead
+const UNSURE_DELAY = 2000; // ms before a request is repeated whose fate the server does not know
 
 export class Connection {
   #socket: Socket | null = null;
@@ -101,6 +102,10 @@ export class Connection {
       const message = JSON.parse(String(event.data)) as FromServer;
       if ("id" in message) {
         const pending = this.#pending.get(message.id);
+        if (pending && message.t === "refused" && message.unsure) {
+          setTimeout(() => this.#repeat(message.id), UNSURE_DELAY);
+          return;
+        }
         this.#pending.delete(message.id);
         pending?.resolve(message);
       } else this.handlers.onMessage(message);
@@ -126,6 +131,12 @@ export class Connection {
       clearTimeout(this.#reconnectTimer);
       this.#reconnectTimer = setTimeout(() => this.#connect(), wait);
     };
+  }
+
+  /** It may be stored or not: the same id again finds out, and does nothing twice. */
+  #repeat(id: string): void {
+    const pending = this.#pending.get(id);
+    if (pending && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(pending.text);
   }
 
   #checkHeartbeat = (): void => {
