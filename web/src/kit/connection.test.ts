@@ -8,7 +8,7 @@ class Socket {
   readyState = 0;
   sent: Record<string, unknown>[] = [];
   onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
   constructor() {
     Socket.all.push(this);
@@ -38,7 +38,7 @@ describe("the connection to a table", () => {
   let states: string[];
   let received: FromServer[];
   const connect = () =>
-    new Connection("ws://here", {
+    new Connection(() => new Socket(), {
       hello: () => ({ t: "hello" }),
       onMessage: (message) => received.push(message),
       onState: (state) => states.push(state),
