@@ -391,7 +391,7 @@ export interface ResultInfo {
   tie_break: string;
 }
 
-/** A seat's choices in a finished game that cost most, the costliest first. It takes a while: who */
+/** A seat's choices in a finished game that cost most, the costliest first. It takes a while: */
 export interface Review {
   seat: number;
   choices: number;
