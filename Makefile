@@ -50,7 +50,7 @@ soak: setup $(VENV)/test ## the long runs
 	@$(BIN)/pytest -m soak $(ARGS)
 	@$(BIN)/python -m tests.server.soak --minutes $(MINUTES) --attacker "$(ATTACKER)"
 
-bench: setup $(VENV)/bench ## measure, side by side with peers
+bench: setup $(VENV)/bench $(VENV)/browser ## measure, side by side with peers
 	@$(BIN)/python -m bench $(ARGS)
 
 screenshots: setup $(VENV)/test $(VENV)/browser ## picture every page and table into docs/screenshots
