@@ -1,158 +1,103 @@
-"""`python -m bench.pages`: what Lighthouse says of the front page and of a table.
+"""`python -m bench.pages`: how soon a page without a server asks its first question.
 
-On a phone Lighthouse reckons with a slow network and a slow processor, measured against this
-machine: one that is busy with other things makes the performance look worse than it is.
+In Chromium, cold (nothing cached) and warm (kept by the service worker), in alternation; beside it
+how long the page's own home takes to stand there, which no Python has to do with. Writes
+docs/speed-page.md.
 """
 
 import argparse
-import shutil
-import subprocess
-import tempfile
-from collections.abc import Iterable
+import os
+import time
 from pathlib import Path
 from statistics import median
 
-import msgspec
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-import snowbound
-from bench.node_package import node, prepared
-from bench.our_server import OurServer
+from tests.page.conftest import BUILT, new_context
+from tests.page.host import StaticHost
+from tests.web.hands import launch
 
-ROOT = Path(__file__).parent.parent
-PACKAGE = Path(__file__).parent / "lighthouse"
-CACHE = ROOT / "build" / "bench"
-FILE = ROOT / "docs" / "speed-pages.md"
-GAME = "coldest-night"
-SEATS = 3
-LEAST = 95  # of 100, in every category
-MOST_SHIFT = 0.05
+DOCS = Path(__file__).parent.parent / "docs"
+GAME = "Frost Gorge"
+AIMS = {"cold": 4.0, "warm": 2.0}  # seconds from the click to the first decision
 
 PAGE = """\
-# The pages, as Lighthouse sees them
+# Speed of the page
 
-Made by `make bench`: Lighthouse {lighthouse} with Chromium, the front page and a table of The
-Coldest Night that has just begun, {rounds}; each figure is the median. The aim is
-{least} in every category and a layout shift under {shift}: **{met}**.
+How soon a page without a server ([page.md](page.md)) asks its first question, made by `make bench`
+in Chromium: {rounds} rounds, cold and warm in alternation, from a static host on the same machine.
+Seconds, as median (lowest to highest). "Home" is from the address to the covers, without Python;
+"first decision" is from a click on "Play now", made as soon as that button is there, to the first
+choices: the wait includes starting Python. The aim is {warm:g} s warm and {cold:g} s cold on a
+quiet machine. The machine's load was {load:.1f} on {cores} cores.
 
-{table}
-On a phone Lighthouse reckons with a slow 4G network and a processor four times as slow as this
-one. A machine that is busy makes the performance look worse than it is; the last column is
-Lighthouse's own measure of it (a quiet laptop has 1,500 to 2,500).
-
-Snowbound {version}.
+| | home | first decision |
+| --- | --- | --- |
+{rows}
 """
 
 
-class Scores(msgspec.Struct):
-    """Of 100."""
-
-    performance: int
-    accessibility: int
-    best_practices: int = msgspec.field(name="best-practices")
-
-
-class Measured(msgspec.Struct):
-    """One look at one page."""
-
-    page: str
-    device: str
-    scores: Scores
-    shift: float
-    machine: int  # Lighthouse's benchmark index
-    failed: list[str]
+def visit(page: Page, address: str) -> tuple[float, float]:
+    """Seconds to the covers, and from the click to the first choices."""
+    began = time.perf_counter()
+    page.goto(address)
+    button = page.get_by_role("button", name=f"Play now: {GAME}")
+    button.wait_for()
+    home = time.perf_counter() - began
+    began = time.perf_counter()
+    button.click()
+    page.locator(".choices button").first.wait_for()
+    return home, time.perf_counter() - began
 
 
-class Row(msgspec.Struct):
-    """A page on a device: the medians of all looks at it."""
-
-    name: str
-    scores: list[float]
-    shift: float
-    machine: float
-    failed: list[str]
-
-    @property
-    def fine(self) -> bool:
-        return min(self.scores) >= LEAST and self.shift < MOST_SHIFT
+def first_visit(browser: Browser, address: str) -> tuple[BrowserContext, tuple[float, float]]:
+    context = new_context(browser)
+    page = context.new_page()
+    found = visit(page, address)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.close()
+    return context, found
 
 
-def chromium() -> str:
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
-    if found is None:
-        raise SystemExit("Lighthouse needs Chromium: apt-get install chromium")
+def again(context: BrowserContext, address: str) -> tuple[float, float]:
+    page = context.new_page()
+    found = visit(page, address)
+    page.close()
     return found
 
 
-def measure(rounds: int) -> list[Measured]:
-    place = prepared(PACKAGE, CACHE)
-    with tempfile.TemporaryDirectory() as folder, OurServer(Path(folder), GAME, SEATS) as server:
-        asked = [chromium(), server.address, GAME, str(rounds)]
-        done = subprocess.run(
-            [node()[0], "measure.js", *asked], cwd=place, stdout=subprocess.PIPE, check=False
-        )
-    if done.returncode:
-        raise SystemExit("Lighthouse could not measure the pages.")
-    return msgspec.json.decode(done.stdout, type=list[Measured])
+def measure(rounds: int) -> dict[str, list[tuple[float, float]]]:
+    host = StaticHost(BUILT)
+    found: dict[str, list[tuple[float, float]]] = {"cold": [], "warm": []}
+    with sync_playwright() as playwright:
+        for _ in range(rounds):
+            browser = launch(playwright)  # a new one, which has compiled nothing yet
+            context, cold = first_visit(browser, host.address)
+            again(context, host.address)  # what the service worker keeps is compiled once more
+            found["cold"].append(cold)
+            found["warm"].append(again(context, host.address))
+            browser.close()
+    host.stop()
+    return found
 
 
-def rows(measured: Iterable[Measured]) -> list[Row]:
-    looks: dict[str, list[Measured]] = {}
-    for one in measured:
-        looks.setdefault(f"{one.page}, {one.device}", []).append(one)
-    return [_row(name, of) for name, of in looks.items()]
-
-
-def _row(name: str, looks: list[Measured]) -> Row:
-    scores = [
-        median(one.scores.performance for one in looks),
-        median(one.scores.accessibility for one in looks),
-        median(one.scores.best_practices for one in looks),
-    ]
-    failed = sorted({failed for one in looks for failed in one.failed})
-    shift = median(one.shift for one in looks)
-    return Row(name, scores, shift, median(one.machine for one in looks), failed)
-
-
-def table(rows: list[Row]) -> str:
-    lines = [
-        "| Page | Performance | Accessibility | Best practices | Layout shift | Below 90 "
-        "| This machine |",
-        "| :-- | --: | --: | --: | --: | :-- | --: |",
-    ]
-    for row in rows:
-        scores = " | ".join(f"{score:.0f}" for score in row.scores)
-        failed = ", ".join(row.failed)
-        lines.append(f"| {row.name} | {scores} | {row.shift:.3f} | {failed} | {row.machine:,.0f} |")
-    return "\n".join(lines) + "\n"
-
-
-def page(found: list[Row], rounds: int) -> str:
-    wanted = msgspec.json.decode((PACKAGE / "package.json").read_bytes())
-    missed = [row.name for row in found if not row.fine]
-    return PAGE.format(
-        lighthouse=wanted["dependencies"]["lighthouse"],
-        rounds="once" if rounds == 1 else f"{rounds} times",
-        least=LEAST,
-        shift=MOST_SHIFT,
-        met=f"missed by {'; '.join(missed)}" if missed else "met",
-        table=table(found),
-        version=snowbound.__version__,
-    )
-
-
-def measure_and_write(rounds: int, write: bool) -> None:
-    text = page(rows(measure(rounds)), rounds)
-    print(text)
-    if write:
-        FILE.write_text(text, encoding="utf-8")
+def span(times: list[float]) -> str:
+    return f"{median(times):.2f} ({min(times):.2f} to {max(times):.2f})"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--no-write", action="store_true", help="only print the table")
-    asked = parser.parse_args()
-    measure_and_write(asked.rounds, not asked.no_write)
+    parser.add_argument("--rounds", type=int, default=7)
+    rounds = parser.parse_args().rounds
+    found = measure(rounds)
+    rows = "\n".join(
+        f"| {how} | {span([home for home, _ in times])} | {span([first for _, first in times])} |"
+        for how, times in found.items()
+    )
+    load, cores = os.getloadavg()[0], os.cpu_count()
+    text = PAGE.format(rounds=rounds, load=load, cores=cores, rows=rows, **AIMS)
+    (DOCS / "speed-page.md").write_text(text.rstrip() + "\n")
+    print(rows)
 
 
 if __name__ == "__main__":
