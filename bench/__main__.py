@@ -5,12 +5,13 @@ import platform
 from pathlib import Path
 
 import snowbound
-from bench import lab, ours, peers, searching, sockets, views
+from bench import audits, lab, ours, peers, searching, sockets, views
 from bench.alternate import Result, alternate, ratio
 from bench.chart import Row, table, write_chart
 
 TABLES = 24  # at a time, over sockets
 IDLE_TABLES = 2000
+LOOKS = 3  # at each page, with Lighthouse
 DOCS = Path(__file__).parent.parent / "docs"
 
 PAGE = """\
@@ -93,6 +94,7 @@ def main() -> None:
         write_chart(cloning, DOCS / "speed-clones.svg")
     lab.measure_and_write(asked.rounds, lab.GAMES, lab.MILLION, not asked.no_write)
     sockets.measure_and_write(asked.rounds, TABLES, IDLE_TABLES, not asked.no_write)
+    audits.measure_and_write(LOOKS, not asked.no_write)
 
 
 def measured(contestants: dict[str, ours.Run], asked: argparse.Namespace) -> list[Row]:

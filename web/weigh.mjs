@@ -1,4 +1,5 @@
-// After the build: a compressed twin beside every text, and a look at the scales.
+// After the build: a compressed twin beside every text, what each table is made of, and a look at
+// the scales.
 // Home and shell may weigh 200 KB compressed, each game's table 120 KB more.
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -44,6 +45,17 @@ for (const key of keys.filter((key) => key === "index.html" || /pages\/\w+\.svel
   for (const file of files(key)) shell.add(file);
 for (const file of shell) if (/latin-ext/.test(file)) shell.delete(file); // fetched only for names that need it
 
+// What a game's table needs beside the client's own page, so that it can be fetched at once.
+const TABLE = /games\/([^/]+)\/table\/Table\.svelte$/;
+const tables = keys.filter((key) => TABLE.test(key));
+const atOnce = files("index.html");
+const preloads = tables.map((key) => {
+  const needed = new Set([...files("src/pages/Table.svelte"), ...files(key)]);
+  const code = [...needed].filter((file) => /\.(js|css)$/.test(file) && !atOnce.has(file));
+  return [TABLE.exec(key)[1].replaceAll("_", "-"), code.map((file) => `/${file}`)];
+});
+writeFileSync(join(folder, "preloads.json"), JSON.stringify(Object.fromEntries(preloads)));
+
 let fine = true;
 const say = (what, weight, limit) => {
   const fits = weight <= limit;
@@ -51,9 +63,9 @@ const say = (what, weight, limit) => {
   console.log(`${fits ? "  " : "! "}${what.padEnd(34)} ${weight.toFixed(1).padStart(6)} KB of ${limit}`);
 };
 say("home and shell, with fonts", heavy(shell), LIMITS.shell);
-for (const key of keys.filter((key) => /games\/[^/]+\/table\/Table\.svelte$/.test(key))) {
+for (const key of tables) {
   const own = new Set([...files(key)].filter((file) => !shell.has(file)));
-  say(`the table of ${/games\/([^/]+)/.exec(key)[1]}`, heavy(own), LIMITS.table);
+  say(`the table of ${TABLE.exec(key)[1]}`, heavy(own), LIMITS.table);
 }
 if (!fine) {
   console.error("Too heavy.");

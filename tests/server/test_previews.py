@@ -71,3 +71,19 @@ async def test_points_are_told_where_there_are_any(a_server: Running):
 def test_no_such_table_is_the_client_itself(a_server: Running):
     assert told(a_server, "/table/no-such-table") == {}
     assert httpx.get(f"{a_server.address}/api/tables/nope/picture.png").status_code == 404
+
+
+def test_a_table_comes_with_the_code_of_its_game(a_server: Running):
+    ada = a_server.person("Ada")
+    table = open_table(ada)
+    page = httpx.get(f"{a_server.address}/table/{table}").text
+    other = ada.post("/api/tables", {"game": "frost-gorge", "seats": [{"kind": "me"}]})["id"]
+    needed = re.findall(
+        r'<link rel="(?:modulepreload|stylesheet)" crossorigin href="([^"]+)"', page
+    )
+    assert len(needed) == len(set(needed)) > 4
+    for path in needed:
+        assert httpx.get(a_server.address + path).status_code == 200, path
+    of_another = httpx.get(f"{a_server.address}/table/{other}").text
+    assert [path for path in needed if path not in of_another]
+    assert "Table-" not in httpx.get(f"{a_server.address}/record/{table}").text

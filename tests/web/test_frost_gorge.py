@@ -1,8 +1,10 @@
 """Frost Gorge in the browser, from the cover to the end."""
 
 import re
+from itertools import pairwise
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Visit
 from tests.web.hands import (
@@ -18,6 +20,8 @@ from tests.web.hands import (
     play_to_end,
     wait_for_turn,
 )
+
+SEASONS = ["Spring", "Summer", "Autumn", "Winter"]
 
 
 def test_a_whole_game_on_the_board(visit: Visit) -> None:
@@ -100,3 +104,32 @@ def test_a_game_that_goes_on_from_a_record_keeps_its_checks(visit: Visit, finish
     wait_for_turn(page)
     checked = page.get_by_role("img", name=re.compile("^Month 1, row .*, checked$"))
     expect(checked.first).to_be_visible()
+
+
+def overlap(one: Locator, other: Locator) -> bool:
+    a, b = one.bounding_box(), other.bounding_box()
+    assert a is not None and b is not None
+    apart = a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
+    return not (apart or a["y"] + a["height"] <= b["y"] or b["y"] + b["height"] <= a["y"])
+
+
+@pytest.mark.parametrize("width", [800, 1000, 1200])
+def test_the_sheet_has_room_on_small_windows(visit: Visit, width: int) -> None:
+    page = visit(viewport={"width": width, "height": 800})
+    play_now(page)
+    page.wait_for_timeout(300)
+    score = page.locator("#board [data-thing='points']").first
+    track = page.locator("#board [data-thing^='settler:']")
+    expect(track.last).to_be_visible()
+    for number in range(track.count()):
+        assert not overlap(score, track.nth(number))
+    seasons = [page.locator("#board").get_by_text(name, exact=True).first for name in SEASONS]
+    for one, other in pairwise(seasons):
+        assert not overlap(one, other)
+    stars = page.locator("#board .cell svg.icon")
+    inside = page.locator("#board").bounding_box()
+    assert inside is not None
+    for number in range(stars.count()):
+        drawn = stars.nth(number).bounding_box()
+        assert drawn is not None and drawn["width"] > 8
+        assert drawn["x"] + drawn["width"] <= inside["x"] + inside["width"]

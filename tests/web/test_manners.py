@@ -23,7 +23,16 @@ from tests.web.hands import (
     wait_for_turn,
 )
 
-GAMES = ["Frost Gorge", "The Coldest Night", "The Adorable Snowman"]
+GAMES = [
+    "Frost Gorge",
+    "The Coldest Night",
+    "The Adorable Snowman",
+    "Before the Storm",
+    "A Year of Survival",
+]
+
+ON_ITS_SIDE = {"width": 844, "height": 390}  # a phone
+A_LINE = 24  # px of text
 
 # When each step of the game was drawn, and how many moves the log told by then.
 NOTE_STEPS = """() => {
@@ -112,6 +121,25 @@ def test_the_board_keeps_its_place(visit: Visit, game: str, viewport: dict[str, 
         page.get_by_role("button", name="Hint").click()
         expect(page.get_by_text("A bot would:")).to_be_visible()
     assert page.locator("#board").bounding_box() == place
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_on_its_side_shows_the_board_beside_the_choices(visit: Visit, game: str) -> None:
+    page = visit(viewport=ON_ITS_SIDE)
+    play_now(page, game)
+    wait_for_turn(page)
+    expect(page.locator("#question")).to_be_in_viewport(ratio=1)
+    expect(choices(page).first).to_be_in_viewport(ratio=1)
+    expect(page.locator(".goal")).to_be_in_viewport(ratio=1)
+    board, first = page.locator("#board").bounding_box(), choices(page).first.bounding_box()
+    assert board is not None and first is not None
+    assert board["x"] + board["width"] <= first["x"]
+    assert board["width"] > ON_ITS_SIDE["width"] / 2
+    assert board["height"] > ON_ITS_SIDE["height"] / 2
+    whole = page.evaluate(
+        "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    )
+    assert whole == [ON_ITS_SIDE["width"], ON_ITS_SIDE["height"]]
 
 
 def test_a_long_list_is_grouped_and_says_that_there_is_more(visit: Visit) -> None:
@@ -318,9 +346,30 @@ def test_what_turns_up_for_the_first_time_is_explained_once(visit: Visit) -> Non
     expect(page.get_by_label("Explain new things once")).not_to_be_checked()
 
 
+@pytest.mark.parametrize("viewport", [DESK, PHONE, ON_ITS_SIDE], ids=["desk", "phone", "side"])
+def test_what_is_new_is_not_explained_over_the_board(
+    visit: Visit, viewport: dict[str, int]
+) -> None:
+    page = visit(viewport=viewport)
+    play_now(page, "The Coldest Night")
+    wait_for_turn(page)
+    met = "localStorage['snowbound.met.coldest-night']"
+    page.wait_for_function(f"() => {met}.split(' ').includes('deck')")
+    page.evaluate(f"{met} = {met}.split(' ').filter(one => one !== 'deck').join(' ')")
+    after(page, lambda: from_the_list(page))
+    told = page.locator(".first")
+    expect(told).to_contain_text("The deck")
+    line, board = told.bounding_box(), page.locator("#board").bounding_box()
+    assert line is not None and board is not None
+    beside = line["x"] >= board["x"] + board["width"]
+    assert beside or line["y"] + line["height"] <= board["y"] + A_LINE
+    expect(page.locator("#question")).to_be_in_viewport(ratio=1)
+    expect(choices(page).first).to_be_in_viewport()
+
+
 def test_every_thing_that_is_marked_can_be_explained(visit: Visit) -> None:
     page = visit()
-    for game in ["Frost Gorge", "The Coldest Night", "The Adorable Snowman", "A Year of Survival"]:
+    for game in GAMES:
         page.goto(re.sub("/table/.*", "/", page.url))
         play_now(page, game)
         page.wait_for_timeout(400)

@@ -35,6 +35,14 @@ def test_nobody_is_dead_before_the_fires_are_lit() -> None:
     assert "[xx][oo]( )( )( )" in screen(table)
 
 
+def test_the_dead_are_no_longer_counted() -> None:
+    table = a_table(month=9, settlers=4, wood=1)
+    assert view(table.match).sheets[0].settlers == 4
+    play(table, "heat 2")
+    assert view(table.match).sheets[0].settlers == 2
+    assert "2 settlers" in screen(table)
+
+
 def test_a_homestead_that_froze_is_shown_as_frozen() -> None:
     table = a_table(month=9, settlers=4)
     assert alive(table) == [0, 0, 0, 0, 0]

@@ -121,9 +121,9 @@ KINDS: Final = {
     E_TOOK_OIL: Kind("took-oil", ("number",), "The oil shows {number}.", True),
     E_TAPPED: Kind("tapped", ("scout", "tile"), "{seat} tapped oil on {tile}.", True),
     E_DELIVERED: Kind(
-        "delivered", ("points", "oil"), "{seat} delivered {points} points and {oil} oil.", True
+        "delivered", ("points", "oil"), "{seat} delivered {points} and {oil} oil.", True
     ),
-    E_CASHES: Kind("cashes", ("points",), "{seat} gets crates worth {points} points.", True),
+    E_CASHES: Kind("cashes", ("points",), "{seat} gets crates worth {points}.", True),
     E_BOUGHT: Kind("bought", ("good",), "{seat} bought {good}.", True),
     E_POINTS_LOST: Kind("points-lost", ("points",), "{seat} had nothing to buy: {points} lost."),
     E_RAIDED: Kind("raided", ("other",), "{seat} raids {other}!"),
@@ -157,9 +157,9 @@ KINDS: Final = {
     E_NO_TOKEN: Kind("no-token", ("tile",), "Nothing appears on {tile}."),
     E_GAINED_FOOD: Kind("gained-food", ("food",), "{seat} gained {food} food."),
     E_LOST_FOOD: Kind("lost-food", ("food",), "{seat} lost {food} food."),
-    E_GAINED_WEAPONS: Kind("gained-weapons", ("weapons",), "{seat} drew {weapons} weapons.", True),
-    E_GAINED_MEDKITS: Kind("gained-medkits", ("medkits",), "{seat} gained {medkits} medkit.", True),
-    E_LOST_MEDKITS: Kind("lost-medkits", ("medkits",), "{seat} lost {medkits} medkits."),
+    E_GAINED_WEAPONS: Kind("gained-weapons", ("weapons",), "{seat} drew {weapons}.", True),
+    E_GAINED_MEDKITS: Kind("gained-medkits", ("medkits",), "{seat} gained {medkits}.", True),
+    E_LOST_MEDKITS: Kind("lost-medkits", ("medkits",), "{seat} lost {medkits}."),
     E_GAINED_OIL: Kind("gained-oil", ("oil",), "{seat} gained {oil} oil.", True),
     E_SAW_OIL: Kind("saw-oil", ("number",), "The oil shows {number}.", True),
     E_SCOUT_CAME: Kind("scout-came", ("scouts",), "A scout joined {seat}: {scouts} now."),
@@ -173,6 +173,7 @@ LOOTS: Final = ["food", "oil", "nothing"]
 HEAPS: Final = ["crates", "weapons", "restock cards"]
 PLACE_LABELS: Final = [*TILE_NAMES, *CORNER_NAMES]
 PLACE_WORDS: Final = [*TILE_TITLES, *[f"the {corner} settlement" for corner in CORNER_NAMES]]
+COUNTED: Final = 1000  # no set has as many of anything
 SCOUT_LABELS: Final = [str(number + 1) for number in range(SCOUTS)]
 
 
@@ -193,9 +194,23 @@ def labels(data: SetData) -> Labels:
     }
 
 
+def counts(noun: str) -> list[str]:
+    """ "no weapons", "1 weapon", "2 weapons" and so on."""
+    return [f"no {noun}s", f"1 {noun}", *[f"{number} {noun}s" for number in range(2, COUNTED)]]
+
+
+COUNTS: Final = {
+    "count": counts("thing"),
+    "medkits": counts("medkit"),
+    "points": counts("point"),
+    "weapons": counts("weapon"),
+}
+
+
 def nouns(data: SetData) -> Nouns:
     names = [token.name for token in data.tokens]
     return {
+        **COUNTS,
         "item": ["a crate", "an oil token", *[f"the {name}" for name in names]],
         "good": ["food", "a weapon", "a medkit"],
         "token": names,

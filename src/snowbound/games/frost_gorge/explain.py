@@ -27,7 +27,7 @@ from snowbound.games.frost_gorge.terms import (
     Box,
     Colour,
 )
-from snowbound.games.frost_gorge.view import SEASONS, abilities, see_die
+from snowbound.games.frost_gorge.view import SEASONS, abilities, alive, see_die
 from snowbound.games.frost_gorge.words import GAINS, LABELS, box_words
 
 EXTRA_CHECK = "extra-check"
@@ -174,7 +174,7 @@ def _colour(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanati
 
 
 def _settlers(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanation:
-    settlers = _own(state, seat).settlers
+    settlers = alive(state, _own(state, seat))
     words = f"You have {settlers}. Each checks one box a month. With fewer than {BEGINNERS}"
     return Explanation("Your settlers", f"{words} you are out.", "FG-12")
 
@@ -255,7 +255,7 @@ def _seat(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanation
     if sheet.eliminated:
         return Explanation(title, "The sasquatch took the last settlers here.", "FG-27")
     held = ", ".join(f"{sheet.goods[good]} {name}" for good, name in enumerate(GOOD_NAMES))
-    words = f"{sheet.points} points, {sheet.settlers} settlers, {sheet.cabins} cabins; {held}."
+    words = f"{sheet.points} points, {alive(state, sheet)} settlers, {sheet.cabins} cabins; {held}."
     return Explanation(title, f"{words} Everybody plays the month at the same time.", "FG-17")
 
 

@@ -123,7 +123,7 @@ def see(state: FrostGorge, title: str, boxes: list[str], seat: int) -> View:
 def _sheet(state: FrostGorge, sheet: Sheet) -> SheetView:
     fish, cabbage, wood, stone = sheet.goods[:KINDS_OF_GOOD]
     return SheetView(
-        settlers=sheet.settlers,
+        settlers=alive(state, sheet),
         circled=sheet.circled,
         points=sheet.points,
         fish=fish,
@@ -181,9 +181,20 @@ def _year(state: FrostGorge, sheet: Sheet) -> list[list[int]]:
     return [*gone, _ticks(sheet.once, sheet.twice, sheet.thrice)]
 
 
+def _fires_lit(state: FrostGorge, sheet: Sheet) -> bool:
+    """Before that, nobody has frozen."""
+    return state.stage == Stage.FEEDING or not sheet.steps
+
+
+def alive(state: FrostGorge, sheet: Sheet) -> int:
+    """How many settlers there are; in winter, those whom fire and food have kept."""
+    if not sheet.housed or not _fires_lit(state, sheet):
+        return sheet.settlers
+    return sum(in_cabin(sheet.living, cabin) for cabin in range(CABIN_SITES))
+
+
 def _cabin(state: FrostGorge, sheet: Sheet, number: int) -> Cabin:
-    fires_lit = state.stage == Stage.FEEDING or not sheet.steps  # before, nobody has frozen
-    living = in_cabin(sheet.living if fires_lit else sheet.housed, number)
+    living = in_cabin(sheet.living if _fires_lit(state, sheet) else sheet.housed, number)
     heated = bool(sheet.heated >> number & 1)
     people = living if sheet.housed or sheet.to_house else _in_summer(sheet, number)
     return Cabin(

@@ -9,7 +9,7 @@ from snowbound.server.http.parameters import InjectedServices
 from snowbound.server.http.previews import table_page
 from snowbound.server.http.static_files import StaticFiles
 
-TABLE = re.compile(r"/(?:table|record)/([\w-]{1,64})")
+TABLE = re.compile(r"/(table|record)/([\w-]{1,64})")
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
@@ -26,5 +26,6 @@ async def client_file(
         return files.answer(path, request.headers.get("accept-encoding", ""))
     page = files.answer(path, "")
     base = services.settings.public_address.rstrip("/") or str(request.base_url).rstrip("/")
-    await table_page(services, table[1], page, base)
+    preloads = files.preloads if table[1] == "table" else {}
+    await table_page(services, table[2], page, base, preloads)
     return page

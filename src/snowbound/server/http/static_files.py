@@ -1,5 +1,6 @@
 """Static files: the browser client, as it was built into the package."""
 
+import json
 import mimetypes
 from pathlib import Path
 
@@ -12,6 +13,7 @@ NOT_BUILT = (
 )
 ASSETS = "/assets/"  # their names change with their content
 FOREVER = "public, max-age=31536000, immutable"
+PRELOADS = "/preloads.json"  # what the table of each game is made of
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 
 
@@ -24,6 +26,8 @@ class StaticFiles:
             for path in folder.rglob("*"):
                 if path.is_file():
                     self.paths["/" + path.relative_to(folder).as_posix()] = path
+        listed = self.paths.pop(PRELOADS, None)
+        self.preloads: dict[str, list[str]] = json.loads(listed.read_bytes()) if listed else {}
 
     def answer(self, path: str, accepted: str) -> Response[bytes]:
         """A file; for any other path the client's page, which has its own routes."""

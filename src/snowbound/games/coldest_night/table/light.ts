@@ -22,7 +22,8 @@ export function cast(table: HTMLElement, view: View): Pool | null {
   for (const thing of table.querySelectorAll<HTMLElement>("[data-glow]")) {
     const rect = thing.getBoundingClientRect();
     const far = Math.hypot(rect.x + rect.width / 2 - all.x - x, rect.y + rect.height / 2 - all.y - y);
-    thing.dataset.lit = far <= reach ? "yes" : "no";
+    const playable = thing.dataset.does !== undefined; // whatever the fire does not reach
+    thing.dataset.lit = far <= reach || playable ? "yes" : "no";
   }
   return { x, y, top: fire.y - all.y + 20, reach };
 }

@@ -16,6 +16,9 @@ export interface Choosing {
   active: boolean;
 }
 
+/** `1 settler`, `2 settlers`. */
+export const some = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
 export const ROWS = [1, 2, 3, 4, 5, 6];
 export const MONTHS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
 export const SEASONS = [
