@@ -5,7 +5,7 @@ import platform
 from pathlib import Path
 
 import snowbound
-from bench import ours, peers, searching, sockets, views
+from bench import lab, ours, peers, searching, sockets, views
 from bench.alternate import Result, alternate, ratio
 from bench.chart import Row, table, write_chart
 
@@ -91,6 +91,7 @@ def main() -> None:
         DOCS.joinpath("speed.md").write_text(page, encoding="utf-8")
         write_chart(playing, DOCS / "speed.svg")
         write_chart(cloning, DOCS / "speed-clones.svg")
+    lab.measure_and_write(asked.rounds, lab.GAMES, lab.MILLION, not asked.no_write)
     sockets.measure_and_write(asked.rounds, TABLES, IDLE_TABLES, not asked.no_write)
 
 

@@ -9,8 +9,8 @@ import pytest
 from snowbound.core.errors import Mistake
 from snowbound.core.registry import all_games, find_game
 from snowbound.lab.changes import change, to_toml
-from snowbound.lab.compare import FIRST_SEAT, WINS, Comparison, compare
-from snowbound.lab.sides import Asked, find_sides, read_sides
+from snowbound.lab.compare import FIRST_SEAT, WINS, PairedComparison, compare
+from snowbound.lab.sides import SharedSettings, find_sides, read_sides
 from snowbound.lab.wording import comparison_lines
 from tests.support import HUT
 from tests.test_cli import run
@@ -25,9 +25,9 @@ def compared(
     bots: tuple[str, ...] = ("greedy",),
     games: int = 200,
     jobs: int = 1,
-) -> Comparison:
+) -> PairedComparison:
     game, sides = find_sides(list(words))
-    asked = Asked(list(bots), 1, {}, None, cards or [], even_published=False)
+    asked = SharedSettings(list(bots), 1, {}, None, cards or [], even_published=False)
     return compare(*read_sides(game, sides, asked), games, jobs=jobs)
 
 

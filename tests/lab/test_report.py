@@ -15,7 +15,7 @@ from snowbound.core.errors import Mistake
 from snowbound.core.match import replay
 from snowbound.core.randomness import stream
 from snowbound.lab.balance import END, TITLE, block, put_into, tables_of
-from snowbound.lab.figures import Figures, figures_of, lead_changes
+from snowbound.lab.figures import ReportFigures, figures_of, lead_changes
 from snowbound.lab.highlights import highlights
 from snowbound.lab.page import page
 from snowbound.lab.parts import Narrowed, Restricted, play_uses, play_worth, play_worth_base
@@ -223,7 +223,7 @@ def test_a_run_without_games_gets_a_sentence(tmp_path: Path) -> None:
 
 def test_figures_travel_as_json(night: Run) -> None:
     figures = figures_of(night)
-    assert msgspec.json.decode(msgspec.json.encode(figures), type=Figures) == figures
+    assert msgspec.json.decode(msgspec.json.encode(figures), type=ReportFigures) == figures
     assert figures.command.startswith("snowbound lab run coldest-night --seats greedy,greedy")
 
 

@@ -137,6 +137,29 @@ def test_a_run_that_is_stopped_goes_on(tmp_path: Path, number: int) -> None:
     assert simulate(a_plan("random", seed=0), int(games)).checksum in done.stdout
 
 
+def is_running(process: str) -> bool:
+    """Whether a process is there, and not only waiting for somebody to hear of its end."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="asks Linux for processes")
+def test_a_killed_run_leaves_no_process_behind(tmp_path: Path) -> None:
+    started = subprocess.Popen(command(tmp_path / "run", "--games", "900000", "--jobs", "2"))
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and not list(tmp_path.glob("run/games/0*")):
+        time.sleep(0.02)
+    children = Path(f"/proc/{started.pid}/task/{started.pid}/children").read_text().split()
+    started.kill()
+    started.wait(60)
+    assert len(children) >= 2
+    while time.monotonic() < deadline and any(map(is_running, children)):
+        time.sleep(0.05)
+    assert not any(map(is_running, children))
+
+
 def fails(*words: str) -> str:
     done = subprocess.run(
         [sys.executable, "-m", "snowbound", *words], capture_output=True, text=True, check=False

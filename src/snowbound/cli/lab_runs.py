@@ -25,8 +25,8 @@ from snowbound.core.game import Game
 from snowbound.core.registry import find_game
 
 if TYPE_CHECKING:
-    from snowbound.lab.compare import Comparison
-    from snowbound.lab.figures import Figures
+    from snowbound.lab.compare import PairedComparison
+    from snowbound.lab.figures import ReportFigures
     from snowbound.lab.runs import Run
 
 lab = typer.Typer(
@@ -175,11 +175,11 @@ def compare(
 
     need("lab")
     from snowbound.lab.compare import compare as run_both
-    from snowbound.lab.sides import Asked, find_sides, read_sides
+    from snowbound.lab.sides import SharedSettings, find_sides, read_sides
 
     game, words = find_sides(sides)
     bots = parse_seats(seats) or ["greedy"] * game.players[0]
-    asked = Asked(bots, seed, parse_options(set_), components, card or [], even_published)
+    asked = SharedSettings(bots, seed, parse_options(set_), components, card or [], even_published)
     a, b = read_sides(game, words, asked)
     with games_bar("Playing pairs", games_) as played:
         found = run_both(a, b, games_, least / 100, processes(jobs), played, cluster)
@@ -189,7 +189,7 @@ def compare(
         _print_comparison(found, game, a.plan.bots)
 
 
-def _print_comparison(found: "Comparison", game: Game, bots: list[str]) -> None:
+def _print_comparison(found: "PairedComparison", game: Game, bots: list[str]) -> None:
     from snowbound.lab.wording import comparison_lines, figure, is_share, signed
 
     table = Table("", "A", "B", "B − A", "95 %", box=None)
@@ -267,7 +267,7 @@ def balance(
     extent = Extent(games=games_, skills=skills, uses=watch)
     if not watch:
         extent = msgspec.structs.replace(extent, course=0, rules=0)
-    told: list[tuple[str, Figures]] = []
+    told: list[tuple[str, ReportFigures]] = []
     for table in tables_of(found, seed):
         say(f"{found.title}, {table.label}")
         made = begin(out_ / table.folder, new_run(table.plan, extent))

@@ -10,7 +10,7 @@ import msgspec
 
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
-from snowbound.lab.figures import Cell, Figures
+from snowbound.lab.figures import Cell, ReportFigures
 from snowbound.lab.plans import Plan
 from snowbound.lab.runs import write_whole
 from snowbound.lab.wording import COUNTS, between, percent, short
@@ -20,7 +20,7 @@ END = "<!-- to here -->"
 TITLE = "## By the lab"
 
 
-class Table(msgspec.Struct, frozen=True):
+class BalanceTable(msgspec.Struct, frozen=True):
     """A table of a game that a page tells of."""
 
     label: str
@@ -28,7 +28,7 @@ class Table(msgspec.Struct, frozen=True):
     plan: Plan
 
 
-def tables_of(game: Game, seed: int) -> Iterator[Table]:
+def tables_of(game: Game, seed: int) -> Iterator[BalanceTable]:
     """Every number of players with the default components, then the other sets with the fewest."""
     fewest, most = game.players
     default, *others = game.component_names()
@@ -37,7 +37,7 @@ def tables_of(game: Game, seed: int) -> Iterator[Table]:
     for seats, name in wanted:
         setup = game.setup(seats, None, name)
         plan = Plan(game.id, ["greedy"] * seats, seed, setup.options, setup.components)
-        yield Table(_label(seats, name, default), f"{game.id}-{seats}-{name}", plan)
+        yield BalanceTable(_label(seats, name, default), f"{game.id}-{seats}-{name}", plan)
 
 
 def _label(seats: int, components: str, default: str) -> str:
@@ -48,7 +48,7 @@ def _label(seats: int, components: str, default: str) -> str:
 # ── The page ────────────────────────────────────────────────────────────────────────────────
 
 
-def block(game: Game, tables: list[tuple[str, Figures]]) -> str:
+def block(game: Game, tables: list[tuple[str, ReportFigures]]) -> str:
     """All tables side by side, and the commands that make them again."""
     labels = [label for label, _ in tables]
     figures = [found for _, found in tables]
@@ -68,7 +68,7 @@ def block(game: Game, tables: list[tuple[str, Figures]]) -> str:
     return "\n\n".join(parts)
 
 
-def _rows(figures: list[Figures]) -> Iterator[tuple[str, list[str]]]:
+def _rows(figures: list[ReportFigures]) -> Iterator[tuple[str, list[str]]]:
     contest = not all(one.cooperative for one in figures)
     if contest:
         yield "farthest seat from an equal share", [_farthest(one) for one in figures]
@@ -98,7 +98,7 @@ def _share(value: float, interval: tuple[float, float] | None) -> str:
     return f"{percent(value)} ({between(interval)})"
 
 
-def _farthest(figures: Figures) -> str:
+def _farthest(figures: ReportFigures) -> str:
     if figures.seats == 1:
         return f"{_share(figures.wins[0].value, figures.wins[0].ci95)} won"
     equal = 1 / figures.seats
@@ -106,7 +106,7 @@ def _farthest(figures: Figures) -> str:
     return f"seat {seat + 1}, {100 * (figures.wins[seat].value - equal):+.1f} points"
 
 
-def _level(figures: Figures, level: str) -> str:
+def _level(figures: ReportFigures, level: str) -> str:
     others = level if figures.cooperative else "greedy"
     cell: Cell | None = next(
         (one for one in figures.skills if one.one == level and one.others == others), None
@@ -116,11 +116,11 @@ def _level(figures: Figures, level: str) -> str:
     return f"{_share(cell.wins.value, cell.wins.ci95)} of {cell.wins.count:,}"
 
 
-def _decided(figures: Figures) -> str:
+def _decided(figures: ReportFigures) -> str:
     return f"{figures.course.median:.0%} of the game" if figures.course else ""
 
 
-def _dead(figures: Figures) -> str:
+def _dead(figures: ReportFigures) -> str:
     if figures.rules is None:
         return ""
     return ", ".join(rule.id for rule in figures.rules.dead) or "none"

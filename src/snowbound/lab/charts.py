@@ -10,7 +10,7 @@ from typing import Any
 
 import altair as alt
 
-from snowbound.lab.figures import Course, Ending, Figures, Spread, Worth
+from snowbound.lab.figures import Course, Ending, ReportFigures, Spread, Worth
 from snowbound.lab.wording import short
 
 WIDTH = 344
@@ -113,7 +113,7 @@ def _names(rows: list[dict[str, Any]]) -> alt.Y:
     return alt.Y("name:N", sort=None, title=None, axis=axis)
 
 
-def seats(figures: Figures) -> Chart:
+def seats(figures: ReportFigures) -> Chart:
     """Every seat's share of victories with its interval, beside an equal share."""
     rows = [
         {

@@ -58,7 +58,7 @@ class Measure(msgspec.Struct, frozen=True):
     clear: bool
 
 
-class Comparison(msgspec.Struct, frozen=True):
+class PairedComparison(msgspec.Struct, frozen=True):
     """What a comparison found; the first measure is the one it was made for."""
 
     game: str
@@ -96,7 +96,7 @@ def compare(
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
     cluster: str | None = None,
-) -> Comparison:
+) -> PairedComparison:
     """Play so many games on each side and compare them."""
     for side in (a, b):
         check(side.at(0), games, jobs)
@@ -155,7 +155,7 @@ def _margin(outcome: Outcome) -> float:
     return best - second
 
 
-def _summed_up(a: Side, b: Side, names: list[str], total: Pairs, least: float) -> Comparison:
+def _summed_up(a: Side, b: Side, names: list[str], total: Pairs, least: float) -> PairedComparison:
     from scipy.stats import false_discovery_control
 
     from snowbound.lab.inference import LEVEL, detectable, paired, pairs_needed
@@ -169,7 +169,7 @@ def _summed_up(a: Side, b: Side, names: list[str], total: Pairs, least: float) -
     clear = [found[0].is_clear, *(bool(q <= 1 - LEVEL) for q in others)]
     pairs = len(total.a[0])
     first = found[0]
-    return Comparison(
+    return PairedComparison(
         game=a.plan.game,
         seats=len(a.plan.bots),
         seed=a.plan.seed,

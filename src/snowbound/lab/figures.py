@@ -108,7 +108,7 @@ class Rules(msgspec.Struct, frozen=True):
     not_judged: list[str]
 
 
-class Figures(msgspec.Struct, frozen=True, kw_only=True):
+class ReportFigures(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that a report says."""
 
     game: str
@@ -140,14 +140,14 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     notes: list[str]
 
 
-def figures_of(run: Run) -> Figures:
+def figures_of(run: Run) -> ReportFigures:
     """All figures of a run."""
     plan = run.plan.plan
     setup = plan.setup()
     games = run.frame(GAMES)
     together = setup.game.cooperative or setup.seats == 1
     uses = run.frame(USES)
-    return Figures(
+    return ReportFigures(
         game=plan.game,
         title=setup.game.title,
         seats=setup.seats,

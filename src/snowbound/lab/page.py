@@ -5,7 +5,7 @@ from html import escape
 from pathlib import Path
 
 from snowbound.lab import charts
-from snowbound.lab.figures import FAIR, Cell, Figures, Thing
+from snowbound.lab.figures import FAIR, Cell, ReportFigures, Thing
 from snowbound.lab.highlights import Highlight
 from snowbound.lab.inference import Estimate
 from snowbound.lab.verdict import findings, level_words, verdict
@@ -19,7 +19,7 @@ MOST_OPEN = 12  # rows that need no unfolding
 Entry = tuple[str, str]  # of a table: HTML, and its class
 
 
-def page(figures: Figures, shown: list[Highlight]) -> str:
+def page(figures: ReportFigures, shown: list[Highlight]) -> str:
     """The whole report."""
     body = [
         _head(figures),
@@ -44,7 +44,7 @@ def page(figures: Figures, shown: list[Highlight]) -> str:
     )
 
 
-def _head(figures: Figures) -> str:
+def _head(figures: ReportFigures) -> str:
     seats = "alone" if figures.seats == 1 else f"for {COUNTS[figures.seats]}"
     who = ", ".join(dict.fromkeys(figures.bots))
     return (
@@ -55,7 +55,7 @@ def _head(figures: Figures) -> str:
     )
 
 
-def _facts(figures: Figures) -> str:
+def _facts(figures: ReportFigures) -> str:
     facts = "".join(
         f"<div><dt>{escape(name)}</dt><dd>{escape(value)}<small>{escape(more)}</small></dd></div>"
         for name, value, more in findings(figures)
@@ -84,7 +84,7 @@ def _table(heads: list[Entry], rows: list[list[Entry]], kind: str = "") -> str:
 # ── Skill ───────────────────────────────────────────────────────────────────────────────────
 
 
-def _skills(figures: Figures) -> str:
+def _skills(figures: ReportFigures) -> str:
     if not figures.skills:
         return _section(
             "Skill", "Not measured: <code>lab run --skills 200</code> lets the levels play."
@@ -122,7 +122,7 @@ def _cell(cell: Cell | None) -> Entry:
 # ── Games ───────────────────────────────────────────────────────────────────────────────────
 
 
-def _games(figures: Figures) -> str:
+def _games(figures: ReportFigures) -> str:
     drawn: list[str] = []
     if not figures.cooperative:
         fair = (figures.equal_p or 0) >= FAIR
@@ -152,12 +152,12 @@ def _games(figures: Figures) -> str:
     return _section("The games", words, f'<div class="pair">{"".join(drawn)}</div>')
 
 
-def _ending_words(figures: Figures) -> str:
+def _ending_words(figures: ReportFigures) -> str:
     first = figures.endings[0]
     return f"Most often, {first.name.replace('-', ' ')}: {first.words}"
 
 
-def _course(figures: Figures) -> str:
+def _course(figures: ReportFigures) -> str:
     found = figures.course
     assert found is not None
     drawing = charts.svg(charts.course(found), "course", "Chances along a game")
@@ -178,7 +178,7 @@ def _plain(estimate: Estimate) -> str:
 # ── Things ──────────────────────────────────────────────────────────────────────────────────
 
 
-def _things(figures: Figures) -> str:
+def _things(figures: ReportFigures) -> str:
     if not figures.things:
         return _section("What is used", "Not watched: <code>lab run --watch 1000</code> counts it.")
     uses = [thing for thing in figures.things if thing.kind == "use"]
@@ -218,7 +218,7 @@ def _bar(share: float) -> str:
     return f'<span class="bar"><i style="width:{100 * share:.1f}%"></i></span>'
 
 
-def _worth(figures: Figures) -> str:
+def _worth(figures: ReportFigures) -> str:
     title = "What things are worth"
     if not figures.worth:
         words = "<code>lab run --worth</code> plays without each thing, on the same luck."
@@ -249,7 +249,7 @@ def _worth(figures: Figures) -> str:
     return _section(title, words, figure, table)
 
 
-def _rules(figures: Figures) -> str:
+def _rules(figures: ReportFigures) -> str:
     found = figures.rules
     if found is None:
         return ""
@@ -289,7 +289,7 @@ def file_name(one: Highlight) -> str:
     return f"{one.name}-{one.game}.json"
 
 
-def _again(figures: Figures) -> str:
+def _again(figures: ReportFigures) -> str:
     words = f"<code>{escape(figures.command)}</code>"
     notes = "".join(f"<li>{escape(note)}</li>" for note in figures.notes)
     told = f'<ul class="plain">{notes}</ul>' if notes else ""

@@ -11,7 +11,8 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
+from threading import Thread
 from typing import Any, TypeVar
 
 import msgspec
@@ -127,6 +128,15 @@ def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for number in ENDS:
         signal.signal(number, _leave)
+    Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:
+    """Leave when the parent is gone: one that is killed cannot say so, and nobody else will."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        _leave(signal.SIGTERM, None)
 
 
 def _leave(number: int, frame: object) -> None:

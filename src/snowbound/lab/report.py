@@ -6,7 +6,7 @@ import msgspec
 import polars as pl
 
 from snowbound.core.errors import Mistake
-from snowbound.lab.figures import Figures, figures_of
+from snowbound.lab.figures import ReportFigures, figures_of
 from snowbound.lab.highlights import highlights
 from snowbound.lab.page import file_name, page
 from snowbound.lab.runs import GAMES, Run, write_whole
@@ -15,7 +15,7 @@ PAGE = "report.html"
 TABLES = ("things", "worth", "skills", "endings")
 
 
-def figures(run: Run) -> Figures:
+def figures(run: Run) -> ReportFigures:
     """The figures of a run that has games."""
     if not run.spans(GAMES):
         raise Mistake(f"{run.folder} has no games yet: the same `lab run` plays them.")
@@ -38,7 +38,7 @@ def write_report(run: Run, to: Path | None = None, parquet: bool = False) -> lis
     return written
 
 
-def _write_tables(run: Run, found: Figures) -> list[Path]:
+def _write_tables(run: Run, found: ReportFigures) -> list[Path]:
     written: list[Path] = []
     for name in TABLES:
         rows = [_flat(msgspec.to_builtins(row)) for row in getattr(found, name)]

@@ -19,7 +19,7 @@ TOML = ".toml"
 PROGRAM = "program:"
 
 
-class Asked(msgspec.Struct, frozen=True):
+class SharedSettings(msgspec.Struct, frozen=True):
     """What both sides share: seats, luck, options, components; and what is changed on B."""
 
     bots: list[str]
@@ -58,7 +58,7 @@ def _belongs(game: Game, word: str) -> bool:
     return True
 
 
-def read_sides(game: Game, words: list[str], asked: Asked) -> tuple[Side, Side]:
+def read_sides(game: Game, words: list[str], asked: SharedSettings) -> tuple[Side, Side]:
     """A and B. With one word B is it and A the default; with a changed card B is A with that."""
     if len(words) > 2:
         raise Mistake(f"A comparison has two sides, not {len(words)}.")
@@ -82,7 +82,7 @@ def _as_field(side: Side, bots: list[str]) -> Side:
     return side if side.one else msgspec.structs.replace(side, one=bots[0])
 
 
-def read_side(game: Game, text: str, asked: Asked, cards: list[str]) -> Side:
+def read_side(game: Game, text: str, asked: SharedSettings, cards: list[str]) -> Side:
     """One side: words separated by spaces, such as "riverbank resource_dice=on"."""
     options = dict(asked.options)
     components: str | ComponentSet | None = asked.components

@@ -32,7 +32,7 @@ REFUSALS_EVERY = 5  # decisions
 SECONDS = 3600
 
 
-class Asked(msgspec.Struct, frozen=True):
+class TraceRequest(msgspec.Struct, frozen=True):
     plan: Plan
     first: int
     last: int
@@ -47,7 +47,7 @@ class Traced(msgspec.Struct, frozen=True):
 
 def trace(plan: Plan, first: int, last: int) -> Traced:
     """Games number first to last - 1, interpreted whatever runs here."""
-    asked = msgspec.msgpack.encode(Asked(plan, first, last))
+    asked = msgspec.msgpack.encode(TraceRequest(plan, first, last))
     done = subprocess.run(
         [sys.executable, "-P", str(interpreted.__file__)],
         input=asked,
@@ -63,7 +63,7 @@ def trace(plan: Plan, first: int, last: int) -> Traced:
 
 def answer() -> None:
     """In that process: what is asked on standard input, answered on standard output."""
-    asked = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=Asked)
+    asked = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=TraceRequest)
     found = traced(asked.plan, asked.first, asked.last)
     sys.stdout.buffer.write(msgspec.msgpack.encode(found))
 

@@ -1,6 +1,6 @@
 """The verdict of a report: what its figures amount to, in a sentence and a few facts."""
 
-from snowbound.lab.figures import FAIR, Figures
+from snowbound.lab.figures import FAIR, ReportFigures
 from snowbound.lab.inference import Estimate
 from snowbound.lab.wording import between, percent, short
 
@@ -16,14 +16,14 @@ def level_words(bot: str) -> str:
     return "expert" if bot.startswith("expert") else bot
 
 
-def verdict(figures: Figures) -> str:
+def verdict(figures: ReportFigures) -> str:
     """One sentence."""
     parts = [_who_wins(figures), _skill(figures), _course(figures)]
     first, *more = [part for part in parts if part]
     return "; ".join([first, *more]) + "."
 
 
-def _who_wins(figures: Figures) -> str:
+def _who_wins(figures: ReportFigures) -> str:
     names = {level_words(bot) for bot in figures.bots}
     who = f"{names.pop().capitalize()} players" if len(names) == 1 else "This table"
     if figures.cooperative:
@@ -49,14 +49,14 @@ def _who_wins(figures: Figures) -> str:
     )
 
 
-def _among_equals(figures: Figures, level: str) -> Estimate | None:
+def _among_equals(figures: ReportFigures, level: str) -> Estimate | None:
     for cell in figures.skills:
         if cell.one == level and cell.others == (level if figures.cooperative else "greedy"):
             return cell.wins
     return None
 
 
-def _skill(figures: Figures) -> str:
+def _skill(figures: ReportFigures) -> str:
     """What skill is worth: experts beside greedy and random players."""
     random, greedy, expert = (_among_equals(figures, level) for level in figures.levels)
     if random is None or expert is None or greedy is None:
@@ -75,7 +75,7 @@ def _skill(figures: Figures) -> str:
     return f"{said}: skill is not shown to pay"
 
 
-def _course(figures: Figures) -> str:
+def _course(figures: ReportFigures) -> str:
     found = figures.course
     if found is None:
         return ""
@@ -88,7 +88,7 @@ def _course(figures: Figures) -> str:
     return f"half of all games are decided by {found.median:.0%}"
 
 
-def findings(figures: Figures) -> list[Fact]:
+def findings(figures: ReportFigures) -> list[Fact]:
     """A few facts beside the verdict."""
     length = figures.length
     facts: list[Fact] = [

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from snowbound.core.game import Game
-from snowbound.lab.compare import FIRST_SEAT, WINS, Comparison, Measure
+from snowbound.lab.compare import FIRST_SEAT, WINS, Measure, PairedComparison
 
 if TYPE_CHECKING:
     from snowbound.lab.inference import Interval
@@ -53,7 +53,7 @@ def table_words(game: Game, bots: list[str]) -> str:
     return f"{game.title} {seats}, {who}"
 
 
-def comparison_lines(found: Comparison, game: Game, bots: list[str]) -> list[str]:
+def comparison_lines(found: PairedComparison, game: Game, bots: list[str]) -> list[str]:
     """The answer in a sentence, then whether the run was large enough to give it."""
     first = found.measures[0]
     what = "wins" if first.name == WINS else "lets the first seat win"

@@ -444,6 +444,7 @@ class RefusedMessage(Struct, frozen=True, tag_field="t", tag="refused"):
     id: str
     rule: str
     words: str
+    unsure: bool = False  # it is not known whether it was stored: ask again under the same id
 
 
 class Answer(Struct, frozen=True, tag_field="t", tag="answer"):

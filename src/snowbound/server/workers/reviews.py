@@ -3,6 +3,7 @@ while. Equal games give equal reviews, so that one that is gone can be worked ou
 
 import asyncio
 from collections import OrderedDict
+from typing import Protocol
 
 import msgspec
 
@@ -10,7 +11,6 @@ from snowbound.bots import review
 from snowbound.core.errors import Mistake
 from snowbound.core.match import Match
 from snowbound.server.workers.jobs import Job, JobResult, glances_job, looks_job
-from snowbound.server.workers.pool import WorkerPool
 from snowbound.server.workers.thinking import Urgency
 from snowbound.tables.messages import Review
 
@@ -42,10 +42,16 @@ class Work:
         return Review(self.seat, len(self.steps), done=False, weighed=len(self.costs))
 
 
+class JobRunner(Protocol):
+    """Whoever does the jobs: the worker pool, or a page's other worker."""
+
+    async def run(self, job: Job, urgency: Urgency, *, seconds: float) -> JobResult: ...
+
+
 class Reviews:
     """Works out one review at a time; requests for the same one share it."""
 
-    def __init__(self, workers: WorkerPool) -> None:
+    def __init__(self, workers: JobRunner) -> None:
         self.workers = workers
         self._one_at_a_time = asyncio.Lock()
         self._works: OrderedDict[tuple[str, int], Work] = OrderedDict()
