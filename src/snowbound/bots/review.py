@@ -19,7 +19,7 @@ from snowbound.core.randomness import stream
 MOST = 3
 LOOKED_AT = 8  # choices that are searched for longer
 GLANCE = Budget(60 if compiled else 8)
-GLANCE_TRIALS = 60 if compiled else 8
+GLANCE_TRIALS = 60 if compiled else 24
 LOOK = Budget(1000 if compiled else 60)
 WORTH = 0.02  # a choice that cost less did not matter
 

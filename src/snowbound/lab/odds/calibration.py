@@ -58,15 +58,15 @@ def _tenth(tenth: int, said: np.ndarray, won: np.ndarray, games: np.ndarray) -> 
 
 
 def _error(won: np.ndarray, games: np.ndarray) -> float:
-    """The standard error of a share, where positions of one game go together. A share of 0 or 1 is
-    held to be as uncertain as one game more that went the other way would make it."""
+    """The standard error of a share, where positions of one game go together. It is no less than
+    that of as many games with half a position more either way: a share of 0 or 1 is not certain."""
     _, at = np.unique(games, return_inverse=True)
     number = int(at.max()) + 1
     share = (won.sum() + 0.5) / (len(won) + 1)
     gaps = np.zeros(number)
     np.add.at(gaps, at, won - won.mean())
     clustered = float(np.sqrt((gaps * gaps).sum())) / len(won)
-    return max(clustered, float(np.sqrt(share * (1 - share) / number)) if number < 30 else 0.0)
+    return max(clustered, float(np.sqrt(share * (1 - share) / number)))
 
 
 def brier(said: Sequence[float], won: Sequence[float]) -> float:

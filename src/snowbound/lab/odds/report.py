@@ -3,6 +3,7 @@ experts win."""
 
 from collections import Counter
 from pathlib import Path
+from textwrap import fill
 
 import msgspec
 
@@ -17,7 +18,8 @@ from snowbound.lab.odds.chart import Panel, draw
 from snowbound.lab.odds.positions import is_held_out
 from snowbound.lab.odds.strong_games import EXPERTS_THROUGHOUT, PlayedTable, StrongGame
 
-A_GAME = 8  # positions of a game, from anywhere in it
+WIDTH = 100  # of the page's text
+A_GAME = 16  # positions of a game, from anywhere in it: few tenths shall be too thin to count
 
 
 class Check(msgspec.Struct, frozen=True):
@@ -135,14 +137,15 @@ def _page(chart: str, parts: list[str], checks: list[Check]) -> str:
         for tenth in check.tenths
         if not tenth.holds
     ]
+    thin = sum(tenth.positions < ENOUGH for check in checks for tenth in check.tenths)
     verdict = (
         f"Every tenth with {ENOUGH} positions or more is within {ALLOWED * 100:.0f} points."
         if not off
         else f"Off by more than {ALLOWED * 100:.0f} points, with {ENOUGH} positions or more: "
         + "; ".join(off)
         + "."
-    )
-    return INTRODUCTION.format(verdict=verdict, chart=chart) + "\n".join(parts)
+    ) + THIN.format(tenths=thin, all=sum(len(check.tenths) for check in checks), enough=ENOUGH)
+    return INTRODUCTION.format(verdict=fill(verdict, WIDTH), chart=chart) + "\n".join(parts)
 
 
 def _section(head: dict[str, object], games: list[StrongGame], checks: list[Check]) -> str:
@@ -199,6 +202,8 @@ def _rates(cooperative: bool, tables: list[PlayedTable], games: list[StrongGame]
     ]
 
 
+THIN = " Of {all} tenths {tenths} have fewer than {enough} positions and prove nothing either way."
+
 INTRODUCTION = """# Odds
 
 A chance of winning, wherever one is shown, is the chance of strong players: hints, the chart of a
@@ -217,7 +222,9 @@ states that those whose turn it is could imagine, and is judged there.
 
 The last one made this page and its chart: of the positions said to be won so often, how many were,
 in games that nothing was fitted to. Intervals go by games, since positions of one game are won or
-lost together. In a game of rivals every seat's chance counts. {verdict}
+lost together. In a game of rivals every seat's chance counts.
+
+{verdict}
 
 ![Said and won, by tenths]({chart})
 
