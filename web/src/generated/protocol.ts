@@ -4,6 +4,7 @@ export interface About {
   version: string;
   protocol: number;
   push_key: string | null;
+  page: string | null;
 }
 
 export interface Ack {
@@ -391,7 +392,7 @@ export interface ResultInfo {
   tie_break: string;
 }
 
-/** A seat's choices in a finished game that cost most, the costliest first. It takes a while: who */
+/** A seat's choices in a finished game that cost most, the costliest first. It takes a while: */
 export interface Review {
   seat: number;
   choices: number;
