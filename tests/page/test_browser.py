@@ -223,7 +223,7 @@ def test_a_new_version_waits_and_a_game_stays_with_its_rules(
     expect(page.get_by_text("A newer version is ready.")).to_be_visible()
     assert build_of(page)["id"] == old["id"]
     page.get_by_role("button", name="Use it now").click()
-    page.wait_for_function(f"document.getElementById('build').textContent.includes('{NEWER}')")
+    expect(page.locator("#build")).to_contain_text(NEWER)
     page.goto(table)
     expect(choices(page).first).to_be_visible()
     assert build_of(page)["id"] == old["id"]  # the rules that it began with
