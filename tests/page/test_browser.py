@@ -204,8 +204,9 @@ def test_one_of_two_tabs_has_the_table(
     step = step_of(second)
     second.close()
     first.get_by_role("button", name="Play here instead").click()
-    expect(choices(first).first).to_be_visible()
-    assert step_of(first) >= step
+    first.wait_for_function(
+        "step => Number(document.querySelector('[data-step]')?.dataset.step) >= step", arg=step
+    )
     play_to_end(first, from_the_list)
 
 
@@ -223,7 +224,9 @@ def test_a_new_version_waits_and_a_game_stays_with_its_rules(
     expect(page.get_by_text("A newer version is ready.")).to_be_visible()
     assert build_of(page)["id"] == old["id"]
     page.get_by_role("button", name="Use it now").click()
-    page.wait_for_function(f"document.getElementById('build').textContent.includes('{NEWER}')")
+    page.wait_for_function(
+        "newer => document.getElementById('build')?.textContent.includes(newer)", arg=NEWER
+    )
     page.goto(table)
     expect(choices(page).first).to_be_visible()
     assert build_of(page)["id"] == old["id"]  # the rules that it began with

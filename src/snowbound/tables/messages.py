@@ -71,6 +71,7 @@ class About(Struct, frozen=True):
     version: str
     protocol: int
     push_key: str | None = None
+    page: str | None = None  # an address to play at while the server does not answer
 
 
 class OptionInfo(Struct, frozen=True):

@@ -4,6 +4,7 @@ export interface About {
   version: string;
   protocol: number;
   push_key: string | null;
+  page: string | null;
 }
 
 export interface Ack {

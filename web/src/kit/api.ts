@@ -3,7 +3,7 @@
 import { transport } from "@transport";
 import { words } from "@words/en";
 import { type Course, courseOfChances, courseOfPoints } from "./moments";
-import { identified } from "./prefs.svelte";
+import { identified, localPage } from "./prefs.svelte";
 import type {
   About,
   BotInfo,
@@ -93,7 +93,11 @@ export const api = {
     identified.set(true);
     return me;
   },
-  about: () => get<About>("/api/about"),
+  about: async (): Promise<About> => {
+    const about = await get<About>("/api/about");
+    localPage.set(about.page ?? "");
+    return about;
+  },
   rename: (name: string) => ask<Identity>("PATCH", "/api/identity", { name }),
   notify: (notices: Notices) => ask<Identity>("PATCH", "/api/identity", { notices }),
   forgetOthers: () => post<unknown>("/api/identity/forget"),

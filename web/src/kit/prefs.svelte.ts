@@ -100,3 +100,9 @@ export const identified = {
   get: (): boolean => read("introduced") === "yes",
   set: (is: boolean): void => write("introduced", is ? "yes" : "no"),
 };
+
+/** Where to play while the server does not answer, as it said when it last did. */
+export const localPage = {
+  get: (): string => read("page") ?? "",
+  set: (address: string): void => write("page", address),
+};

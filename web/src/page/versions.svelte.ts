@@ -15,15 +15,14 @@ let reloading = false;
 export function watchVersions(): void {
   if (!("serviceWorker" in navigator)) return;
   const workers = navigator.serviceWorker;
+  const look = () => {
+    if (registration?.waiting && workers.controller) versions.waiting = true;
+    registration?.installing?.addEventListener("statechange", look);
+  };
   const announce = (found: ServiceWorkerRegistration) => {
     registration = found;
-    if (found.waiting && workers.controller) versions.waiting = true;
-    found.addEventListener("updatefound", () => {
-      const fresh = found.installing;
-      fresh?.addEventListener("statechange", () => {
-        if (fresh.state === "installed" && workers.controller) versions.waiting = true;
-      });
-    });
+    look(); // it may have come before we asked
+    found.addEventListener("updatefound", look);
   };
   workers.addEventListener("controllerchange", () => {
     if (reloading) location.reload();

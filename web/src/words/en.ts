@@ -487,6 +487,7 @@ export const words = {
     unknown: "Something went wrong. Nothing has changed.",
     lost: "There is nothing at this address: snow has drifted over it.",
     again: "Try again",
+    meanwhile: "Play on this device meanwhile",
   },
 };
 

@@ -13,7 +13,8 @@ from snowbound.tables.game_info import game_info, known_game, rulebook
 
 @get("/about")
 async def about(services: InjectedServices) -> messages.About:
-    return messages.About(__version__, messages.PROTOCOL, services.notifier.push_key)
+    page = services.settings.page_address or None
+    return messages.About(__version__, messages.PROTOCOL, services.notifier.push_key, page)
 
 
 @get("/games")
