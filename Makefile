@@ -9,7 +9,7 @@ COMPILE ?= auto
 JOBS    ?= 2
 ARGS    ?=
 MINUTES ?= 30
-ATTACKER ?=
+ATTACKER ?= $(BIN)/python -m tests.server.attack --at {address} --seconds {seconds}
 
 BIN   := $(VENV)/bin
 PIP   := $(BIN)/python -m pip --disable-pip-version-check
@@ -19,7 +19,7 @@ WEB   := SNOWBOUND_WEB_CACHE=$(CURDIR)/build/web $(BIN)/python hatch_build.py
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup lab play test lint bench soak screenshots lock clean FORCE
+.PHONY: help setup lab play page test lint bench soak screenshots lock clean FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -31,13 +31,16 @@ lab: setup $(VENV)/lab ## set up with what `snowbound lab` needs
 play: setup ## set up, start the server and open the browser
 	@$(BIN)/snowbound serve --open $(ARGS)
 
+page: $(VENV)/play ## build dist/page: static files that play without a server
+	@SNOWBOUND_WEB_CACHE=$(CURDIR)/build/web $(BIN)/python page/build.py
+
 lint: setup $(VENV)/test ## check style and types
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/basedpyright --pythonpath $(BIN)/python
 	@$(WEB) check
 
-test: lint $(VENV)/browser ## check style and types, test the installed package, then the rules interpreted
+test: lint $(VENV)/browser page ## check style and types, test the installed package, then the rules interpreted
 	@[ "$$(head -n 1 $(VENV)/sources)" = "$$(cat $(VENV)/installed)" ] || { \
 	  grep -E ' error: ' build/compile.log; echo "The hot modules do not compile"; exit 1; }
 	@$(WEB) test
@@ -46,18 +49,19 @@ test: lint $(VENV)/browser ## check style and types, test the installed package,
 	@echo "Testing the rules interpreted"
 	@PYTHONPATH=src $(BIN)/pytest -n $(JOBS) $(ARGS) tests/rules tests/conformance
 
-soak: setup $(VENV)/test ## the long runs
+soak: setup $(VENV)/test page ## the long runs
 	@$(BIN)/pytest -m soak $(ARGS)
 	@$(BIN)/python -m tests.server.soak --minutes $(MINUTES) --attacker "$(ATTACKER)"
 
-bench: setup $(VENV)/bench ## measure, side by side with peers
+bench: setup $(VENV)/bench $(VENV)/browser page ## measure, side by side with peers
 	@$(BIN)/python -m bench $(ARGS)
+	@$(BIN)/python -m bench.pages
 
 screenshots: setup $(VENV)/test $(VENV)/browser ## picture every page and table into docs/screenshots
 	@$(BIN)/python -m tests.web.screenshots docs/screenshots $(ARGS)
 
 lock: $(VENV)/lock ## renew the pinned requirements; ARGS=--upgrade for newer versions
-	@for name in play test lab bench lock; do \
+	@for name in play page test lab bench lock; do \
 	  echo "requirements/$$name.txt"; \
 	  $(BIN)/uv --no-config pip compile -q --universal --python-version 3.11 --generate-hashes \
 	    --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(ARGS) \

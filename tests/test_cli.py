@@ -95,6 +95,8 @@ def test_usage_is_told_as_json_and_as_a_table() -> None:
         (["arena", "frost-gorge", "--bots", "wizard"], "no bot 'wizard'"),
         (["rules", "frost-gorge", "FG-999"], "no rule 'FG-999'"),
         (["verify", "nothing.json"], "cannot be read"),
+        (["review", "nothing.json"], "cannot be read"),
+        (["odds", "fit", "nothing.jsonl"], "There are no games in nothing.jsonl"),
         (["replay", "nothing.json"], "cannot be read"),
         (["frobnicate"], "frobnicate"),
         (["play"], "GAME"),
@@ -143,6 +145,10 @@ def test_a_whole_game_in_the_terminal(tmp_path: Path) -> None:
     assert max(len(line) for line in answer.stdout.splitlines()) <= 80
     assert run("verify", str(saved)).returncode == 0
     assert "Winners" in run("replay", str(saved)).stdout
+    assert "seats 1 to 2, not 3" in run("review", str(saved), "--seat", "3").stderr
+    assert "steps 0 to" in run("resume", str(saved), "--step", "9999").stderr
+    again = run("resume", str(saved), "--step", "4", "--seats", "you,greedy", typed="q\n")
+    assert again.returncode == 0 and run("verify", str(saved)).returncode == 0
 
 
 def test_the_record_says_when_a_program_was_replaced(tmp_path: Path) -> None:
@@ -164,6 +170,8 @@ def test_leaving_keeps_the_game_and_coming_back_resumes_it(tmp_path: Path) -> No
     assert "Kept in" in run(*words, typed="1\n1\nq\n").stdout
     kept = records.decode(saved.read_bytes(), "game.json")
     assert len(kept.moves) == 2
+    early = run("review", str(saved))
+    assert early.returncode == 2 and "not over" in early.stderr
     assert run("resume", str(saved), typed="1\nq\n").returncode == 0
     assert len(records.decode(saved.read_bytes(), "game.json").moves) == 3
     assert run(*words, typed="").returncode == 0

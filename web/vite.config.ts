@@ -5,13 +5,16 @@ import { defineConfig } from "vite";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.SNOWBOUND ?? "http://127.0.0.1:8000";
 
-export default defineConfig({
+// A page without a server (page/build.py) has another way to its tables, and lies in any folder.
+export default defineConfig(({ mode }) => ({
+  base: mode === "page" ? "./" : "/",
   plugins: [svelte()],
   resolve: {
     alias: {
       "@kit": here("src/kit"),
       "@words": here("src/words"),
       "@generated": here("src/generated"),
+      "@transport": here(mode === "page" ? "src/page/transport.ts" : "src/kit/server_transport.ts"),
       "@games": here("../src/snowbound/games"),
     },
     // A game's table lies outside this folder and still finds Svelte in here.
@@ -31,4 +34,4 @@ export default defineConfig({
     fs: { allow: [here("..")] },
     proxy: { "/api": { target: server, ws: true } },
   },
-});
+}));

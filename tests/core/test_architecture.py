@@ -22,7 +22,12 @@ MAY_IMPORT = {
 }
 ALSO = {  # single modules beyond these
     "tables": {"snowbound.bots.names"},
-    "page": {"snowbound.server.workers.jobs", "snowbound.server.workers.worker"},
+    "page": {
+        "snowbound.server.workers.jobs",
+        "snowbound.server.workers.reviews",
+        "snowbound.server.workers.thinking",
+        "snowbound.server.workers.worker",
+    },
 }
 MOST_FLAT_FILES = 10  # in server/, whose parts are packages of their own
 

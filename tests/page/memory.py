@@ -1,6 +1,6 @@
 """A page's storage without a browser, for tests of what runs in its worker."""
 
-from snowbound.page.storage import Row, StorageFailure
+from snowbound.page.storage import NotStored, Row
 
 
 class SharedMemory:
@@ -13,16 +13,17 @@ class SharedMemory:
 
 
 class MemoryStorage:
-    """One tab's storage. `broken` makes it fail, as a full disk does."""
+    """One tab's storage. `broken` makes its logs fail, `full` its texts."""
 
     def __init__(self, shared: SharedMemory | None = None) -> None:
         self.shared = shared or SharedMemory()
         self.broken = False
+        self.full = False
 
     async def append(self, table: str, number: int, at: float, entry: str) -> None:
         log = self.shared.logs.setdefault(table, [])
         if self.broken or number != len(log) + 1:
-            raise StorageFailure("full" if self.broken else "taken")
+            raise NotStored("full" if self.broken else "taken")
         log.append((number, at, entry))
 
     async def entries(self, table: str, after: int) -> list[Row]:
@@ -32,6 +33,8 @@ class MemoryStorage:
         return list(self.shared.logs)
 
     async def put(self, kind: str, id: str, text: str) -> None:
+        if self.full:
+            raise NotStored("full")
         self.shared.texts[kind, id] = text
 
     async def get(self, kind: str, id: str) -> str | None:

@@ -12,10 +12,11 @@ import pytest
 from snowbound.core import records
 from snowbound.core.match import replay
 from snowbound.core.registry import all_games
-from snowbound.page.app import App
+from snowbound.page.app import PageApp
 from snowbound.page.live import Elsewhere
 from snowbound.page.requests import answer
-from snowbound.page.session import Session
+from snowbound.page.session import PageSession
+from snowbound.server.command import export_data, import_data
 from snowbound.server.workers.jobs import Job, JobResult
 from snowbound.server.workers.worker import MatchCache, do
 from tests.page.memory import MemoryStorage, SharedMemory
@@ -29,7 +30,7 @@ class Tab:
     def __init__(self, shared: SharedMemory | None = None) -> None:
         self.storage = MemoryStorage(shared)
         self.cache = MatchCache()
-        self.app = App(self.storage, self.think)
+        self.app = PageApp(self.storage, self.think)
 
     async def think(self, job: Job) -> JobResult:
         again = msgspec.json.decode(msgspec.json.encode(job), type=Job)
@@ -48,7 +49,7 @@ class Tab:
         client = Client()
         person = await self.app.person()
         assert person is not None
-        client.session = Session(
+        client.session = PageSession(
             live, self.app.tables, self.app.bots, person.id, client.hear, client.closed
         )
         await client.say({"t": "hello"})
@@ -58,7 +59,7 @@ class Tab:
 class Client:
     """Puts together what it is told, as a browser does."""
 
-    session: Session
+    session: PageSession
 
     def __init__(self) -> None:
         self.known: dict[str, Any] = {}
@@ -123,6 +124,9 @@ def test_a_whole_game_and_its_record(game: str) -> None:
         assert len(steps["steps"]) == card["steps"] + 1
         shown = await tab.ask("GET", f"/api/records/{table}/replay", step=str(card["steps"]))
         assert shown["view"] == (await _spectated(tab, table))["view"]
+        if game == "frost-gorge":  # the others take longer
+            review = await tab.ask("GET", f"/api/records/{table}/review", seat="0")
+            assert review["choices"] > 0
         other = await introduced()
         brought = await other.ask("POST", "/api/files", file)
         assert (await other.ask("GET", f"/api/records/{brought['record']}/verify"))["holds"]
@@ -149,8 +153,10 @@ def test_what_is_not_stored_did_not_happen() -> None:
         tab.storage.broken = False
         await client.say({"t": "hello"})
         assert client.known["view"] == before["view"]
+        tab.storage.full = True  # of texts: the log still has room
         await client.say({"t": "act", "id": "a", "action": action})
         version = client.replies[-1]["v"]
+        tab.storage.full = False
         await client.say({"t": "act", "id": "a", "action": action})
         assert client.replies[-1] == {"t": "ack", "id": "a", "v": version}
 
@@ -235,6 +241,25 @@ def test_everything_moves_to_another_browser() -> None:
         assert (await other.ask("POST", "/api/files", file))["tables"] == 0
 
     run(test)
+
+
+def test_everything_moves_to_a_server(tmp_path: Path) -> None:
+    brought: dict[str, str] = {}
+
+    async def test() -> None:
+        tab = await introduced()
+        table = (await tab.ask("POST", "/api/solo", {"game": "frost-gorge", "players": 1}))["id"]
+        client = await tab.sit_down(table)
+        await client.play_on()
+        brought.update(await tab.ask("GET", "/api/export"))
+
+    run(test)
+    file = tmp_path / brought["name"]
+    file.write_text(brought["text"])
+    import_data(file, tmp_path / "server", None)
+    export_data(tmp_path / "again.jsonl", tmp_path / "server", None)
+    rows = brought["text"].splitlines()
+    assert set(rows) <= set((tmp_path / "again.jsonl").read_text().splitlines())
 
 
 def test_mistakes_are_one_sentence() -> None:

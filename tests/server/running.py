@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import functools
+import os
 import signal
 import socket
 import subprocess
@@ -35,7 +36,10 @@ def generous(**changes: Any) -> Settings:
         "identities_per_hour": 1_000_000,
         "tables_per_hour": 1_000_000,
         "open_tables": 1_000_000,
+        "connections_per_address": 10_000,
         "sockets_per_address": 10_000,
+        "answer_bytes_per_second": 1e12,
+        "answer_bytes_at_once": 1_000_000_000_000,
         "messages_per_second": 1e6,
         "messages_at_once": 1_000_000,
         "hints_per_hour": 1_000_000,
@@ -97,6 +101,21 @@ class Node:
         self.process = process
         self.address = address
 
+    @property
+    def port(self) -> int:
+        return int(self.address.rsplit(":", 1)[1])
+
+    def memory(self) -> float:
+        """Megabytes that the process holds."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+    def metric(self, name: str) -> float:
+        """A number on its page for Prometheus, summed up over its labels."""
+        lines = httpx.get(f"{self.address}/metrics", timeout=PATIENCE).text.splitlines()
+        own = [line for line in lines if line.split("{")[0].split(" ")[0] == name]
+        return sum(float(line.rsplit(" ", 1)[1]) for line in own)
+
     def kill(self) -> None:
         """As by a power cut: no goodbye, no flush."""
         self.process.send_signal(signal.SIGKILL)
@@ -105,19 +124,28 @@ class Node:
 
 NODE = """
 import sys
+import msgspec
 from snowbound.server.command import server_for
 from snowbound.server.logs import set_up_logs
 from tests.server.running import generous
 set_up_logs()
-server_for("127.0.0.1", int(sys.argv[1]), sys.argv[2], generous()).run()
+settings = generous(**msgspec.json.decode(sys.argv[3]))
+server_for("127.0.0.1", int(sys.argv[1]), sys.argv[2], settings).run()
 """
 
 
 @contextmanager
-def node(url: str, port: int = 0, patch: str = "") -> Iterator[Node]:
-    """A server in a process of its own; `patch` is code that makes it another version."""
+def node(
+    url: str, port: int = 0, patch: str = "", descriptors: int | None = None, **settings: Any
+) -> Iterator[Node]:
+    """A server in a process of its own; `patch` is code that makes it another version, and the
+    system gives it no more than so many `descriptors`."""
     port = port or free_port()
-    process = subprocess.Popen([sys.executable, "-c", patch + NODE, str(port), url], cwd=ROOT)
+    asked = msgspec.json.encode(settings).decode()
+    command = [sys.executable, "-c", patch + NODE, str(port), url, asked]
+    if descriptors is not None:
+        command = ["sh", "-c", f'ulimit -n {descriptors}; exec "$@"', "sh", *command]
+    process = subprocess.Popen(command, cwd=ROOT)
     address = f"http://127.0.0.1:{port}"
     try:
         wait_until_well(address, process)

@@ -4,8 +4,10 @@ import sqlite3
 from pathlib import Path
 
 import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
 
-from tests.server.running import Running, generous, running, sqlite_at
+from tests.server.running import Player, Running, generous, live, running, sqlite_at
 
 
 def browser(server: Running) -> httpx.Client:
@@ -66,3 +68,25 @@ def test_codes_cannot_be_guessed_for_long(tmp_path: Path):
             for n in range(2, 7)
         ]
         assert statuses == [400, 400, 400, 429, 429]
+
+
+@live
+async def test_a_forgotten_device_loses_its_sockets(server: Running):
+    ada = server.person("Ada")
+    id = ada.solo()["id"]
+    code = ada.post("/api/identity/codes")["code"]
+    moved = httpx.post(
+        f"{server.address}/api/identity/move", json={"code": code, "keep": "token"}
+    ).json()
+    phone = Player(server.address, "Ada", moved["token"], ada.id)
+    async with ada.at(id) as kept, phone.at(id) as lost:
+        await kept.hello()
+        await lost.hello()
+        ada.post("/api/identity/forget")
+        with pytest.raises(ConnectionClosed):
+            for _ in range(100):
+                await lost.ask("act", action=lost.latest["choices"][0]["name"])
+        assert lost.line.close_code == 4401
+        assert (await kept.ask("act", action=kept.latest["choices"][0]["name"]))["t"] == "ack"
+        async with phone.at(id) as again:
+            assert (await again.hello())["seat"] is None  # nobody any more

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import socket
 from pathlib import Path
 
 import httpx
@@ -11,7 +10,6 @@ from prometheus_client.parser import text_string_to_metric_families
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from snowbound.server.socket.connection import Connection
 from tests.server.running import Running, generous, live, running, sqlite_at
 
 
@@ -154,35 +152,6 @@ def test_a_client_that_is_not_built_says_so_or_is_served(a_server: Running):
         assert "not built" in answer.text
     else:
         assert answer.headers["content-type"].startswith("text/html")
-
-
-@pytest.mark.soak
-@live
-async def test_a_client_that_takes_nothing_is_dropped(tmp_path: Path):
-    """Updates to a silent client do not pile up; after a while it is let go."""
-    settings = generous(slow_client_seconds=1)
-    with running(sqlite_at(tmp_path), settings) as server:
-        ada = server.person()
-        id = ada.solo()["id"]
-        deaf = ada.at(id)
-        await deaf.__aenter__()
-        await deaf.hello()
-        deaf.line.transport.pause_reading()
-        ears = deaf.line.transport.get_extra_info("socket")
-        ears.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # else the system holds it all
-        (viewer,) = server.services.tables.by_id[id].viewers
-        assert isinstance(viewer, Connection)
-        mouth = viewer.socket.transport.get_extra_info("socket")
-        mouth.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
-        async with ada.at(id) as talking:
-            await talking.hello()
-            for _ in range(20_000):
-                await talking.ask("say", words="x" * 280)
-                if server.services.gauges()["sockets"] == 1:
-                    break
-            assert server.services.gauges()["sockets"] == 1
-        assert server.services.metrics.dropped == {"too slow": 1}
-        deaf.line.transport.abort()
 
 
 @live

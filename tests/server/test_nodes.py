@@ -5,7 +5,9 @@ import itertools
 from collections.abc import Iterator
 from contextlib import ExitStack
 
+import asyncpg
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.postgres import fresh_database
 from tests.server.running import Node, Player, Running, live, node, running
@@ -133,3 +135,49 @@ def test_nobody_is_refused_on_old_news(nodes: tuple[Running, Running]):
         id = ada.post("/api/tables", {"game": "frost-gorge", "seats": seats})["id"]
         bo.post(f"/api/tables/{id}/sit")
         assert ada.post(f"/api/tables/{id}/start")["status"] == "running"
+
+
+@live
+async def test_a_device_forgotten_at_one_node_loses_its_sockets_at_all(
+    nodes: tuple[Running, Running],
+):
+    ada = nodes[0].person("Ada")
+    code = ada.post("/api/identity/codes")["code"]
+    moved = ada.post("/api/identity/move", {"code": code, "keep": "token"})
+    phone = Player(nodes[1].address, "Ada", moved["token"], ada.id)
+    id = ada.solo()["id"]
+    async with phone.at(id) as lost:
+        await lost.hello()
+        ada.post("/api/identity/forget")
+        with pytest.raises(ConnectionClosed):
+            while True:
+                await lost.hear()
+        assert lost.line.close_code == 4401
+    assert phone.http.get("/api/identity").status_code == 401  # at once, cached or not
+
+
+@live
+async def test_who_comes_back_in_an_outage_gets_the_seat_back(database: str):
+    """While nobody can say who they are they are sent away, and told to come again."""
+    name = database.rsplit("/", 1)[1]
+    cluster = await asyncpg.connect(
+        database.replace("postgresql+asyncpg", "postgresql").replace(name, "postgres")
+    )
+    with running(database) as server:
+        ada = server.person("Ada")
+        id = ada.solo()["id"]
+        async with server.anybody_at(id) as watcher:  # keeps the table in memory
+            await watcher.hello()
+            await cluster.execute(f"alter database {name} allow_connections false")
+            await cluster.execute(
+                "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", name
+            )
+            server.services.identities.look_again()  # as after half a minute
+            async with ada.at(id) as line:
+                with pytest.raises(ConnectionClosed):
+                    await line.hello()
+                assert line.line.close_code == 1011
+            await cluster.execute(f"alter database {name} allow_connections true")
+            async with ada.at(id) as line:
+                assert (await line.hello())["seat"] == 0
+    await cluster.close()

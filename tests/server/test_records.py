@@ -1,5 +1,6 @@
 """Finished games."""
 
+import time
 from typing import Any
 
 import pytest
@@ -68,6 +69,38 @@ def test_chances_along_a_game_are_worked_out_once(played: tuple[Player, str], se
     assert server.services.workers.jobs == worked
 
 
+def test_turning_points_name_whose_moves_they_were(played: tuple[Player, str]):
+    ada, id = played
+    page = ada.get(f"/api/records/{id}")
+    chances = ada.get(f"/api/records/{id}/chances")
+    assert chances["players"] == "strong"
+    for moment in chances["moments"]:
+        move = page["moves"][moment["step"] - 1]
+        assert (moment["mover"], moment["action"]) == (move["seat"], move["action"])
+        assert moment["words"] and moment["cause"] in ("luck", "choice")
+
+
+def test_a_review_tells_what_choices_cost(played: tuple[Player, str], server: Running):
+    ada, id = played
+    page = ada.get(f"/api/records/{id}")
+    review = ada.get(f"/api/records/{id}/review?seat=0")
+    deadline = time.monotonic() + 150  # interpreted it takes its time
+    while not review["done"] and time.monotonic() < deadline:
+        assert review["regrets"] == [] and 0 <= review["weighed"] <= review["choices"]
+        review = ada.get(f"/api/records/{id}/review?seat=0")
+    assert review["seat"] == 0 and review["choices"] > 0 and len(review["regrets"]) <= 3
+    assert bool(review["regrets"]) != ("Nothing you did mattered" in review["words"])
+    for regret in review["regrets"]:
+        move = page["moves"][regret["step"]]
+        assert (move["seat"], move["action"]) == (0, regret["action"])
+        assert regret["cost_low"] <= regret["cost"] <= regret["cost_high"]
+    worked = server.services.workers.jobs
+    assert ada.get(f"/api/records/{id}/review?seat=0") == review
+    assert server.services.workers.jobs == worked
+    ada.get(f"/api/records/{id}/review?seat=9", status=400)
+    ada.get(f"/api/records/{id}/review", status=400)
+
+
 @live
 async def test_a_record_goes_on_from_any_step(played: tuple[Player, str]):
     ada, id = played
@@ -92,7 +125,7 @@ async def test_a_record_goes_on_from_any_step(played: tuple[Player, str]):
 def test_a_running_game_has_no_record(server: Running):
     ada = server.person()
     id = ada.solo()["id"]
-    for page in ("", "/download", "/verify", "/replay", "/scores", "/chances"):
+    for page in ("", "/download", "/verify", "/replay", "/scores", "/chances", "/review?seat=0"):
         assert ada.http.get(f"/api/records/{id}{page}").status_code == 404
     assert ada.get(f"/api/tables/{id}/replay?step=0&seat=0")["view"]
     server.person("Eve").get(f"/api/tables/{id}/replay?step=0&seat=0", status=403)

@@ -14,22 +14,15 @@ from playwright.sync_api import (
     ConsoleMessage,
     Page,
     expect,
-    sync_playwright,
 )
 
 from tests.server.running import Running, running, sqlite_at
-from tests.web.hands import DESK, finished_table, launch, remember
+from tests.web.hands import DESK, finished_table, remember
 
 Visit = Callable[..., Page]
 CALM = {"reduced_motion": "reduce"}
 MOVING = {"reduced_motion": "no-preference"}
 expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Last of all: an open browser keeps an event loop running, where no other could start."""
-    here = Path(__file__).parent
-    items.sort(key=lambda item: here in item.path.parents)
 
 
 @pytest.fixture(scope="session")
@@ -47,14 +40,6 @@ def finished(server: Running) -> str:
     """The address of a table whose game is over; there is a good player, so it was a long one."""
     table = finished_table(server.person("Ada"), players=2, level="greedy")
     return f"/table/{table}"
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
 
 
 class Watch:

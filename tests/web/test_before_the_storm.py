@@ -43,13 +43,14 @@ SMALL_PRINT = """() => [...document.querySelectorAll('#board *')]
 
 @pytest.fixture(scope="session")
 def stormy(server: Running) -> str:
-    """A game that is over, with a raid in it."""
+    """A game that is over, with a raid in it that brought something."""
     ada = server.person("Ada")
     for _ in range(8):  # more than half of all games have one
         table = finished_table(ada, GAME, players=3, level="greedy")
-        if raids(ada.get(f"/api/records/{table}/download")["moves"]):
+        moves = ada.get(f"/api/records/{table}/download")["moves"]
+        if raids(moves) and any(move[1].startswith("loot") for move in moves):
             return table
-    raise AssertionError("eight games without a raid")
+    raise AssertionError("eight games without booty")
 
 
 def raids(moves: list[list[str]]) -> list[int]:
@@ -153,6 +154,21 @@ def test_a_raid_between_two_browsers(visit: Visit, server: Running, stormy: str)
     expect(bo.locator("#board .clash .side").first.locator(".card.up")).to_have_count(0)
     bo.locator("#board .clash .can", has_text="Surrender").click()
     expect(ada.locator("#board .clash")).to_contain_text(re.compile("surrendered|take", re.I))
+
+
+def test_the_spoils_are_chosen_on_the_board(visit: Visit, server: Running, stormy: str) -> None:
+    page = visit()
+    introduce(page)
+    address = f"{server.address}/api/records/{stormy}"
+    moves = page.request.get(f"{address}/download").json()["moves"]
+    loot = next(n for n, move in enumerate(moves) if move[1].startswith("loot"))
+    seats = [BOT] * 3
+    seats[moves[loot][0]] = {"kind": "me"}
+    asked = {"step": loot, "seats": seats}
+    table = page.request.post(f"{address}/continue", data=asked).json()["id"]
+    page.request.post(f"{server.address}/api/tables/{table}/start")
+    page.goto(f"{server.address}/table/{table}")
+    after(page, page.locator("#board .clash .can").last.click)
 
 
 def zoom_of(page: Page) -> float:

@@ -2,6 +2,7 @@
 
 import re
 from itertools import pairwise
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -346,4 +347,4 @@ def test_the_page_can_be_installed(visit: Visit) -> None:
     manifest = page.request.get(page.locator("link[rel=manifest]").evaluate("link => link.href"))
     assert manifest.headers["content-type"] == "application/manifest+json"
     for icon in manifest.json()["icons"]:
-        assert page.request.get(page.evaluate("location.origin") + icon["src"]).ok
+        assert page.request.get(urljoin(manifest.url, icon["src"])).ok

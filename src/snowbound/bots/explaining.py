@@ -60,16 +60,22 @@ def luck_of_hint(match: Match, seat: int) -> Stream:
 
 
 def explain(
-    sight: Sight, luck: Stream, budget: Budget | None = None, also: int | None = None
+    sight: Sight,
+    luck: Stream,
+    budget: Budget | None = None,
+    also: int | None = None,
+    trials: int = TRIALS,
 ) -> ExplainedChoice:
     """The best actions here, and why; another one, if asked for, is explained as well."""
     if not sight.legal():
         raise Mistake("There is nothing to choose for this seat now.")
     search = Expert(sight.setup.game.sense(), luck, budget).think(sight)
-    return explain_search(sight.setup, search, also)
+    return explain_search(sight.setup, search, also, trials)
 
 
-def explain_search(setup: Setup, search: Search, also: int | None = None) -> ExplainedChoice:
+def explain_search(
+    setup: Setup, search: Search, also: int | None = None, number: int = TRIALS
+) -> ExplainedChoice:
     """A finished search in words."""
     root = search.root()
     chosen = trusted(root)
@@ -79,7 +85,7 @@ def explain_search(setup: Setup, search: Search, also: int | None = None) -> Exp
     if asked is not None and asked not in order:
         order.append(asked)
     visits = {pick: root.visits[pick] for pick in order}
-    trials = dict(zip(order, try_out(setup, search, order, TRIALS), strict=True))
+    trials = dict(zip(order, try_out(setup, search, order, number), strict=True))
     ranked = by_number(order, trials)
     advice = [_advise(setup, search, pick, visits[pick], ranked, trials, asked) for pick in ranked]
     confidence = max(0.5, advice[1].behind.confidence) if len(advice) > 1 else 1.0

@@ -9,7 +9,7 @@ import msgspec
 
 from snowbound import compiled
 from snowbound.bots.expert import Budget
-from snowbound.bots.explaining import Advice, ExplainedChoice, explain
+from snowbound.bots.explaining import TRIALS, Advice, ExplainedChoice, explain
 from snowbound.bots.sight import Sight
 from snowbound.core.event_text import with_names
 from snowbound.core.game import Setup
@@ -18,7 +18,8 @@ from snowbound.core.randomness import stream
 
 MOST = 3
 LOOKED_AT = 8  # choices that are searched for longer
-GLANCE = Budget(60 if compiled else 12)
+GLANCE = Budget(60 if compiled else 8)
+GLANCE_TRIALS = 60 if compiled else 8
 LOOK = Budget(1000 if compiled else 60)
 WORTH = 0.02  # a choice that cost less did not matter
 
@@ -59,7 +60,7 @@ def choices_of(match: Match, seat: int) -> list[int]:
 
 def glance(match: Match, at: int) -> float:
     """About what a choice cost."""
-    return _taken(match, at, _explained(match, at, GLANCE)).behind.mean
+    return _taken(match, at, _explained(match, at, GLANCE, GLANCE_TRIALS)).behind.mean
 
 
 def look(match: Match, at: int) -> CostlyChoice | None:
@@ -115,11 +116,11 @@ def _words(setup: Setup, choices: int, regrets: list[CostlyChoice]) -> str:
     return f"Of your {choices} choices {them} cost most of {what}."
 
 
-def _explained(match: Match, at: int, budget: Budget) -> ExplainedChoice:
+def _explained(match: Match, at: int, budget: Budget, trials: int = TRIALS) -> ExplainedChoice:
     step = match.steps[at]
     sight = Sight(match.setup, step.before, step.seat)
     luck = stream(0, f"review {match.commitment} at {at}")
-    return explain(sight, luck, budget, also=step.action)
+    return explain(sight, luck, budget, step.action, trials)
 
 
 def _taken(match: Match, at: int, explained: ExplainedChoice) -> Advice:

@@ -12,15 +12,15 @@ from snowbound.core.errors import Mistake
 from snowbound.core.match import Match, replay
 from snowbound.core.records import Record
 from snowbound.core.registry import find_game
-from snowbound.page.bots import Bots, Think
-from snowbound.page.live import LiveTable, LiveTables
+from snowbound.page.bots import PageBots, Think
+from snowbound.page.live import PageTable, PageTables
 from snowbound.page.storage import (
     CARDS,
     COMPONENTS,
     PEOPLE,
     RECORD_CARDS,
     RECORDS,
-    Storage,
+    PageStorage,
 )
 from snowbound.tables import commands, log, messages, views
 from snowbound.tables.commands import NotThere
@@ -32,7 +32,7 @@ LONGEST_COMPONENTS_NAME = 40
 EXPORT_FORMAT = "snowbound-data/1"  # as `snowbound export` and `import` have it
 
 
-class Person(msgspec.Struct, frozen=True):
+class PagePerson(msgspec.Struct, frozen=True):
     id: str
     name: str
     created: float = 0.0
@@ -45,33 +45,33 @@ class OwnComponents(msgspec.Struct, frozen=True):
     components: ComponentSet
 
 
-class ExportedRow(msgspec.Struct, frozen=True):
+class ExportLine(msgspec.Struct, frozen=True):
     into: str
     row: dict[str, str | int | float | bool | None]
 
 
-class App:
-    def __init__(self, storage: Storage, think: Think) -> None:
+class PageApp:
+    def __init__(self, storage: PageStorage, think: Think) -> None:
         self.storage = storage
-        self.tables = LiveTables(storage)
-        self.bots = Bots(self.tables, think)
-        self._person: Person | None = None
+        self.tables = PageTables(storage)
+        self.bots = PageBots(self.tables, think)
+        self._person: PagePerson | None = None
         self._finished: dict[str, Match] = {}  # replayed lately
 
     # ── The person ──────────────────────────────────────────────────────────────────────────
 
-    async def person(self) -> Person | None:
+    async def person(self) -> PagePerson | None:
         if self._person is None:
             kept = await self.storage.get(PEOPLE, ME)
             if kept is not None:
-                self._person = msgspec.json.decode(kept, type=Person)
+                self._person = msgspec.json.decode(kept, type=PagePerson)
         return self._person
 
-    async def introduce(self, name: str) -> Person:
+    async def introduce(self, name: str) -> PagePerson:
         """Whoever is here already only gets a name."""
         known = await self.person()
         if known is None:
-            known = Person(secrets.token_urlsafe(12), "", time.time())
+            known = PagePerson(secrets.token_urlsafe(12), "", time.time())
         person = msgspec.structs.replace(known, name=clean_name(name))
         await self.storage.put(PEOPLE, ME, messages.encode(person).decode())
         self._person = person
@@ -79,7 +79,7 @@ class App:
 
     # ── Tables ──────────────────────────────────────────────────────────────────────────────
 
-    async def open(self, asked: messages.NewTable, person: Person) -> LiveTable:
+    async def open(self, asked: messages.NewTable, person: PagePerson) -> PageTable:
         game = find_game(asked.game)
         own = None
         if asked.components is not None and asked.components not in game.component_names():
@@ -192,7 +192,7 @@ class App:
         for table in await self.storage.tables():
             for number, at, entry in await self.storage.entries(table, 0):
                 row = {"table_id": table, "number": number, "at": at, "entry": entry}
-                lines.append(messages.encode(ExportedRow("log", row)))
+                lines.append(messages.encode(ExportLine("log", row)))
         person = await self.person()
         if person is not None:
             row = {
@@ -201,7 +201,7 @@ class App:
                 "notices": "{}",
                 "created": person.created,
             }
-            lines.append(messages.encode(ExportedRow("identities", row)))
+            lines.append(messages.encode(ExportLine("identities", row)))
         return b"\n".join(lines).decode() + "\n"
 
     async def import_all(self, text: str) -> int:
@@ -209,7 +209,7 @@ class App:
         head, *lines = text.splitlines()
         try:
             proper = msgspec.json.decode(head, type=dict[str, str]).get("format") == EXPORT_FORMAT
-            rows = [msgspec.json.decode(line, type=ExportedRow) for line in lines]
+            rows = [msgspec.json.decode(line, type=ExportLine) for line in lines]
         except msgspec.DecodeError:
             proper, rows = False, []
         if not proper:
@@ -225,7 +225,7 @@ class App:
         return len(added)
 
     async def _add_rows(
-        self, rows: list[ExportedRow], known: set[str], people: set[str], me: str
+        self, rows: list[ExportLine], known: set[str], people: set[str], me: str
     ) -> list[str]:
         added: dict[str, None] = {}
         for row in rows:

@@ -10,8 +10,8 @@ import msgspec
 from snowbound.bots.chances import players
 from snowbound.core.errors import Mistake
 from snowbound.core.match import Match
-from snowbound.page.live import LiveTable, LiveTables
-from snowbound.page.storage import CHANCES, StorageFailure
+from snowbound.page.live import PageTable, PageTables
+from snowbound.page.storage import CHANCES, NotStored
 from snowbound.server.workers.jobs import (
     Job,
     JobResult,
@@ -20,6 +20,8 @@ from snowbound.server.workers.jobs import (
     hint_job,
     moments_job,
 )
+from snowbound.server.workers.reviews import Reviews
+from snowbound.server.workers.thinking import Urgency
 from snowbound.tables import commands, messages
 from snowbound.tables.table import Table
 
@@ -29,17 +31,22 @@ CHANCES_AT_ONCE = 4  # steps in one job, so that bots' moves get their turn in b
 Think = Callable[[Job], Awaitable[JobResult]]
 
 
-class Bots:
-    def __init__(self, tables: LiveTables, think: Think) -> None:
+class PageBots:
+    def __init__(self, tables: PageTables, think: Think) -> None:
         self.tables = tables
         self.think = think
+        self.reviews = Reviews(self)
         tables.on_bots_turn = self.play
 
-    def play(self, live: LiveTable) -> None:
+    async def run(self, job: Job, urgency: Urgency, *, seconds: float) -> JobResult:
+        """A job for a review. There is one worker, which does one job after the other."""
+        return await self.think(job)
+
+    def play(self, live: PageTable) -> None:
         """Let the bots of a table play until it is a person's turn."""
         live.bots = self.tables.spawn(self._play(live))
 
-    async def _play(self, live: LiveTable) -> None:
+    async def _play(self, live: PageTable) -> None:
         try:
             passed_at = -1
             while live.held and live.loaded().version != passed_at:
@@ -50,13 +57,13 @@ class Bots:
                 version = table.version
                 if not await self._move(live, table, seats):
                     passed_at = version
-        except (Mistake, StorageFailure):
+        except (Mistake, NotStored):
             pass  # the next change of the table wakes them again
         finally:
             if live.bots is asyncio.current_task():
                 live.bots = None
 
-    async def _move(self, live: LiveTable, table: Table, seats: list[int]) -> bool:
+    async def _move(self, live: PageTable, table: Table, seats: list[int]) -> bool:
         """Ask these bots, and play what the first of them wants; False if they all pass."""
         version = table.version
         bots = [(seat, SPECS.get(level := table.seats[seat].bot, level)) for seat in seats]
@@ -70,7 +77,7 @@ class Bots:
         await self.tables.change(live, move)
         return True
 
-    async def hint(self, live: LiveTable, seat: int) -> messages.Hint:
+    async def hint(self, live: PageTable, seat: int) -> messages.Hint:
         """What an expert would do from this seat."""
         table = live.loaded()
         if not table.opened.hints:
@@ -85,8 +92,9 @@ class Bots:
     async def chances(self, id: str, match: Match) -> messages.Chances:
         """Win chances along a finished game, estimated once."""
         kept = await self.tables.storage.get(CHANCES, id)
-        if kept is not None:
-            return msgspec.json.decode(kept, type=messages.Chances)
+        known = msgspec.json.decode(kept, type=messages.Chances) if kept is not None else None
+        if known is not None and known.players == players(match.setup.game):
+            return known
         steps: list[list[float]] = []
         while (first := len(steps)) <= len(match.steps):
             end = min(first + CHANCES_AT_ONCE, len(match.steps) + 1)
@@ -98,7 +106,7 @@ class Bots:
         if turned.failure:
             raise Mistake("The chances could not be estimated; ask again later.")
         found = messages.Chances(players(match.setup.game), steps, turned.moments)
-        with contextlib.suppress(StorageFailure):
+        with contextlib.suppress(NotStored):
             await self.tables.storage.put(CHANCES, id, messages.encode(found).decode())
         return found
 

@@ -5,17 +5,19 @@ from typing import Any
 import msgspec
 
 from snowbound.bots.guard import describe
-from snowbound.page.app import App
+from snowbound.core.registry import all_games
+from snowbound.page.app import PageApp
 from snowbound.page.live import ELSEWHERE, Elsewhere
 from snowbound.page.requests import answer
-from snowbound.page.session import Session
-from snowbound.page.storage import Row, StorageFailure
+from snowbound.page.session import PageSession
+from snowbound.page.storage import NotStored, Row
 from snowbound.server.workers.jobs import Job, JobResult
 from snowbound.server.workers.worker import MatchCache, do
 from snowbound.tables.commands import NotThere
 
 NO_TABLE = 4404
 TRY_AGAIN = 1011
+QUICK = ("random", "greedy")  # bots that choose within milliseconds
 
 
 class BrowserStorage:
@@ -29,7 +31,7 @@ class BrowserStorage:
         try:
             return await promise
         except Exception as error:  # JavaScript's
-            raise StorageFailure(str(error)) from None
+            raise NotStored(str(error)) from None
 
     async def append(self, table: str, number: int, at: float, entry: str) -> None:
         await self._ask(self.browser.append(table, number, at, entry))
@@ -61,18 +63,24 @@ class BrowserStorage:
         self.browser.release(table)
 
 
-class Page:
+class TablesWorker:
     """The tables' worker."""
 
     def __init__(self, browser: Any) -> None:
+        all_games()
         self.browser = browser
-        self.app = App(BrowserStorage(browser), self._think)
-        self.sessions: dict[int, Session] = {}
+        self.thinker = BotsWorker()
+        self.app = PageApp(BrowserStorage(browser), self._think)
+        self.sessions: dict[int, PageSession] = {}
 
     async def _think(self, job: Job) -> JobResult:
-        """Ask the other worker."""
+        """Ask the other worker; while it is still starting, quick bots are asked here."""
+        text = msgspec.json.encode(job).decode()
         try:
-            text = await self.browser.think(msgspec.json.encode(job).decode())
+            quick = job.bots and all(level in QUICK for _, level in job.bots)
+            if quick and not self.browser.bots_ready():
+                return msgspec.json.decode(self.thinker.think(text), type=JobResult)
+            text = await self.browser.think(text)
         except Exception as error:  # it was slow, or it died
             return JobResult(failure=str(error))
         return msgspec.json.decode(text, type=JobResult)
@@ -91,10 +99,10 @@ class Page:
             self.browser.close(number, ELSEWHERE, "in another tab")
         except NotThere:
             self.browser.close(number, NO_TABLE, "no such table")
-        except StorageFailure as failure:
+        except NotStored as failure:
             self.browser.close(number, TRY_AGAIN, str(failure))
         else:
-            self.sessions[number] = Session(
+            self.sessions[number] = PageSession(
                 live,
                 self.app.tables,
                 self.app.bots,
@@ -118,7 +126,7 @@ class Page:
         self.app.tables.lost(table)
 
 
-class Thinker:
+class BotsWorker:
     """The bots' worker."""
 
     def __init__(self) -> None:

@@ -1,6 +1,7 @@
 """Tables in use: loaded from their logs, changed by commands, shown to whoever looks."""
 
 import asyncio
+import contextlib
 import secrets
 import time
 from collections.abc import Callable, Coroutine
@@ -8,7 +9,7 @@ from typing import Any, Protocol
 
 from snowbound.core import records
 from snowbound.core.errors import Mistake
-from snowbound.page.storage import CARDS, RECORD_CARDS, RECORDS, Storage, StorageFailure
+from snowbound.page.storage import CARDS, RECORD_CARDS, RECORDS, NotStored, PageStorage
 from snowbound.tables import commands, log, messages
 from snowbound.tables.cards import record_card, table_card, with_turn
 from snowbound.tables.commands import Decision, NotThere
@@ -22,7 +23,7 @@ class Elsewhere(Mistake):
     """Another tab has the table."""
 
 
-class Viewer(Protocol):
+class TableViewer(Protocol):
     """Somebody who looks at a table."""
 
     def show(self) -> None:
@@ -32,7 +33,7 @@ class Viewer(Protocol):
         """The table is not here any more."""
 
 
-class LiveTable:
+class PageTable:
     """A table in memory. It may be changed only while it is held."""
 
     def __init__(self, id: str) -> None:
@@ -40,7 +41,7 @@ class LiveTable:
         self.table: Table | None = None
         self.held = False
         self.lock = asyncio.Lock()
-        self.viewers: set[Viewer] = set()
+        self.viewers: set[TableViewer] = set()
         self.bots: asyncio.Task[None] | None = None
         self.clock: asyncio.TimerHandle | None = None
 
@@ -54,28 +55,28 @@ class LiveTable:
         return Connected(frozenset(number for number, seat in seats if seat.place.identity))
 
 
-class LiveTables:
+class PageTables:
     """All tables of this tab."""
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: PageStorage) -> None:
         self.storage = storage
-        self.by_id: dict[str, LiveTable] = {}
-        self.on_bots_turn: Callable[[LiveTable], None] = lambda live: None
+        self.by_id: dict[str, PageTable] = {}
+        self.on_bots_turn: Callable[[PageTable], None] = lambda live: None
         self._tasks: set[asyncio.Task[None]] = set()
 
     # ── Finding ─────────────────────────────────────────────────────────────────────────────
 
-    async def get(self, id: str) -> LiveTable:
+    async def get(self, id: str) -> PageTable:
         """A table to look at; one that is not held may have moved on in another tab."""
-        live = self.by_id.setdefault(id, LiveTable(id))
+        live = self.by_id.setdefault(id, PageTable(id))
         if live.table is None or not live.held:
             async with live.lock:
                 await self._load(live)
         return live
 
-    async def take(self, id: str, steal: bool = False) -> LiveTable:
+    async def take(self, id: str, steal: bool = False) -> PageTable:
         """A table to play at."""
-        live = self.by_id.setdefault(id, LiveTable(id))
+        live = self.by_id.setdefault(id, PageTable(id))
         async with live.lock:
             if not live.held:
                 if not await self.storage.hold(id, steal):
@@ -96,7 +97,7 @@ class LiveTables:
         for viewer in list(live.viewers):
             viewer.end(ELSEWHERE, "in another tab")
 
-    def leave(self, live: LiveTable) -> None:
+    def leave(self, live: PageTable) -> None:
         """Nobody of this tab looks at a table any more: another one may have it."""
         if live.held and not live.viewers:
             live.held = False
@@ -104,7 +105,7 @@ class LiveTables:
             self.storage.release(live.id)
             del self.by_id[live.id]
 
-    def _stop(self, live: LiveTable) -> None:
+    def _stop(self, live: PageTable) -> None:
         if live.bots is not None:
             live.bots.cancel()
             live.bots = None
@@ -112,12 +113,12 @@ class LiveTables:
             live.clock.cancel()
             live.clock = None
 
-    async def _load(self, live: LiveTable) -> None:
+    async def _load(self, live: PageTable) -> None:
         """Bring a table up to date with its log. The caller holds its lock."""
         table = live.table or Table(live.id)
         for number, at, text in await self.storage.entries(live.id, table.version):
             if number != table.version + 1:
-                raise StorageFailure("the log has a gap")
+                raise NotStored("the log has a gap")
             table.apply(log.decode(text), at)
         if table.version == 0:
             self.by_id.pop(live.id, None)
@@ -131,8 +132,8 @@ class LiveTables:
 
     # ── Changing ────────────────────────────────────────────────────────────────────────────
 
-    async def open(self, opened: log.Opened) -> LiveTable:
-        live = LiveTable(secrets.token_urlsafe(16))
+    async def open(self, opened: log.Opened) -> PageTable:
+        live = PageTable(secrets.token_urlsafe(16))
         table, at = Table(live.id), time.time()
         table.apply(opened, at)  # before it is stored: what cannot be opened never is
         await self.storage.append(live.id, 1, at, log.encode(opened))
@@ -142,7 +143,7 @@ class LiveTables:
         await self._list(table)
         return live
 
-    async def change(self, live: LiveTable, decide: Decide) -> int:
+    async def change(self, live: PageTable, decide: Decide) -> int:
         """Change a table by a command; the version under which it is stored."""
         if not live.held:
             await self.take(live.id)
@@ -154,7 +155,7 @@ class LiveTables:
             at = time.time()
             try:
                 await self.storage.append(live.id, table.version + 1, at, log.encode(decision))
-            except StorageFailure:
+            except NotStored:
                 live.table = None  # the log may have moved on
                 await self._load(live)
                 raise
@@ -162,7 +163,8 @@ class LiveTables:
             version = table.version
         for viewer in list(live.viewers):
             viewer.show()
-        await self._list(table)
+        with contextlib.suppress(NotStored):  # the entry is stored; lists catch up at the next one
+            await self._list(table)
         self.wake(live)
         return version
 
@@ -186,7 +188,7 @@ class LiveTables:
         """A table whose log came from elsewhere."""
         await self._list((await self.get(id)).loaded())
 
-    async def rematch(self, live: LiveTable) -> LiveTable:
+    async def rematch(self, live: PageTable) -> PageTable:
         """The table after this one: whoever asks again gets the same."""
         table = live.loaded()
         if not table.rematch:
@@ -200,7 +202,7 @@ class LiveTables:
 
     # ── What follows from a change ──────────────────────────────────────────────────────────
 
-    def wake(self, live: LiveTable) -> None:
+    def wake(self, live: PageTable) -> None:
         """Let bots play if it is their turn, and clocks run."""
         table = live.loaded()
         if not live.held:
@@ -218,7 +220,7 @@ class LiveTables:
                 wait, lambda: self.spawn(self._run_due(live))
             )
 
-    async def _run_due(self, live: LiveTable) -> None:
+    async def _run_due(self, live: PageTable) -> None:
         now = time.time()
         for seat in list(live.loaded().awaited):
             await self.change(live, lambda table, seat=seat: commands.time_is_up(table, seat, now))

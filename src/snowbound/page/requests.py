@@ -11,9 +11,10 @@ from snowbound.core import records
 from snowbound.core.errors import Mistake, Refused
 from snowbound.core.registry import all_games, find_game
 from snowbound.core.state import SPECTATOR
-from snowbound.page.app import App, Person
-from snowbound.page.live import LiveTable
-from snowbound.page.storage import RECORD_CARDS, StorageFailure
+from snowbound.page.app import PageApp, PagePerson
+from snowbound.page.checks import GameCheck, GameCheckResult, checksum
+from snowbound.page.live import PageTable
+from snowbound.page.storage import RECORD_CARDS, NotStored
 from snowbound.tables import commands, finished, levels, messages, people, views
 from snowbound.tables.commands import Decision, NotThere, NotYours
 from snowbound.tables.game_info import game_info, known_game, rulebook, sheet
@@ -23,11 +24,11 @@ Shape = TypeVar("Shape")
 NOT_STORED = "This browser could not store it; nothing has changed. Ask again."
 
 
-class Unknown(Mistake):
+class NotIntroduced(Mistake):
     """Nobody has been introduced yet."""
 
 
-class File(msgspec.Struct, frozen=True):
+class TextFile(msgspec.Struct, frozen=True):
     """A file that was dropped onto the page."""
 
     name: str
@@ -38,7 +39,7 @@ class NewName(msgspec.Struct, frozen=True):
     name: messages.Name = ""
 
 
-class Identity(msgspec.Struct, frozen=True):
+class PageIdentity(msgspec.Struct, frozen=True):
     """As the server's, without ways to be called: nobody can call a page."""
 
     id: str
@@ -56,10 +57,10 @@ class Imported(msgspec.Struct, frozen=True):
     tables: int = 0
 
 
-class Request:
+class PageRequest:
     """One request: the ids in its path, its query, and its body."""
 
-    def __init__(self, app: App, ids: dict[str, str], query: dict[str, str], body: str) -> None:
+    def __init__(self, app: PageApp, ids: dict[str, str], query: dict[str, str], body: str) -> None:
         self.app = app
         self.ids = ids
         self.query = query
@@ -79,26 +80,26 @@ class Request:
             raise Mistake(f"{name} is a whole number, not '{text[:40]}'.")
         return int(text)
 
-    async def person(self) -> Person:
+    async def person(self) -> PagePerson:
         person = await self.app.person()
         if person is None:
-            raise Unknown("Say who you are first.")
+            raise NotIntroduced("Say who you are first.")
         return person
 
-    async def table(self) -> LiveTable:
+    async def table(self) -> PageTable:
         return await self.app.tables.get(self.ids["id"])
 
-    async def info(self, live: LiveTable) -> messages.TableInfo:
+    async def info(self, live: PageTable) -> messages.TableInfo:
         person = await self.app.person()
         return views.table_info(live.loaded(), person.id if person else "", live.connected())
 
-    async def change(self, command: Callable[[Table, Person], Decision]) -> messages.TableInfo:
+    async def change(self, command: Callable[[Table, PagePerson], Decision]) -> messages.TableInfo:
         person, live = await self.person(), await self.table()
         await self.app.tables.change(live, lambda table: command(table, person))
         return await self.info(live)
 
 
-Handler = Callable[[Request], Awaitable[Any]]
+Handler = Callable[[PageRequest], Awaitable[Any]]
 ROUTES: list[tuple[str, re.Pattern[str], Handler]] = []
 
 
@@ -113,24 +114,24 @@ def on(method: str, path: str) -> Callable[[Handler], Handler]:
 
 
 async def answer(
-    app: App, method: str, path: str, query: dict[str, str], body: str
+    app: PageApp, method: str, path: str, query: dict[str, str], body: str
 ) -> tuple[int, str]:
     """A request's status and its answer as JSON."""
     for known, pattern, handler in ROUTES:
         found = pattern.match(path)
         if known == method and found:
             try:
-                result = await handler(Request(app, found.groupdict(), query, body))
+                result = await handler(PageRequest(app, found.groupdict(), query, body))
             except Mistake as mistake:
                 return _refusal(mistake)
-            except StorageFailure:
+            except NotStored:
                 return 503, _json(messages.Problem(NOT_STORED))
             return 200, result if isinstance(result, str) else _json(result)
     return 404, _json(messages.Problem("A page without a server cannot do this."))
 
 
 def _refusal(mistake: Mistake) -> tuple[int, str]:
-    statuses = ((NotThere, 404), (NotYours, 403), (Unknown, 401))
+    statuses = ((NotThere, 404), (NotYours, 403), (NotIntroduced, 401))
     status = next((code for kind, code in statuses if isinstance(mistake, kind)), 400)
     if isinstance(mistake, Refused):
         return status, _json(messages.Problem(mistake.words, mistake.rule))
@@ -145,34 +146,34 @@ def _json(value: Any) -> str:
 
 
 @on("GET", "/api/about")
-async def about(request: Request) -> messages.About:
+async def about(request: PageRequest) -> messages.About:
     return messages.About(__version__, messages.PROTOCOL)
 
 
 @on("GET", "/api/identity")
-async def see_identity(request: Request) -> Identity:
+async def see_identity(request: PageRequest) -> PageIdentity:
     person = await request.person()
-    return Identity(person.id, person.name)
+    return PageIdentity(person.id, person.name)
 
 
 @on("POST", "/api/identity")
 @on("PATCH", "/api/identity")
-async def introduce(request: Request) -> Identity:
+async def introduce(request: PageRequest) -> PageIdentity:
     person = await request.app.introduce(request.read(NewName).name)
-    return Identity(person.id, person.name)
+    return PageIdentity(person.id, person.name)
 
 
 @on("GET", "/api/games")
-async def list_games(request: Request) -> list[messages.GameInfo]:
+async def list_games(request: PageRequest) -> list[messages.GameInfo]:
     return [await _with_own(request.app, game) for game in all_games()]
 
 
 @on("GET", "/api/games/{game}")
-async def see_game(request: Request) -> messages.GameInfo:
+async def see_game(request: PageRequest) -> messages.GameInfo:
     return await _with_own(request.app, known_game(request.ids["game"]).id)
 
 
-async def _with_own(app: App, game: str) -> messages.GameInfo:
+async def _with_own(app: PageApp, game: str) -> messages.GameInfo:
     """A game, with people's own component files among its sets."""
     info = game_info(find_game(game))
     own = [one.components for one in await app.all_components() if one.game == game]
@@ -184,12 +185,12 @@ async def _with_own(app: App, game: str) -> messages.GameInfo:
 
 
 @on("GET", "/api/games/{game}/rulebook")
-async def see_rulebook(request: Request) -> messages.Rulebook:
+async def see_rulebook(request: PageRequest) -> messages.Rulebook:
     return rulebook(known_game(request.ids["game"]))
 
 
 @on("GET", "/api/bots")
-async def list_bots(request: Request) -> list[messages.BotInfo]:
+async def list_bots(request: PageRequest) -> list[messages.BotInfo]:
     return levels.levels()
 
 
@@ -197,17 +198,17 @@ async def list_bots(request: Request) -> list[messages.BotInfo]:
 
 
 @on("GET", "/api/tables")
-async def list_tables(request: Request) -> list[messages.TableCard]:
+async def list_tables(request: PageRequest) -> list[messages.TableCard]:
     return []  # nobody else opens any here
 
 
 @on("GET", "/api/tables/mine")
-async def list_mine(request: Request) -> list[messages.TableCard]:
+async def list_mine(request: PageRequest) -> list[messages.TableCard]:
     return await request.app.cards()
 
 
 @on("POST", "/api/tables")
-async def open_table(request: Request) -> messages.TableInfo:
+async def open_table(request: PageRequest) -> messages.TableInfo:
     asked = request.read(messages.NewTable)
     if asked.start and any(seat.kind == "free" for seat in asked.seats or []):
         raise Mistake("A table with free seats cannot start at once.")
@@ -215,18 +216,18 @@ async def open_table(request: Request) -> messages.TableInfo:
 
 
 @on("POST", "/api/solo")
-async def play_alone(request: Request) -> messages.TableInfo:
+async def play_alone(request: PageRequest) -> messages.TableInfo:
     asked = commands.solo(request.read(messages.Solo))
     return await request.info(await request.app.open(asked, await request.person()))
 
 
 @on("GET", "/api/tables/{id}")
-async def see_table(request: Request) -> messages.TableInfo:
+async def see_table(request: PageRequest) -> messages.TableInfo:
     return await request.info(await request.table())
 
 
 @on("GET", "/api/tables/{id}/replay")
-async def replay_table(request: Request) -> messages.ReplayStep:
+async def replay_table(request: PageRequest) -> messages.ReplayStep:
     table = (await request.table()).loaded()
     seat, person = request.number("seat"), await request.app.person()
     viewpoint = SPECTATOR
@@ -238,48 +239,48 @@ async def replay_table(request: Request) -> messages.ReplayStep:
 
 
 @on("POST", "/api/tables/{id}/sit")
-async def sit(request: Request) -> messages.TableInfo:
+async def sit(request: PageRequest) -> messages.TableInfo:
     asked = request.read(messages.Sit)
     return await request.change(lambda table, me: commands.sit(table, me.id, me.name, asked))
 
 
 @on("POST", "/api/tables/{id}/leave")
-async def leave(request: Request) -> messages.TableInfo:
+async def leave(request: PageRequest) -> messages.TableInfo:
     asked = request.read(messages.WhichSeat)
     return await request.change(lambda table, me: commands.leave(table, me.id, asked.seat))
 
 
 @on("POST", "/api/tables/{id}/back")
-async def back(request: Request) -> messages.TableInfo:
+async def back(request: PageRequest) -> messages.TableInfo:
     asked = request.read(messages.WhichSeat)
     return await request.change(lambda table, me: commands.come_back(table, me.id, asked.seat))
 
 
 @on("POST", "/api/tables/{id}/seats/{seat}")
-async def fill(request: Request) -> messages.TableInfo:
+async def fill(request: PageRequest) -> messages.TableInfo:
     asked, seat = request.read(messages.Fill), int(request.ids["seat"])
     return await request.change(lambda table, me: commands.fill(table, me.id, seat, asked))
 
 
 @on("POST", "/api/tables/{id}/start")
-async def start(request: Request) -> messages.TableInfo:
+async def start(request: PageRequest) -> messages.TableInfo:
     asked = request.read(messages.Start)
     return await request.change(lambda table, me: commands.start(table, me.id, asked))
 
 
 @on("POST", "/api/tables/{id}/close")
-async def close(request: Request) -> messages.TableInfo:
+async def close(request: PageRequest) -> messages.TableInfo:
     return await request.change(lambda table, me: commands.close(table, me.id))
 
 
 @on("POST", "/api/tables/{id}/pause")
-async def pause(request: Request) -> messages.TableInfo:
+async def pause(request: PageRequest) -> messages.TableInfo:
     asked = request.read(messages.Switch)
     return await request.change(lambda table, me: people.pause(table, me.id, asked.on))
 
 
 @on("POST", "/api/tables/{id}/rematch")
-async def rematch(request: Request) -> messages.TableInfo:
+async def rematch(request: PageRequest) -> messages.TableInfo:
     await request.person()
     return await request.info(await request.app.tables.rematch(await request.table()))
 
@@ -288,7 +289,7 @@ async def rematch(request: Request) -> messages.TableInfo:
 
 
 @on("GET", "/api/records")
-async def list_records(request: Request) -> list[messages.RecordCard]:
+async def list_records(request: PageRequest) -> list[messages.RecordCard]:
     kept = await request.app.storage.all(RECORD_CARDS)
     cards = [msgspec.json.decode(text, type=messages.RecordCard) for _, text in kept]
     mine = [card for card in cards if "mine" in request.query or card.public]
@@ -296,44 +297,53 @@ async def list_records(request: Request) -> list[messages.RecordCard]:
 
 
 @on("GET", "/api/records/{id}")
-async def see_record(request: Request) -> messages.RecordPage:
+async def see_record(request: PageRequest) -> messages.RecordPage:
     return finished.record_page(*await request.app.record(request.ids["id"]))
 
 
 @on("GET", "/api/records/{id}/download")
-async def download(request: Request) -> File:
+async def download(request: PageRequest) -> TextFile:
     _, record = await request.app.record(request.ids["id"])
     name = finished.file_name(request.ids["id"], record)
-    return File(name, records.encode(record).decode())
+    return TextFile(name, records.encode(record).decode())
 
 
 @on("GET", "/api/records/{id}/verify")
-async def verify(request: Request) -> messages.Verdict:
+async def verify(request: PageRequest) -> messages.Verdict:
     _, record = await request.app.record(request.ids["id"])
     return finished.verdict(record)
 
 
 @on("GET", "/api/records/{id}/replay")
-async def replay_record(request: Request) -> messages.ReplayStep:
+async def replay_record(request: PageRequest) -> messages.ReplayStep:
     record, match = await request.app.finished(request.ids["id"])
     step, seat = request.number("step") or 0, request.number("seat")
     return finished.replay_step(record, match, step, seat)
 
 
 @on("GET", "/api/records/{id}/scores")
-async def scores(request: Request) -> messages.Scores:
+async def scores(request: PageRequest) -> messages.Scores:
     _, match = await request.app.finished(request.ids["id"])
     return finished.scores(match)
 
 
 @on("GET", "/api/records/{id}/chances")
-async def chances(request: Request) -> messages.Chances:
+async def chances(request: PageRequest) -> messages.Chances:
     _, match = await request.app.finished(request.ids["id"])
     return await request.app.bots.chances(request.ids["id"], match)
 
 
+@on("GET", "/api/records/{id}/review")
+async def review(request: PageRequest) -> messages.Review:
+    record, match = await request.app.finished(request.ids["id"])
+    seat = request.number("seat")
+    if seat is None or seat >= len(record.seats):
+        raise Mistake(f"Say whose choices: seats go from 0 to {len(record.seats) - 1}.")
+    return await request.app.bots.reviews.review(request.ids["id"], match, seat)
+
+
 @on("POST", "/api/records/{id}/continue")
-async def go_on(request: Request) -> messages.TableInfo:
+async def go_on(request: PageRequest) -> messages.TableInfo:
     asked, person = request.read(messages.Continue), await request.person()
     _, record = await request.app.record(request.ids["id"])
     game = find_game(record.game)
@@ -345,13 +355,19 @@ async def go_on(request: Request) -> messages.TableInfo:
     return await request.info(live)
 
 
-# ── Only in a page: files ───────────────────────────────────────────────────────────────────
+# ── Only in a page: checks and files ──────────────────────────────────────────────────────────────
+
+
+@on("GET", "/api/checksum")
+async def see_checksum(request: PageRequest) -> GameCheckResult:
+    """Plays games between bots, to be compared with the same ones elsewhere."""
+    return checksum(msgspec.convert(request.query, GameCheck, strict=False))
 
 
 @on("POST", "/api/files")
-async def add_file(request: Request) -> Imported:
+async def add_file(request: PageRequest) -> Imported:
     """A record, a component file, or everything that was exported somewhere."""
-    file, app = request.read(File), request.app
+    file, app = request.read(TextFile), request.app
     if file.name.endswith(".toml"):
         own = await app.add_components(file.name, file.text)
         return Imported(components=own.components.name, game=own.game)
@@ -362,5 +378,5 @@ async def add_file(request: Request) -> Imported:
 
 
 @on("GET", "/api/export")
-async def export(request: Request) -> File:
-    return File("snowbound-tables.jsonl", await request.app.export())
+async def export(request: PageRequest) -> TextFile:
+    return TextFile("snowbound-tables.jsonl", await request.app.export())

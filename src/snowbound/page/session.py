@@ -9,23 +9,23 @@ from msgspec.structs import replace
 
 from snowbound.core.errors import Mistake, Refused
 from snowbound.core.state import SPECTATOR
-from snowbound.page.bots import Bots
-from snowbound.page.live import LiveTable, LiveTables
-from snowbound.page.storage import StorageFailure
+from snowbound.page.bots import PageBots
+from snowbound.page.live import PageTable, PageTables
+from snowbound.page.storage import NotStored
 from snowbound.tables import answers, commands, messages
 from snowbound.tables.views import SeatSnapshot, TableViews, snapshot, table_info, update
 
 NOT_STORED = "This browser could not store it; nothing has changed. Ask again."
 
 
-class Session:
+class PageSession:
     """One connection to a table. `send` takes JSON texts, `close` a code and a reason."""
 
     def __init__(
         self,
-        live: LiveTable,
-        tables: LiveTables,
-        bots: Bots,
+        live: PageTable,
+        tables: PageTables,
+        bots: PageBots,
         identity: str,
         send: Callable[[str], None],
         close: Callable[[int, str], None],
@@ -80,7 +80,7 @@ class Session:
                 self._refuse(id, refused.rule, refused.words)
             except Mistake as mistake:
                 self._refuse(id, "", str(mistake))
-            except StorageFailure:
+            except NotStored:
                 self._refuse(id, "", NOT_STORED)
 
     def _refuse(self, id: str, rule: str, words: str) -> None:

@@ -13,13 +13,13 @@ COMPONENTS = "components"  # people's own component files
 PEOPLE = "people"
 
 
-class StorageFailure(Exception):
+class NotStored(Exception):
     """Nothing was stored."""
 
 
-class Storage(Protocol):
+class PageStorage(Protocol):
     """Whatever it is asked to keep is kept when the call returns; else it raises
-    `StorageFailure`."""
+    `NotStored`."""
 
     async def append(self, table: str, number: int, at: float, entry: str) -> None:
         """Add an entry to a table's log; a number that is taken is a failure."""

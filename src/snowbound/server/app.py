@@ -26,16 +26,18 @@ from snowbound.server.http import (
     tables,
 )
 from snowbound.server.http.authentication import NoIdentity, find_person
-from snowbound.server.http.middleware import SecurityMiddleware
+from snowbound.server.http.middleware import SAFE_METHODS, SecurityMiddleware
 from snowbound.server.http.parameters import InjectedServices
 from snowbound.server.http.rate_limits import RateLimited
 from snowbound.server.live.tables import TableBroken
 from snowbound.server.people.identities import Person
 from snowbound.server.services import Services
 from snowbound.server.settings import Settings
-from snowbound.server.storage.write_queue import StorageFailure
+from snowbound.server.storage.write_queue import NOT_KNOWN, StorageFailure
 from snowbound.tables import messages
 from snowbound.tables.commands import NotThere, NotYours
+
+logger = logging.getLogger("snowbound.http")
 
 STATUS = {NotThere: 404, NotYours: 403, NoIdentity: 401, RateLimited: 429, TableBroken: 503}
 
@@ -49,8 +51,19 @@ def on_mistake(request: Request, mistake: Exception) -> Response[messages.Proble
 
 
 def on_failure(request: Request, failure: Exception) -> Response[messages.Problem]:
-    words = "The server could not store or read this; nothing has changed. Ask again."
+    words = "The database does not answer; ask again in a moment."
+    if request.method not in SAFE_METHODS:
+        words = NOT_KNOWN
     return Response(messages.Problem(words), status_code=503, headers={"retry-after": "2"})
+
+
+def on_unreadable(request: Request, error: Exception) -> Response[messages.Problem]:
+    """JSON that no parser gets through."""
+    words = "The request is not UTF-8 text."
+    if isinstance(error, RecursionError):
+        logger.warning("a request went too deep: %s %s", request.method, request.url.path)
+        words = "The request is nested too deeply."
+    return Response(messages.Problem(words), status_code=400)
 
 
 def on_http_error(request: Request, error: HTTPException) -> Response[messages.Problem]:
@@ -116,6 +129,8 @@ def make_app(
         exception_handlers={
             Mistake: on_mistake,
             StorageFailure: on_failure,
+            UnicodeDecodeError: on_unreadable,
+            RecursionError: on_unreadable,
             HTTPException: on_http_error,
         },
         lifespan=[lifespan],

@@ -20,6 +20,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from snowbound.core.errors import Failed, Mistake
 from snowbound.server.app import make_app
+from snowbound.server.http.connections import BACKLOG
+from snowbound.server.http.uvicorn_protocol import HttpProtocol
 from snowbound.server.logs import set_up_logs
 from snowbound.server.services import Services
 from snowbound.server.settings import Settings, read_settings
@@ -80,6 +82,8 @@ def server_for(
         make_app(url, settings, data),
         host=host,
         port=port,
+        backlog=BACKLOG,
+        http=HttpProtocol,
         ws=TableProtocol,
         ws_max_size=settings.largest_message,
         ws_per_message_deflate=False,

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from snowbound.server.http.connections import Connections
 from snowbound.server.http.prometheus import MetricsPage, ServerCollector, Values
 from snowbound.server.http.rate_limits import per_hour
 from snowbound.server.live import maintenance
@@ -27,7 +28,7 @@ from snowbound.server.workers.reviews import Reviews
 from snowbound.server.workers.win_chances import WinChances
 
 CLOCK_SECONDS = 0.2  # between two looks at the clocks of tables in memory
-SWEEP_SECONDS = 0.5  # between two looks at what is due elsewhere, idle tables and slow clients
+SWEEP_SECONDS = 0.5  # between two looks at what is due elsewhere and idle tables
 REPAIR_SECONDS = 20.0  # between two repairs
 REPAIR_REACH = 300.0  # how far back a repair looks
 RETENTION_SECONDS = 3600.0  # between two looks at what has been kept for long enough
@@ -41,6 +42,7 @@ class Services:
     def __init__(self, url: str, settings: Settings, data: Path | None = None) -> None:
         self.settings = settings
         self.metrics = Metrics()
+        self.connections = Connections(settings, self.metrics)
         self.store = Store(url)
         workers = settings.bot_workers or max(1, (os.cpu_count() or 2) - 1)
         self.workers = WorkerPool(workers, settings.bot_seconds, self.metrics)
@@ -52,7 +54,9 @@ class Services:
         self.notifier = Notifier(self.identities, settings, data)
         self.tables.on_bots_turn = self.bots.play
         self.tables.on_turn = self.notifier.notify_turn
-        self.nodes = NodeSync(url, self.store.node, self.tables) if self.store.postgres else None
+        self.nodes = None
+        if self.store.postgres:
+            self.nodes = NodeSync(url, self.store.node, self.tables, self.disconnect_revoked)
         self.new_identities = per_hour(
             settings.identities_per_hour, "Too many new identities from this address."
         )
@@ -113,7 +117,6 @@ class Services:
     async def _keep_sweeping(self) -> None:
         while True:
             maintenance.unload_idle_tables(self.tables)
-            maintenance.disconnect_slow_viewers(self.tables)
             if self.on_restore is not None and self.store.backup_pending():
                 self.on_restore()
             await asyncio.sleep(SWEEP_SECONDS)
@@ -123,6 +126,23 @@ class Services:
             await asyncio.sleep(REPAIR_SECONDS)
             with contextlib.suppress(StorageFailure):
                 await maintenance.repair(self.tables, time.time() - REPAIR_REACH)
+
+    async def disconnect_revoked(self, identity: str = "") -> None:
+        """Disconnect devices of an identity, or of all, that were forgotten."""
+        self.identities.look_again()
+        viewers = [
+            viewer
+            for live in self.tables.by_id.values()
+            for viewer in live.viewers
+            if viewer.identity and identity in ("", viewer.identity)
+        ]
+        try:
+            known = await self.identities.known_keys({viewer.key for viewer in viewers})
+        except StorageFailure:
+            return  # when the database is back, so is the connection to other nodes: then again
+        for viewer in viewers:
+            if viewer.key not in known:
+                viewer.revoke()
 
     async def _keep_clearing(self) -> None:
         while True:
@@ -161,6 +181,8 @@ class Services:
             "tables_in_memory": len(self.tables.by_id),
             "tables_broken": len(self.tables.broken),
             "sockets": sum(len(table.viewers) for table in live),
+            "connections": len(self.connections),
+            "unsent_bytes": self.connections.unsent,
             "bot_queue": self.workers.queue.lengths(),
             "workers": self.workers.running,
             "storage_queue": self.store.write_queue.waiting,

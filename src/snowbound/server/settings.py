@@ -3,6 +3,7 @@
 Read from environment variables `SNOWBOUND_…`, such as `SNOWBOUND_SOCKETS_PER_ADDRESS=50`.
 """
 
+import math
 import os
 from collections.abc import Mapping
 from typing import Any
@@ -29,13 +30,23 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     code_tries_per_hour: int = 20  # of one address
     tables_per_hour: int = 120  # of one identity
     open_tables: int = 200  # of one identity, not yet over
+    connections_per_address: int = 128  # TCP; a proxy on this machine may have any number
+    connections_in_all: int = 24_000  # or as many as there are descriptors, if those are fewer
     sockets_per_address: int = 64
     sockets_in_all: int = 20_000
     messages_per_second: float = 25.0  # of one connection
     messages_at_once: int = 100
+    answer_bytes_per_second: float = 2e6  # of what an address asks to be told at its tables
+    answer_bytes_at_once: int = 32_000_000
     largest_message: int = 16 * 1024
     largest_body: int = 64 * 1024
-    slow_client_seconds: float = 30.0
+    first_byte_seconds: float = 15.0  # that a connection may be silent
+    header_seconds: float = 10.0  # from a request's first byte to the end of its headers
+    body_seconds: float = 20.0  # from there to the end of its body
+    slow_client_seconds: float = 30.0  # a client that has not read on by then is let go
+    unsent_per_connection: int = 2 * 1024 * 1024  # bytes that a client has not read yet
+    unsent_per_address: int = 8 * 1024 * 1024
+    unsent_in_all: int = 64 * 1024 * 1024
 
     away_seconds: float = 60.0  # then others may let a bot play for somebody who is away
 
@@ -67,4 +78,7 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
             )
         except msgspec.ValidationError as error:
             raise Mistake(f"{key} cannot be '{value[:60]}': {str(error).lower()}.") from None
+        number = asked[name]
+        if isinstance(number, (int, float)) and not 0 <= number < math.inf:
+            raise Mistake(f"{key} cannot be '{value[:60]}': it is 0 or more.")
     return Settings(**asked)

@@ -444,6 +444,7 @@ class RefusedMessage(Struct, frozen=True, tag_field="t", tag="refused"):
     id: str
     rule: str
     words: str
+    unsure: bool = False  # it is not known whether it was stored: ask again under the same id
 
 
 class Answer(Struct, frozen=True, tag_field="t", tag="answer"):
@@ -609,12 +610,15 @@ class Regret(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True):
-    """A seat's choices in a finished game that cost most, the costliest first."""
+    """A seat's choices in a finished game that cost most, the costliest first. It takes a while:
+    who asks before it is done hears how far it has come, and asks again."""
 
     seat: int
     choices: int
-    regrets: list[Regret]
-    words: str
+    regrets: list[Regret] = []
+    words: str = ""
+    done: bool = True
+    weighed: int = 0  # choices looked at so far
 
 
 class Continue(Strict, frozen=True):

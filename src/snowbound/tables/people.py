@@ -5,8 +5,7 @@ Nobody holds a table up by being away, and nobody loses a seat without the other
 
 from snowbound.core.errors import Mistake
 from snowbound.tables import log
-from snowbound.tables.commands import Decision, NotYours, only_host, own_seat
-from snowbound.tables.levels import DEFAULT_LEVEL
+from snowbound.tables.commands import Decision, NotYours, only_host, own_seat, step_in
 from snowbound.tables.sanitize import distinct
 from snowbound.tables.table import CLOSED, OVER, Table
 from snowbound.tables.types import Connected
@@ -40,7 +39,7 @@ def stand_in(table: Table, identity: str, seat: int, absence: Absence) -> Decisi
     if table.seats[seat].stand_in:
         return table.version
     absence.check(seat, name)
-    return log.StoodIn(seat, DEFAULT_LEVEL, clock=True)
+    return step_in(table, seat, clock=True)
 
 
 def ask_for_seat(table: Table, identity: str, name: str, seat: int, absence: Absence) -> Decision:

@@ -10,6 +10,9 @@ from snowbound.core.errors import Mistake
 
 LONGEST_NAME = 24
 MOST_MARKS = 2  # accents on one letter
+# Letters, signs and marks that show nothing, though their categories do not say so.
+INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+SELECTORS = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))  # variants of the sign before
 
 
 def clean_words(text: str, longest: int) -> str:
@@ -18,6 +21,8 @@ def clean_words(text: str, longest: int) -> str:
     marks = 0
     for sign in unicodedata.normalize("NFC", text):
         category = unicodedata.category(sign)
+        if sign in INVISIBLE or (_is_selector(sign) and not _is_symbol(kept[-1:])):
+            continue
         if category in ("Mn", "Me", "Mc"):
             marks += 1
             if marks > MOST_MARKS or not kept:
@@ -30,6 +35,15 @@ def clean_words(text: str, longest: int) -> str:
             continue
         kept.append(sign)
     return " ".join("".join(kept).split())[:longest].strip()
+
+
+def _is_selector(sign: str) -> bool:
+    return any(ord(sign) in selectors for selectors in SELECTORS)
+
+
+def _is_symbol(sign: list[str]) -> bool:
+    """Only pictures have variants worth keeping."""
+    return bool(sign) and unicodedata.category(sign[0]) == "So"
 
 
 def clean_name(text: str) -> str:

@@ -63,6 +63,7 @@ class Table:
         self.paused_at = 0.0  # since when its clocks have stood; 0 if they run
         self.seat_request: SeatRequest | None = None
         self.removed: set[str] = set()  # identities that may not sit down again
+        self.own_steps: list[bool] = []  # by the match's steps, whether people took them themselves
         self._bots: list[int] = []  # seats that bots play now
 
     # ── Looking ─────────────────────────────────────────────────────────────────────────────
@@ -142,6 +143,7 @@ class Table:
             step = match.step(entry.seat, action)
         else:
             step = match.carry_out(entry.action, entry.seat)
+        self.own_steps.append(entry.id != "")
         if self.undo_request is not None and self.undo_request.seat == entry.seat:
             self.undo_request = None
             self.info_version = self.version
@@ -186,12 +188,17 @@ class Table:
         if self.opened.before is not None:
             for by, action in self.opened.before.moves:
                 step = self.match.carry_out(action, by)
+                self.own_steps.append(False)
                 self._add_history("move", by, events=step.events)
         self._end_if_over()
 
     def _undone(self, entry: log.Undone, at: float) -> None:
         if not self.outdated:
-            self.playing().undo(entry.seat)
+            match = self.playing()
+            last = match.last_step_of(entry.seat)
+            match.undo(entry.seat)
+            if last is not None:
+                del self.own_steps[last]
         self.undo_request = None
         self._keep_offers()
         self._change_info("undone", entry.seat)
@@ -235,13 +242,17 @@ class Table:
         self._add_history("undone", seat)
 
     def _take_back_all(self, match: Match, seat: int) -> None:
+        last = match.last_step_of(seat)
+        if last is None:
+            return
         try:
             match.undo(seat, consent=True)
         except Mistake:
-            last = match.last_step_of(seat)
-            if last is not None:
-                match.state = match.steps[last].before
-                match.steps = match.steps[:last]
+            match.state = match.steps[last].before
+            match.steps = match.steps[:last]
+            self.own_steps = self.own_steps[:last]
+        else:
+            del self.own_steps[last]
 
     def _said(self, entry: log.Said, at: float) -> None:
         self._add_history("said", entry.seat, entry.words)
@@ -274,6 +285,8 @@ class Table:
         seat = self.seats[entry.seat]
         seat.stand_in = entry.level
         seat.stepped_in = entry.clock
+        if entry.ends_undo:
+            self.undo_request = None
         self._forget_marks(entry.seat)
         if self.undo_request is not None and entry.seat in self.undo_request.waiting:
             self.undo_request.waiting.remove(entry.seat)

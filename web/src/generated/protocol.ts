@@ -351,6 +351,7 @@ export interface RefusedMessage {
   id: string;
   rule: string;
   words: string;
+  unsure: boolean;
 }
 
 /** A choice that cost something: what was done, what was better, why, and by how much. */
@@ -390,12 +391,14 @@ export interface ResultInfo {
   tie_break: string;
 }
 
-/** A seat's choices in a finished game that cost most, the costliest first. */
+/** A seat's choices in a finished game that cost most, the costliest first. It takes a while: */
 export interface Review {
   seat: number;
   choices: number;
   regrets: Regret[];
   words: string;
+  done: boolean;
+  weighed: number;
 }
 
 export interface RuleText {

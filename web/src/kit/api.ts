@@ -1,5 +1,6 @@
 /** Requests to the server. Whoever has no identity yet gets one on the first request that needs it. */
 
+import { transport } from "@transport";
 import { words } from "@words/en";
 import { type Course, courseOfChances, courseOfPoints } from "./moments";
 import { identified } from "./prefs.svelte";
@@ -23,6 +24,7 @@ import type {
   TableInfo,
   Verdict,
 } from "./protocol";
+import type { Answer } from "./transport";
 
 export class Problem extends Error {
   constructor(
@@ -35,22 +37,17 @@ export class Problem extends Error {
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method, headers: { Accept: "application/json" } };
-  if (method !== "GET") {
-    init.headers = { ...init.headers, "Content-Type": "application/json" };
-    init.body = JSON.stringify(body ?? {});
-  }
-  let answer: Response;
+  let answer: Answer;
   try {
-    answer = await fetch(path, init);
+    answer = await transport.request(method, path, method === "GET" ? null : JSON.stringify(body ?? {}));
   } catch {
     throw new Problem(words.problems.offline, 0);
   }
-  if (answer.ok) return (answer.status === 204 ? null : await answer.json()) as T;
+  if (answer.status < 300) return (answer.text ? JSON.parse(answer.text) : null) as T;
   let said = words.problems.unknown;
   let rule = "";
   try {
-    const problem = (await answer.json()) as { words?: string; rule?: string };
+    const problem = JSON.parse(answer.text) as { words?: string; rule?: string };
     said = problem.words || said;
     rule = problem.rule ?? "";
   } catch {
@@ -82,7 +79,7 @@ const known = new Map<string, GameInfo>();
 
 export const api = {
   whoami: async (): Promise<Identity | null> => {
-    if (!identified.get()) return null;
+    if (transport.remote && !identified.get()) return null; // a page's own storage is asked anyway
     try {
       return await get<Identity>("/api/identity");
     } catch (problem) {
@@ -166,7 +163,19 @@ export const api = {
     return courseOfPoints((await get<Scores>(`/api/records/${id}/scores`)).steps, names);
   },
   /** Which of a seat's choices cost most; the server takes its time for it. */
-  review: (id: string, seat: number) => get<Review>(`/api/records/${id}/review${query({ seat })}`),
+  review: async (id: string, seat: number): Promise<Review> => {
+    if (!identified.get()) await api.introduce(words.names.guest);
+    return get<Review>(`/api/records/${id}/review${query({ seat })}`);
+  },
+  /** In a page without a server: a record as a file, everything as a file, and what a file brings. */
+  recordFile: (id: string) => get<{ name: string; text: string }>(`/api/records/${id}/download`),
+  exportAll: () => get<{ name: string; text: string }>("/api/export"),
+  addFile: async (name: string, text: string) => {
+    type Found = { record: string; components: string; game: string; tables: number };
+    const found = await post<Found>("/api/files", { name, text });
+    known.clear(); // a game may have one more set now
+    return found;
+  },
   verify: (id: string) => get<Verdict>(`/api/records/${id}/verify`),
   goOn: (id: string, step: number, seats?: NewSeat[]) =>
     post<TableInfo>(`/api/records/${id}/continue`, { step, ...(seats ? { seats } : {}) }),

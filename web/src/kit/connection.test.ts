@@ -8,7 +8,7 @@ class Socket {
   readyState = 0;
   sent: Record<string, unknown>[] = [];
   onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
   constructor() {
     Socket.all.push(this);
@@ -38,7 +38,7 @@ describe("the connection to a table", () => {
   let states: string[];
   let received: FromServer[];
   const connect = () =>
-    new Connection("ws://here", {
+    new Connection(() => new Socket(), {
       hello: () => ({ t: "hello" }),
       onMessage: (message) => received.push(message),
       onState: (state) => states.push(state),
@@ -79,6 +79,18 @@ describe("the connection to a table", () => {
     Socket.all[1]?.open();
     expect(Socket.all[1]?.sent[1]).toEqual({ t: "act", action: "check 1", id });
     Socket.all[1]?.receive({ t: "ack", id, v: 3 });
+    expect(await answer).toMatchObject({ t: "ack", v: 3 });
+  });
+
+  it("repeats a request, under the same id, if the server does not know its fate", async () => {
+    const connection = connect();
+    Socket.all[0]?.open();
+    const answer = connection.request({ t: "act", action: "check 1" });
+    const id = Socket.all[0]?.sent[1]?.id;
+    Socket.all[0]?.receive({ t: "refused", id, rule: "", words: "It is not known.", unsure: true });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(Socket.all[0]?.sent[2]).toEqual({ t: "act", action: "check 1", id });
+    Socket.all[0]?.receive({ t: "ack", id, v: 3 });
     expect(await answer).toMatchObject({ t: "ack", v: 3 });
   });
 

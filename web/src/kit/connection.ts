@@ -1,15 +1,16 @@
-/** The WebSocket connection to a table: reconnects by itself and sends unanswered requests again. */
+/** The connection to a table: reconnects by itself and sends unanswered requests again. */
 
 import type { FromServer, Reply } from "./protocol";
+import type { Socket } from "./transport";
 
-export type ConnectionState = "up" | "down" | "gone";
+export type ConnectionState = "up" | "down" | "elsewhere" | "gone";
 
 export interface ConnectionHandlers {
   /** The first message on every new socket. */
   hello: () => Record<string, unknown>;
   /** A message that answers no request. */
   onMessage: (message: FromServer) => void;
-  /** Up, or down and reconnecting; `gone` where reconnecting is pointless. */
+  /** Up, or down and reconnecting; `elsewhere` while another tab has the table; `gone` where reconnecting is pointless. */
   onState: (state: ConnectionState, code: number) => void;
 }
 
@@ -19,11 +20,13 @@ interface PendingRequest {
 }
 
 const FINAL_CODES = new Set([4401, 4403, 4404, 4503]); // close codes after which nothing is tried again
+const ELSEWHERE = 4409; // close code: another tab has the table
 const HEARTBEAT = 20_000; // ms between pings
 const SILENCE = HEARTBEAT * 2.2; // ms without any message, after which the socket counts as dead
+const UNSURE_DELAY = 2000; // ms before a request is repeated whose fate the server does not know
 
 export class Connection {
-  #socket: WebSocket | null = null;
+  #socket: Socket | null = null;
   #pending = new Map<string, PendingRequest>();
   #attempts = 0;
   #reconnectTimer: ReturnType<typeof setTimeout> | undefined;
@@ -32,11 +35,14 @@ export class Connection {
   #closed = false;
 
   constructor(
-    private readonly address: string,
+    private readonly open: (take: boolean) => Socket,
     private readonly handlers: ConnectionHandlers,
+    remote = true,
   ) {
-    addEventListener("online", this.#connectNow);
-    addEventListener("offline", this.#drop);
+    if (remote) {
+      addEventListener("online", this.#connectNow);
+      addEventListener("offline", this.#drop);
+    }
     document.addEventListener("visibilitychange", this.#connectNow);
     this.#connect();
   }
@@ -51,8 +57,8 @@ export class Connection {
     this.#socket?.close(1000);
   }
 
-  /** Closes the socket and opens a new one. */
-  reconnect(): void {
+  /** Closes the socket and opens a new one; with `take`, takes the table from another tab. */
+  reconnect(take = false): void {
     const socket = this.#socket;
     this.#socket = null;
     if (socket) {
@@ -61,7 +67,7 @@ export class Connection {
       socket.close(1000);
     }
     clearTimeout(this.#reconnectTimer);
-    this.#connect();
+    this.#connect(take);
   }
 
   /** Sends a message that needs no answer; it is dropped while there is no connection. */
@@ -79,8 +85,8 @@ export class Connection {
     });
   }
 
-  #connect(): void {
-    const socket = new WebSocket(this.address);
+  #connect(take = false): void {
+    const socket = this.open(take);
     this.#socket = socket;
     socket.onopen = () => {
       this.#attempts = 0;
@@ -96,6 +102,10 @@ export class Connection {
       const message = JSON.parse(String(event.data)) as FromServer;
       if ("id" in message) {
         const pending = this.#pending.get(message.id);
+        if (pending && message.t === "refused" && message.unsure) {
+          setTimeout(() => this.#repeat(message.id), UNSURE_DELAY);
+          return;
+        }
         this.#pending.delete(message.id);
         pending?.resolve(message);
       } else this.handlers.onMessage(message);
@@ -110,6 +120,10 @@ export class Connection {
         this.handlers.onState("gone", event.code);
         return;
       }
+      if (event.code === ELSEWHERE) {
+        this.handlers.onState("elsewhere", event.code); // tried again when this tab is looked at
+        return;
+      }
       this.handlers.onState("down", event.code);
       this.#attempts += 1;
       // Exponential backoff with jitter, so that not all browsers return in the same moment.
@@ -117,6 +131,12 @@ export class Connection {
       clearTimeout(this.#reconnectTimer);
       this.#reconnectTimer = setTimeout(() => this.#connect(), wait);
     };
+  }
+
+  /** It may be stored or not: the same id again finds out, and does nothing twice. */
+  #repeat(id: string): void {
+    const pending = this.#pending.get(id);
+    if (pending && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(pending.text);
   }
 
   #checkHeartbeat = (): void => {

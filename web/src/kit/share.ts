@@ -2,6 +2,7 @@
 
 import { words } from "@words/en";
 import { Problem } from "./api";
+import { save } from "./save";
 
 export async function share(table: string, title: string): Promise<void> {
   const answer = await fetch(`/api/tables/${table}/picture.png`);
@@ -16,9 +17,5 @@ export async function share(table: string, title: string): Promise<void> {
       if ((error as Error).name === "AbortError") return; // the person cancelled
     }
   }
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  save(file);
 }

@@ -1,8 +1,9 @@
 /** A table as this browser knows it: what to draw, what may be done, what has happened. */
 
+import { transport } from "@transport";
 import { words } from "@words/en";
 import { api } from "./api";
-import { type ConnectionState, Connection } from "./connection";
+import { type ConnectionHandlers, type ConnectionState, Connection } from "./connection";
 import { DisplayQueue } from "./display_queue";
 import { addNews, allEvents, type HistoryStep, isBacklog, newEvents, withoutLastMoves } from "./history";
 import { PACES, prefs, seen } from "./prefs.svelte";
@@ -79,8 +80,7 @@ export class Table {
   #pendingActions: string[] = []; // actions clicked and not acknowledged yet, in their order
 
   constructor(readonly id: string) {
-    const address = `${location.origin.replace(/^http/, "ws")}/api/tables/${id}/socket`;
-    this.#connection = new Connection(address, {
+    const handlers: ConnectionHandlers = {
       hello: () => {
         this.#greeted = false;
         return { t: "hello", since: Math.max(0, this.#version), ...this.#seat() };
@@ -90,7 +90,14 @@ export class Table {
         this.connection = state;
         this.code = code;
       },
-    });
+    };
+    this.#connection = new Connection((take) => transport.connect(id, take), handlers, transport.remote);
+  }
+
+  /** Plays here on, at a table that another tab has. */
+  take(): void {
+    this.connection = "begin";
+    this.#connection.reconnect(true);
   }
 
   /** Reconnects with the browser's present identity. */

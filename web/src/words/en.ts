@@ -456,6 +456,32 @@ export const words = {
     search: "Find in the rules",
   },
 
+  /** A page without a server. */
+  local: {
+    stages: {
+      fetch: "Fetching Python …",
+      start: "Starting Python …",
+      import: "Setting out the games …",
+    },
+    failed: (why: string) => `Python could not be started (${why}). Reload the page to try again.`,
+    friends: "Friends on other devices need a server: this page plays on this device alone.",
+    elsewhere: "This table is open in another tab.",
+    here: "Play here instead",
+    drop: "Drop a record, a component file or an export here.",
+    broughtComponents: (name: string) => `“${name}” is among the components now.`,
+    broughtTables: (tables: number) => `${count(tables, "table has", "tables have")} come over.`,
+    bringRecord: "Drop a record onto this page to look back at it, or",
+    bringComponents: "Drop a component file of your own onto this page, or",
+    choose: "choose a file",
+    settings: "Your tables as a file, pace and sound",
+    moving: "Your tables and records",
+    movingHow: "They are kept in this browser. Export them for a backup, another browser, or a server (snowbound import).",
+    export: "Export everything",
+    import: "Import a file",
+    newVersion: "A newer version is ready. Games you have begun stay with theirs.",
+    useIt: "Use it now",
+  },
+
   problems: {
     offline: "The server does not answer. Nothing is lost; try again in a moment.",
     unknown: "Something went wrong. Nothing has changed.",

@@ -114,6 +114,7 @@ async def forget_others(
 ) -> identity_messages.Identity:
     known = require_person(person)
     await services.identities.forget_others(known, secret_of(request))
+    await services.disconnect_revoked(known.id)
     return await _known(services, known)
 
 

@@ -13,15 +13,17 @@ from urllib.parse import urlsplit
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from snowbound.server.http.authentication import secret_in
+from snowbound.server.http.connections import address_group
 from snowbound.server.http.rate_limits import RateLimit, RateLimited
 from snowbound.server.metrics import count
 from snowbound.server.services import Services
-from snowbound.server.socket.session import WebSocket, run_session
+from snowbound.server.socket.session import TRY_AGAIN, WebSocket, run_session
 from snowbound.server.socket.uvicorn_protocol import TableProtocol
 from snowbound.server.storage.write_queue import StorageFailure
 from snowbound.tables import messages
 
 SOCKET_PATH = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,40})/socket")
+SLASHES = re.compile("//+")
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 POLICY = "; ".join(
@@ -76,6 +78,8 @@ class SecurityMiddleware:
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan":
+            scope["path"] = SLASHES.sub("/", scope["path"])  # as the router will read it
         if scope["type"] == "http":
             await self._request(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -122,8 +126,10 @@ class SecurityMiddleware:
             await send({"type": "websocket.close", "code": code, "reason": reason})
             return
         self.sockets[address] += 1
+        protocol = protocol_of(scope)
+        self.services.connections.identify(protocol.peer, address)
         try:
-            await self._run_session(scope, WebSocket(receive, send, protocol_of(scope)))
+            await self._run_session(scope, WebSocket(receive, send, protocol))
         finally:
             self.sockets[address] -= 1
             if not self.sockets[address]:
@@ -134,15 +140,21 @@ class SecurityMiddleware:
         table = SOCKET_PATH.fullmatch(scope["path"])
         secret = secret_in(_headers(scope))
         try:
-            person = await self.services.identities.find(secret) if secret else None
-        except StorageFailure:
-            person = None
-        await run_session(socket, self.services, table[1] if table else "", person)
+            device = await self.services.identities.find_device(secret) if secret else None
+        except StorageFailure:  # not known who it is: better no socket than one without a seat
+            await socket.accept()
+            await socket.close(TRY_AGAIN, "ask again later")
+            return
+        await run_session(socket, self.services, table[1] if table else "", device)
 
     def _check_socket(self, scope: Scope, address: str) -> tuple[int, str]:
         if not self._own_origin(_headers(scope)):
             return 4403, "wrong origin"
-        full = self.sockets.total() >= self.settings.sockets_in_all
+        try:
+            self._requests.check(address)
+        except RateLimited:
+            return 4429, "too many requests"
+        full = self.sockets.total() >= self.services.connections.most_sockets
         if full or self.sockets[address] >= self.settings.sockets_per_address:
             return 4429, "too many sockets"
         return 0, ""
@@ -155,7 +167,11 @@ class SecurityMiddleware:
         text = origin.decode("latin-1")
         if text in self.settings.origins or text == self.settings.public_address.rstrip("/"):
             return True
-        return urlsplit(text).netloc.lower() == headers.get(b"host", b"").decode("latin-1").lower()
+        try:
+            netloc = urlsplit(text).netloc
+        except ValueError:  # such as "http://["
+            return False
+        return netloc.lower() == headers.get(b"host", b"").decode("latin-1").lower()
 
 
 def protocol_of(scope: Scope) -> TableProtocol:
@@ -165,8 +181,9 @@ def protocol_of(scope: Scope) -> TableProtocol:
 
 
 def address_of(scope: Scope) -> str:
+    """Whom the limits for one address mean."""
     client = scope.get("client")
-    return client[0] if client else "?"
+    return address_group(client[0]) if client else "?"
 
 
 def _headers(scope: Scope) -> dict[bytes, bytes]:
@@ -187,5 +204,6 @@ async def _reject(send: Send, rejected: RejectedRequest) -> None:
     ]
     if rejected.retry_after:
         headers.append((b"retry-after", str(rejected.retry_after).encode()))
+        headers.append((b"connection", b"close"))  # whoever does not wait has to come again
     await send({"type": "http.response.start", "status": rejected.status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -9,6 +9,7 @@ from litestar.params import JSONBody
 from snowbound.server.http.authentication import require_person
 from snowbound.server.http.parameters import Id, InjectedServices, OptionalPerson, SeatPath
 from snowbound.server.people.identities import Person
+from snowbound.server.people.lookalikes import unlike
 from snowbound.server.services import Services
 from snowbound.tables import commands, messages, people, views
 from snowbound.tables.table import Table
@@ -56,7 +57,9 @@ async def ask_for_seat(
         services,
         id,
         person,
-        lambda table, me, absence: people.ask_for_seat(table, me.id, me.name, seat, absence),
+        lambda table, me, absence: people.ask_for_seat(
+            table, me.id, unlike(me.name, table.names()), seat, absence
+        ),
     )
 
 

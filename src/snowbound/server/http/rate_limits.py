@@ -6,6 +6,7 @@ from collections import OrderedDict
 from snowbound.core.errors import Mistake
 
 MOST_KEYS = 50_000
+HOUR = 3600
 
 
 class RateLimited(Mistake):
@@ -34,6 +35,10 @@ class TokenBucket:
         self.tokens -= 1
         return True
 
+    def spend(self, tokens: float) -> None:
+        """Take what was used already, if need be on credit."""
+        self.tokens -= tokens
+
 
 class RateLimit:
     """A rate limit with a bucket per key; the least recently used keys are forgotten."""
@@ -45,15 +50,18 @@ class RateLimit:
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def check(self, key: str) -> None:
+        if not self.bucket(key).take(self.rate, self.most):
+            raise RateLimited(self.words, max(1, round(1 / self.rate)) if self.rate else HOUR)
+
+    def bucket(self, key: str) -> TokenBucket:
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = TokenBucket(self.most)
             if len(self._buckets) > MOST_KEYS:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
-        if not bucket.take(self.rate, self.most):
-            raise RateLimited(self.words, max(1, round(1 / self.rate)))
+        return bucket
 
 
 def per_hour(count: int, words: str) -> RateLimit:
-    return RateLimit(count / 3600, count, words)
+    return RateLimit(count / HOUR, count, words)

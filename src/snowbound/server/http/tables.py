@@ -27,10 +27,12 @@ from snowbound.server.http.parameters import (
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.live.tables import LiveTables
 from snowbound.server.people.identities import Person
+from snowbound.server.people.lookalikes import unlike
 from snowbound.server.services import Services
 from snowbound.server.storage import database as db
 from snowbound.tables import commands, messages, views
 from snowbound.tables.cards import with_turn
+from snowbound.tables.sanitize import clean_name
 from snowbound.tables.table import CLOSED, OPEN, OVER, RUNNING, Table
 
 LISTED = 200
@@ -207,13 +209,19 @@ async def _change(
     return _info(live, known)
 
 
+def _sit(table: Table, me: Person, asked: messages.Sit) -> commands.Decision:
+    """Nobody sits down under a name that looks like somebody else's at the table."""
+    taken = table.names()
+    if asked.name is not None:
+        asked = msgspec.structs.replace(asked, name=unlike(clean_name(asked.name), taken))
+    return commands.sit(table, me.id, unlike(me.name, taken), asked)
+
+
 @post("/tables/{id:str}/sit", status_code=200)
 async def sit(
     id: Id, data: JSONBody[messages.Sit], services: InjectedServices, person: OptionalPerson
 ) -> messages.TableInfo:
-    return await _change(
-        services, id, person, lambda table, me: commands.sit(table, me.id, me.name, data)
-    )
+    return await _change(services, id, person, lambda table, me: _sit(table, me, data))
 
 
 @post("/tables/{id:str}/leave", status_code=200)

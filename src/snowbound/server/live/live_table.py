@@ -22,19 +22,15 @@ logger = logging.getLogger("snowbound.live")
 class Viewer:
     """Somebody connected to a table: who they are, the seat they look from, what they have seen."""
 
-    __slots__ = ("identity", "presence_due", "scheduled", "seat", "seen")
+    __slots__ = ("identity", "key", "presence_due", "scheduled", "seat", "seen")
 
-    def __init__(self, identity: str) -> None:
+    def __init__(self, identity: str, key: str = "") -> None:
         self.identity = identity
+        self.key = key  # the hash of the secret that its device has shown
         self.seat = SPECTATOR
         self.seen = -1  # no `hello` yet
         self.presence_due = False
         self.scheduled = False  # the broadcaster will come to it
-
-    @property
-    def blocked_since(self) -> float:
-        """Since when nothing could be written; 0 while it can."""
-        return 0.0
 
     def take_pending(self) -> bytes:
         """Whatever is to be sent, framed."""
@@ -44,7 +40,10 @@ class Viewer:
         """Send it."""
 
     def disconnect(self) -> None:
-        """The client does not read any more."""
+        """No update can be made for it."""
+
+    def revoke(self) -> None:
+        """Its device is not known any more."""
 
 
 class Broadcaster:

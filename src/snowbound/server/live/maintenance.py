@@ -1,4 +1,4 @@
-"""What a server does from time to time: repair, unload idle tables, disconnect stuck clients."""
+"""What a server does from time to time: repair, unload idle tables."""
 
 import logging
 import time
@@ -38,12 +38,3 @@ def unload_idle_tables(tables: LiveTables) -> None:
         live.unload()
         if not live.viewers:
             del tables.by_id[live.id]
-
-
-def disconnect_slow_viewers(tables: LiveTables) -> None:
-    """Disconnect clients that have read nothing for long."""
-    before = time.monotonic() - tables.settings.slow_client_seconds
-    for live in tables.by_id.values():
-        for viewer in list(live.viewers):
-            if 0 < viewer.blocked_since < before:
-                viewer.disconnect()

@@ -8,12 +8,13 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 
 import asyncpg
 
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.live.tables import LiveTables
+from snowbound.server.people.identities import REVOKED
 from snowbound.server.storage.store import CHANNEL
 from snowbound.tables.types import Connected
 
@@ -21,16 +22,19 @@ HEARTBEAT = 20.0  # a node that misses three of them is gone
 RECONNECT_SECONDS = 0.5
 PRESENCE = "here"
 
+Revoke = Callable[[str], Coroutine[None, None, None]]  # with an identity, or "" for all
+
 logger = logging.getLogger("snowbound.nodes")
 
 
 class NodeSync:
     """Listens for other nodes' changes, and tells them who is connected here."""
 
-    def __init__(self, url: str, node: str, tables: LiveTables) -> None:
+    def __init__(self, url: str, node: str, tables: LiveTables, revoke: Revoke) -> None:
         self.url = url.replace("postgresql+asyncpg://", "postgresql://")
         self.node = node
         self.tables = tables
+        self.revoke = revoke
         self._sending = asyncio.Lock()
         self._connection: asyncpg.Connection | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -54,6 +58,7 @@ class NodeSync:
             self._connection = connection
             for id in list(self.tables.by_id):  # whatever was missed before
                 self._spawn(self.tables.refresh(id))
+            self._spawn(self.revoke(""))
             while not lost.is_set():
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(lost.wait(), HEARTBEAT)
@@ -67,6 +72,9 @@ class NodeSync:
 
     def _on_notification(self, connection: object, pid: int, channel: str, payload: object) -> None:
         node, id, *words = [*str(payload).split(" "), ""]
+        if node != self.node and words[:1] == [REVOKED]:
+            self._spawn(self.revoke(id))
+            return
         live = self.tables.by_id.get(id)
         if node == self.node or live is None:
             return

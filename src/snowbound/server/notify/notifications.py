@@ -28,6 +28,11 @@ PER_HOUR = 30  # of one player
 CODES_PER_HOUR = 5  # for one player, and to one address
 FOOTER = "You asked Snowbound to write; you can take that back at the table."
 
+# Plain addresses only: no quotes, comments or encoded words, which mail programs read differently.
+_WORD = r"[A-Za-z0-9!#$%&'*+/^_`{|}~-]+"
+_LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+MAIL_ADDRESS = re.compile(rf"{_WORD}(?:\.{_WORD})*@{_LABEL}(?:\.{_LABEL})+", re.ASCII)
+
 logger = logging.getLogger("snowbound.notify")
 
 Send = Callable[[], Coroutine[None, None, None]]
@@ -51,7 +56,7 @@ def check_notices(notices: Notices, settings: Settings) -> None:
     if notices.email:
         if not settings.mail_server:
             raise Mistake("This server sends no mail.")
-        if not re.fullmatch(r"[^@\s<>\",;:]+@[^@\s<>\",;:]+\.[^@\s<>\",;:]+", notices.email):
+        if not MAIL_ADDRESS.fullmatch(notices.email):
             raise Mistake("That is not an e-mail address.")
 
 

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from snowbound.core.errors import Mistake
 from snowbound.server.live.locking import holding
 from snowbound.server.live.tables import LiveTables
-from snowbound.server.people.identities import Identities, Person
+from snowbound.server.people.identities import REVOKED, Identities, Person
 from snowbound.server.storage import database as db
 from snowbound.tables import commands
 from snowbound.tables.table import OPEN, RUNNING
@@ -22,8 +22,12 @@ async def forget(tables: LiveTables, identities: Identities, person: Person) -> 
     for id in ids:
         await _leave(tables, id, person.id)
     await tables.store.flush()
-    await tables.store.run(*_deletions(person.id), *_replacements(person.id, ids))
-    identities.forget_cached()
+    await tables.store.run(
+        *_deletions(person.id),
+        *_replacements(person.id, ids),
+        *tables.store.notice(person.id, REVOKED),
+    )
+    identities.look_again()
     for id in ids:
         await _load_anew(tables, id, person.id)
 
@@ -90,4 +94,4 @@ async def _load_anew(tables: LiveTables, id: str, identity: str) -> None:
         live.unload()
     for viewer in list(live.viewers):
         if viewer.identity == identity:
-            viewer.disconnect()
+            viewer.revoke()

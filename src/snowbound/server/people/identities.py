@@ -8,6 +8,7 @@ import hashlib
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Collection, Iterator
 
 import msgspec
 import sqlalchemy as sa
@@ -24,6 +25,8 @@ CODE_SECONDS = 600
 MAIL_SECONDS = 86400
 MOST_CACHED = 10_000
 FRESH_SECONDS = 30.0  # how long a change at another node may go unnoticed
+MOST_KEYS = 500  # in one query
+REVOKED = "revoked"  # a notice to other nodes: devices of an identity were forgotten
 GUEST = "Guest"
 
 
@@ -37,11 +40,21 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
+class Device(msgspec.Struct, frozen=True):
+    """Where somebody is connected from: the hash of the secret it has shown, and how often devices
+    had been forgotten by then."""
+
+    person: Person
+    key: str
+    revision: int
+
+
 class Identities:
     """All identities; recently used ones are cached."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.revision = 0  # how often devices were forgotten
         self._cache: OrderedDict[str, tuple[float, Person]] = OrderedDict()
 
     async def create(self, name: str) -> tuple[Person, str]:
@@ -72,6 +85,11 @@ class Identities:
             while len(self._cache) > MOST_CACHED:
                 self._cache.popitem(last=False)
         return person
+
+    async def find_device(self, secret: str) -> Device | None:
+        revision = self.revision
+        person = await self.find(secret)
+        return Device(person, hashed(secret), revision) if person else None
 
     async def by_id(self, id: str) -> Person | None:
         query = sa.select(db.identities).where(db.identities.c.id == id)
@@ -135,12 +153,26 @@ class Identities:
         return person, secret
 
     async def forget_others(self, person: Person, secret: str) -> None:
-        """Only the device that asks stays known."""
+        """Only the device that asks stays known. Other nodes hear of it with the deletion."""
         keys = db.keys
         await self.store.run(
-            sa.delete(keys).where(keys.c.identity == person.id, keys.c.hash != hashed(secret))
+            sa.delete(keys).where(keys.c.identity == person.id, keys.c.hash != hashed(secret)),
+            *self.store.notice(person.id, REVOKED),
         )
-        self._cache.clear()
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Devices were forgotten, here or at another node: believe none that were known before."""
+        self.revision += 1
+        self.forget_cached()
+
+    async def known_keys(self, keys: Collection[str]) -> set[str]:
+        """Which of these devices are still known."""
+        known: set[str] = set()
+        for some in batched(keys, MOST_KEYS):
+            query = sa.select(db.keys.c.hash).where(db.keys.c.hash.in_(some))
+            known |= {hash for (hash,) in await self.store.rows(query)}
+        return known
 
     def forget_cached(self) -> None:
         """Identities have changed: look them up again."""
@@ -186,6 +218,13 @@ class Identities:
             mails.c.hash == "",
         )
         return bool(await self.store.rows(query))
+
+
+def batched(keys: Collection[str], size: int) -> Iterator[list[str]]:
+    rest = sorted(keys)
+    while rest:
+        yield rest[:size]
+        rest = rest[size:]
 
 
 def _new_letters() -> str:

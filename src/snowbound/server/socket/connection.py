@@ -4,7 +4,8 @@ Commands are handed to `Changes` with a callback; anything else is answered in a
 (`session.py`). Requests of one client are answered in order.
 
 An update always has the newest state with all news since the last one, and is made when it can be
-written: a slow client gets fewer messages, never a growing queue.
+written: a slow client gets fewer messages, never a growing queue. While it does not read what it
+was sent, nothing more of what it asks is answered.
 """
 
 import asyncio
@@ -22,13 +23,13 @@ from snowbound.server.live.changes import Changes
 from snowbound.server.live.live_table import LiveTable, Viewer
 from snowbound.server.socket.frames import frame
 from snowbound.server.socket.uvicorn_protocol import TableProtocol
-from snowbound.server.storage.write_queue import StorageFailure
+from snowbound.server.storage.write_queue import NOT_KNOWN, StorageFailure
 from snowbound.tables import commands, messages
 from snowbound.tables.table import Table
 
 LONGEST_INBOX = 16
-LONGEST_OUTBOX = 64
 TOO_LARGE = 1009
+NO_RIGHT = 4401
 TOO_SLOW = 4408
 TOO_MANY = 4429
 
@@ -75,9 +76,10 @@ class Connection(Viewer):
         changes: Changes,
         live: LiveTable,
         identity: str,
+        key: str,
         answer: StartAnswer,
     ) -> None:
-        super().__init__(identity)
+        super().__init__(identity, key)
         self.socket = socket
         self.changes = changes
         self.live = live
@@ -88,12 +90,13 @@ class Connection(Viewer):
         self.draining = False  # the inbox is being worked off
         self.task: asyncio.Task[None] | None = None  # the answer to what is no command
         self.closing: tuple[int, str] | None = None  # code and reason, if the server closes it
-        self.bucket = TokenBucket(changes.settings.messages_at_once)
+        self.bucket: TokenBucket = socket.bucket
 
     def open(self) -> None:
         """Receive and send from now on."""
         self.socket.on_message = self.receive
-        self.socket.on_writable = self.flush
+        self.socket.on_writable = self.go_on
+        self.socket.on_flood = self.flood
         self.live.viewers.add(self)
 
     def end(self) -> None:
@@ -102,17 +105,22 @@ class Connection(Viewer):
         if self.task is not None:
             self.task.cancel()
 
-    def _close(self, code: int, reason: str) -> None:
+    def close(self, code: int, reason: str) -> None:
         if self.closing is None:
             self.closing = (code, reason)
+            self.inbox.clear()
             self.socket.end_session()
 
     def disconnect(self) -> None:
-        self._close(TOO_SLOW, "too slow")
+        self.close(TOO_SLOW, "too slow")
 
-    @property
-    def blocked_since(self) -> float:
-        return self.socket.blocked_since
+    def revoke(self) -> None:
+        self.close(NO_RIGHT, "this device was forgotten")
+
+    def flood(self) -> None:
+        """The client sends too much."""
+        self.socket.stop_reading()
+        self.close(TOO_MANY, "too many messages")
 
     # ── Receiving ───────────────────────────────────────────────────────────────────────────
 
@@ -121,10 +129,10 @@ class Connection(Viewer):
         settings = self.changes.settings
         self.changes.metrics.messages_in += 1
         if not self.bucket.take(settings.messages_per_second, settings.messages_at_once):
-            self._close(TOO_MANY, "too many messages")
+            self.flood()
         elif len(text) > settings.largest_message:
-            self._close(TOO_LARGE, "too large a message")
-        elif self.busy:
+            self.close(TOO_LARGE, "too large a message")
+        elif self.busy or self.socket.blocked:
             self.inbox.append(text)
             if len(self.inbox) == LONGEST_INBOX:
                 self.socket.pause_reading(True)
@@ -137,6 +145,9 @@ class Connection(Viewer):
             message = _read(text)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             self.send(messages.ErrorMessage(f"This message cannot be read: {str(error).lower()}."))
+            return
+        except RecursionError:
+            self.send(messages.ErrorMessage("This message is nested too deeply."))
             return
         self.busy = True
         if isinstance(message, _COMMANDS):
@@ -168,11 +179,16 @@ class Connection(Viewer):
     def answered(self) -> None:
         """A message is answered: go on with those that arrived meanwhile."""
         self.busy = False
+        if self.inbox:
+            self._work_off()
+
+    def _work_off(self) -> None:
+        """Handle what is in the inbox. Who does not read the answers is given no more of them."""
         if self.draining:
             return
         self.draining = True
         try:
-            while self.inbox and not self.busy:
+            while self.inbox and not self.busy and not self.socket.blocked:
                 text = self.inbox.popleft()
                 if len(self.inbox) == LONGEST_INBOX // 2:
                     self.socket.pause_reading(False)
@@ -184,7 +200,9 @@ class Connection(Viewer):
         if isinstance(error, StorageFailure):
             self.changes.metrics.failures += 1
             logger.error("storage failed: %s", error)
-            return _refused(id, "The server could not store this; nothing changed. Ask again.")
+            if not id:
+                return messages.ErrorMessage("The database does not answer; ask again in a moment.")
+            return messages.RefusedMessage(id, "", NOT_KNOWN, unsure=True)
         self.changes.metrics.refusals += 1
         if isinstance(error, Refused):
             return messages.RefusedMessage(id, error.rule, error.words)
@@ -192,26 +210,26 @@ class Connection(Viewer):
 
     # ── Sending ─────────────────────────────────────────────────────────────────────────────
 
-    def send(self, message: msgspec.Struct) -> None:
-        self.outbox.append(frame(_json(message)))
-        if len(self.outbox) < LONGEST_OUTBOX:
-            self.changes.broadcaster.schedule(self)
-        elif self.blocked_since:
-            self.disconnect()
-        else:
-            self.flush()
+    def send(self, message: msgspec.Struct) -> int:
+        """How many bytes it takes."""
+        data = frame(_json(message))
+        self.outbox.append(data)
+        self.changes.broadcaster.schedule(self)
+        return len(data)
 
-    def flush(self) -> None:
+    def go_on(self) -> None:
+        """The client has read what it was sent: send what has come up since, answer the rest."""
         data = self.take_pending()
         if data:
             self.write(data)
+        self._work_off()
 
     def write(self, data: bytes) -> None:
         self.socket.write(data)
 
     def take_pending(self) -> bytes:
         """Whatever is to be sent, if it can be written: answers, an update, who is connected."""
-        if self.socket.blocked_since:
+        if self.socket.blocked:
             return b""
         frames, self.outbox = self.outbox, []
         table = self.live.table

@@ -16,13 +16,14 @@ from litestar.types import Receive, Send
 
 from snowbound.core.errors import Mistake
 from snowbound.core.state import SPECTATOR
+from snowbound.server.http.rate_limits import RateLimited
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.live.tables import NoSuchTable, TableBroken
 from snowbound.server.metrics import count
-from snowbound.server.people.identities import Person
+from snowbound.server.people.identities import Device
 from snowbound.server.services import Services
-from snowbound.server.socket.connection import Connection
-from snowbound.server.socket.uvicorn_protocol import TableProtocol
+from snowbound.server.socket.connection import TOO_MANY, Connection
+from snowbound.server.socket.uvicorn_protocol import CLOSE_SECONDS, TableProtocol
 from snowbound.server.storage import database as db
 from snowbound.server.storage.write_queue import StorageFailure
 from snowbound.tables import answers, commands, messages, people
@@ -32,7 +33,6 @@ from snowbound.tables.views import snapshot, table_info
 NO_TABLE = 4404
 BROKEN = 4503
 TRY_AGAIN = 1011
-CLOSE_SECONDS = 2.0  # the longest that closing a WebSocket may take
 
 logger = logging.getLogger("snowbound.socket")
 
@@ -56,24 +56,32 @@ class WebSocket:
 class Session:
     """One client at one table."""
 
-    __slots__ = ("connection", "identity", "live", "services", "socket", "tables")
+    __slots__ = ("connection", "device", "identity", "live", "services", "socket", "tables")
 
     def __init__(
-        self, socket: WebSocket, services: Services, live: LiveTable, person: Person | None
+        self, socket: WebSocket, services: Services, live: LiveTable, device: Device | None
     ) -> None:
         self.socket = socket
         self.services = services
         self.tables = services.tables
         self.live = live
-        self.identity = person.id if person else ""
+        self.device = device
+        self.identity = device.person.id if device else ""
         self.connection = Connection(
-            socket.protocol, self.tables.changes, live, self.identity, self._start_answer
+            socket.protocol,
+            self.tables.changes,
+            live,
+            self.identity,
+            device.key if device else "",
+            self._start_answer,
         )
 
     async def run(self) -> None:
         """Until one side disconnects."""
         self.connection.open()
         try:
+            if self.device and self.device.revision != self.services.identities.revision:
+                await self.services.disconnect_revoked(self.identity)  # it may have been this one
             while (event := await self.socket.receive())["type"] == "websocket.receive":
                 self.connection.receive(event.get("bytes") or event.get("text", "").encode())
         finally:
@@ -99,7 +107,8 @@ class Session:
 
     async def _answer(self, message: messages.FromClient) -> None:
         try:
-            self.connection.send(await ANSWERS[type(message)](self, message))
+            size = self.connection.send(await ANSWERS[type(message)](self, message))
+            self.services.connections.answered(self.socket.protocol.peer, size)
         except (Mistake, StorageFailure) as error:
             self.connection.send(self.connection.refusal(getattr(message, "id", ""), error))
         except Exception:
@@ -110,6 +119,7 @@ class Session:
         self.connection.answered()
 
     async def _hello(self, message: messages.Hello) -> msgspec.Struct:
+        self._check_allowance()
         table = await self._table()
         await self._take_seats_back(table)
         mine = table.seats_of(self.identity)
@@ -123,12 +133,20 @@ class Session:
         return answer
 
     async def _look(self, message: messages.Look) -> msgspec.Struct:
+        self._check_allowance()
         table = await self._table()
         seat = SPECTATOR
         if message.seat is not None:
             seat = commands.own_seat(table, self.identity, message.seat)
         self.connection.seat = seat
         return self._snapshot(table, table.version)
+
+    def _check_allowance(self) -> None:
+        try:
+            self.services.connections.check_allowance(self.socket.protocol.peer)
+        except RateLimited:
+            self.connection.close(TOO_MANY, "too many messages")
+            raise
 
     def _snapshot(self, table: Table, since: int) -> msgspec.Struct:
         self.connection.seen = table.version
@@ -205,7 +223,7 @@ ANSWERS: dict[type, Callable[[Session, Any], Coroutine[Any, Any, msgspec.Struct]
 
 
 async def run_session(
-    socket: WebSocket, services: Services, id: str, person: Person | None
+    socket: WebSocket, services: Services, id: str, device: Device | None
 ) -> None:
     """Accept a client at a table, if there is such a table."""
     await socket.accept()
@@ -220,4 +238,4 @@ async def run_session(
     except (Mistake, StorageFailure):
         await socket.close(TRY_AGAIN, "ask again later")
         return
-    await Session(socket, services, live, person).run()
+    await Session(socket, services, live, device).run()

@@ -15,9 +15,10 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from snowbound.core.errors import Mistake
 from snowbound.server.storage import database as db
 from snowbound.server.storage import waiting
 from snowbound.server.storage.backup import pending
@@ -32,6 +33,7 @@ from snowbound.server.storage.write_queue import (
     Written,
 )
 
+DATA_EXCEPTION = "22"  # how PostgreSQL's codes for bad values begin
 CHANNEL = "snowbound"  # of PostgreSQL's NOTIFY
 LEAST_FREE_BYTES = 32 << 20  # on the disk of a SQLite file
 FAILED_SECONDS = 5.0  # how long a failed write counts if nobody writes since
@@ -121,6 +123,8 @@ class Store:
             async with self.engine.connect() as connection:
                 yield connection
         except (SQLAlchemyError, OSError) as error:
+            if isinstance(error, DBAPIError) and _is_bad_value(error):
+                raise Mistake("A character in this text cannot be stored.") from error
             raise StorageFailure(reason(error)) from error
 
     # ── The event log ─────────────────────────────────────────────────────────────────────────────
@@ -225,6 +229,13 @@ class Store:
             await connection.commit()
         return touched
 
+    def notice(self, *words: str) -> list[Any]:
+        """The statement that tells other nodes, if there are any, once the transaction holds."""
+        if not self.postgres:
+            return []
+        notice = " ".join((self.node, *words))
+        return [sa.text(f"select pg_notify('{CHANNEL}', :notice)").bindparams(notice=notice)]
+
     async def probe(self) -> str:
         """What is wrong with the database; empty if it reads and writes."""
         failed = self.write_queue.failed_at
@@ -289,6 +300,11 @@ class Store:
         insert = self._insert(table)
         rest = {c.name: insert.excluded[c.name] for c in table.columns if c.name not in key}
         return insert.on_conflict_do_update(index_elements=list(key), set_=rest)
+
+
+def _is_bad_value(error: DBAPIError) -> bool:
+    """Whether PostgreSQL does not take a value, such as a text with a NUL in it."""
+    return str(getattr(error.orig, "sqlstate", None) or "").startswith(DATA_EXCEPTION)
 
 
 def _values(summary: TableSummary, statement: InsertStatement) -> list[Any]:

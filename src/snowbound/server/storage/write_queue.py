@@ -19,8 +19,14 @@ SUMMARY_SECONDS: Final = 1.0  # how far lists may lag behind the log, unless som
 logger: Final = logging.getLogger("snowbound.storage")
 
 
+NOT_KNOWN: Final = (
+    "It is not known whether this was stored; look again in a moment before you repeat it."
+)
+
+
 class StorageFailure(Exception):
-    """The database cannot be reached or cannot write. Nothing was acknowledged."""
+    """The database cannot be reached or cannot write. Nothing was acknowledged, but what was on its
+    way may have been stored."""
 
 
 class LogRow(msgspec.Struct, gc=False):  # it takes no part in reference cycles

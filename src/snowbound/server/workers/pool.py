@@ -189,7 +189,7 @@ class WorkerPool:
         job's own doing."""
         again = waiting.again()
         if again.attempts >= ATTEMPTS:
-            return self._fail(waiting, f"its process ended, {ATTEMPTS} times")
+            return self._fail(waiting, "its process ended")
         self.retries += 1
         logger.warning("a worker ended in the middle of a job; another one does it again")
         self._put(again)

@@ -1,0 +1,112 @@
+"""Undo at a table: whose moves may be taken back, and who must agree."""
+
+import itertools
+
+import pytest
+
+from snowbound.core.errors import Mistake
+from snowbound.core.registry import find_game
+from snowbound.tables import commands, log, messages
+from snowbound.tables.table import Table
+
+ADA, BO = "ada", "bo"
+GAMES = ["frost-gorge", "coldest-night"]
+
+
+class Game:
+    """A table for Ada and Bo that has started, and what its log would hold."""
+
+    def __init__(self, game: str) -> None:
+        seats = [messages.NewSeat("me"), messages.NewSeat("free")]
+        asked = messages.NewTable(game=game, seats=seats)
+        self.table = Table("t")
+        self._ids = itertools.count()
+        self.apply(commands.open_table(find_game(game), asked, ADA, "Ada"))
+        self.apply(commands.sit(self.table, BO, "Bo", messages.Sit()))
+        places = [seat.place for seat in self.table.seats]
+        self.apply(log.Started("7", places))
+
+    def apply(self, decision: commands.Decision) -> None:
+        assert isinstance(decision, log.Entry)
+        self.table.apply(decision, 1.0, decided=True)
+
+    def move(self, moves: int) -> None:
+        """Whoever is awaited takes the first choice, in person unless a bot plays for them."""
+        for _ in range(moves):
+            match = self.table.playing()
+            seat = match.awaited[0]
+            action = match.legal(seat)[0]
+            id = "" if self.table.seats[seat].stand_in else str(next(self._ids))
+            self.apply(commands.act(self.table, seat, action, id))
+
+    def undo(self, identity: str) -> None:
+        request = messages.Undo(id=f"undo {next(self._ids)}")
+        self.apply(commands.decide(self.table, identity, request))
+
+    def consent(self, identity: str, yes: bool = True) -> None:
+        request = messages.Consent(id=f"yes {next(self._ids)}", yes=yes)
+        self.apply(commands.decide(self.table, identity, request))
+
+    def moves_of(self, seat: int) -> int:
+        return sum(step.seat == seat for step in self.table.playing().steps)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_absent_ones_own_moves_stay(name: str):
+    game = Game(name)
+    game.move(12)
+    his = game.moves_of(1)
+    assert his
+    game.apply(commands.leave(game.table, BO, None))
+    game.move(8)
+    with pytest.raises(Mistake, match="Bo is away"):
+        for _ in range(40):
+            game.undo(ADA)
+    assert game.moves_of(1) >= his
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_stand_ins_moves_can_be_taken_back(name: str):
+    game = Game(name)
+    game.move(12)
+    game.apply(commands.leave(game.table, BO, None))
+    game.move(8)
+    steps = len(game.table.playing().steps)
+    game.undo(ADA)
+    assert len(game.table.playing().steps) < steps
+
+
+def test_who_is_there_is_asked_about_their_own_moves():
+    game = Game("frost-gorge")
+    game.move(12)
+    while game.table.undo_request is None:
+        game.undo(ADA)
+    assert game.table.undo_request.waiting == [1]
+    steps = len(game.table.playing().steps)
+    game.consent(BO)
+    assert len(game.table.playing().steps) < steps
+
+
+def undo_past_bo(name: str) -> Game:
+    """Ada has asked to take back a move that Bo has built on."""
+    game = Game(name)
+    for _ in range(60):
+        game.move(1)
+        if not game.moves_of(0) or not game.moves_of(1):
+            continue
+        game.undo(ADA)
+        if game.table.undo_request is None:
+            continue
+        if commands.step_in(game.table, 1, clock=True).ends_undo:
+            return game
+        game.consent(BO, yes=False)
+    raise AssertionError("nobody builds on anything here")
+
+
+def test_leaving_is_no_consent():
+    """An undo that waits for somebody ends when a bot steps in for them."""
+    game = undo_past_bo("coldest-night")
+    his = game.moves_of(1)
+    game.apply(commands.leave(game.table, BO, None))
+    assert game.table.undo_request is None
+    assert game.moves_of(1) >= his
