@@ -56,7 +56,10 @@ def ada(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
 
 @pytest.mark.parametrize(
     "level, fault",
-    [("raises", "it failed: ValueError: the secret in my hand"), ("exits", "its process ended")],
+    [
+        ("raises", "it failed: ValueError: the secret in my hand"),
+        ("exits", "its process ended, 3 times"),
+    ],
 )
 @live
 async def test_the_record_says_who_failed_and_who_took_over(
