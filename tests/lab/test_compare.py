@@ -191,6 +191,7 @@ def test_the_command_answers_in_words_and_in_json() -> None:
     [
         (["coldest-night"], "Nothing to compare"),
         (["coldest-night", "wizard"], "'wizard' is no component set"),
+        (["coldest-night", "Pine Cones.ash=5"], 'To change a card, say --card "Pine Cones.ash=5"'),
         (["greedy", "random"], "Say which game is meant"),
         (["nowhere.toml", "nowhere.toml"], "cannot be read"),
         (["coldest-night", "--card", "Wallpaper.heat=30"], "With Wallpaper.heat=30"),

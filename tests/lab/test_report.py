@@ -128,6 +128,8 @@ def test_what_a_thing_is_worth_is_a_paired_difference(night: Run) -> None:
         assert one.interval is not None
         assert one.interval[0] <= one.loss <= one.interval[1]
         assert one.clear == (not one.interval[0] <= 0 <= one.interval[1])
+        without = rows.filter(pl.col("thing") == one.name)["won"].sum()
+        assert not one.needed or without == 0
 
 
 def test_scavenging_is_worth_much_and_a_run_can_grow_by_it(tmp_path: Path) -> None:

@@ -67,5 +67,6 @@ def main() -> None:
 
 
 def _fail(words: str, code: int = 2) -> None:
-    print(f"snowbound: {printable(' '.join(words.split()))}", file=sys.stderr)
+    if words:  # a command without arguments has shown its help instead
+        print(f"snowbound: {printable(' '.join(words.split()))}", file=sys.stderr)
     sys.exit(code)

@@ -152,7 +152,7 @@ def worth(found: list[Worth]) -> Chart:
 def _dots(rows: list[dict[str, Any]], title: str, form: str) -> Chart:
     """Dots on their intervals: filled ones are clear, rings are not."""
     base = alt.Chart({"values": rows}).encode(y=_names(rows))
-    axis = alt.Axis(format=form, tickCount=4, labelOverlap="greedy")
+    axis = alt.Axis(format=form, tickCount=3, labelOverlap="parity", labelSeparation=12)
     scale = alt.Scale(zero=False, nice=True)
     lines = base.mark_rule(color=INK, strokeWidth=2).encode(
         x=alt.X("low:Q", title=title, axis=axis, scale=scale), x2="high:Q"

@@ -94,6 +94,7 @@ class Worth(msgspec.Struct, frozen=True):
     interval: tuple[float, float] | None  # widened for looking at many
     score: float
     clear: bool
+    needed: bool  # no game that offered it was won without it
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -373,16 +374,18 @@ def _worth(run: Run) -> list[Worth]:
     if rows.is_empty() or base.is_empty():
         return []
     joined = rows.join(base.select("game", "won", "score"), on="game", suffix="_base")
-    things: list[tuple[str, int, list[float], float]] = []
+    things: list[tuple[str, int, list[float], float, bool]] = []
     for thing in sorted(joined["thing"].unique()):
         found = joined.filter(pl.col("thing") == thing)
         lost = (found["won_base"] - found["won"]).to_list()
         score = float((found["score_base"] - found["score"]).sum()) / base.height
-        things.append((thing, found.height, lost + [0.0] * (base.height - len(lost)), score))
-    judged = corrected([lost for _, _, lost, _ in things])
+        needed = found["won"].sum() == 0 and found["won_base"].sum() > 0
+        everywhere = lost + [0.0] * (base.height - len(lost))
+        things.append((thing, found.height, everywhere, score, bool(needed)))
+    judged = corrected([lost for _, _, lost, _, _ in things])
     worth = [
-        Worth(name, games, found.value, found.ci95, score, clear)
-        for (name, games, _, score), (found, clear) in zip(things, judged, strict=True)
+        Worth(name, games, found.value, found.ci95, score, clear, needed)
+        for (name, games, _, score, needed), (found, clear) in zip(things, judged, strict=True)
     ]
     return sorted(worth, key=lambda one: (-one.loss, one.name))
 

@@ -15,6 +15,7 @@ STYLE = Path(__file__).with_name("page.css")
 
 RIDGE = Path(__file__).with_name("ridge.svg")
 MOST_OPEN = 12  # rows that need no unfolding
+MOST_NAMED = 4  # things in a sentence
 
 Entry = tuple[str, str]  # of a table: HTML, and its class
 
@@ -230,7 +231,11 @@ def _worth(figures: ReportFigures) -> str:
         f"luck. Filled dots are clear though {len(figures.worth)} things were looked at "
         f"(Benjamini-Hochberg, intervals widened to match); {clear} are."
     )
-    drawing = charts.svg(charts.worth(figures.worth), "worth", "What is lost without each thing")
+    needed = [one.name for one in figures.worth if one.needed]
+    if needed:
+        names = escape(", ".join(needed[:MOST_NAMED]))
+        more = f" and {len(needed) - MOST_NAMED} others" if len(needed) > MOST_NAMED else ""
+        words += f" No game was won without {names}{more}: the rules or these players need them."
     heads = [("thing", ""), ("games", "n hide"), ("points lost", "n"), ("interval", "n")]
     heads += [("score", "n hide"), ("", "n")]
     rows = [
@@ -245,8 +250,16 @@ def _worth(figures: ReportFigures) -> str:
         for one in figures.worth
     ]
     table = f"<details><summary>All of them</summary>{_table(heads, rows)}</details>"
-    figure = _figure("The largest", drawing, "Left of the line: better off without it.")
-    return _section(title, words, figure, table)
+    return _section(title, words, _worth_figure(figures), table)
+
+
+def _worth_figure(figures: ReportFigures) -> str:
+    """Those that can be done without."""
+    found = [one for one in figures.worth if not one.needed]
+    if not found:
+        return ""
+    drawing = charts.svg(charts.worth(found), "worth", "What is lost without each thing")
+    return _figure("The largest", drawing, "Left of the line: better off without it.")
 
 
 def _rules(figures: ReportFigures) -> str:

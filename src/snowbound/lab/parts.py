@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from snowbound.bots.chances import chances
+from snowbound.bots.chances import quick_chances
 from snowbound.bots.guard import seated
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import ask_bots, play_game
@@ -131,7 +131,8 @@ def play_uses(plan: Plan, first: int, last: int) -> "pl.DataFrame":
 
 
 def play_course(plan: Plan, first: int, last: int) -> "pl.DataFrame":
-    """Everybody's chance of winning at some points of each game, as players could judge it."""
+    """Everybody's chance of winning at some points of each game, if quick players went on from what
+    they could know."""
     import polars as pl
 
     setup = plan.setup()
@@ -142,7 +143,7 @@ def play_course(plan: Plan, first: int, last: int) -> "pl.DataFrame":
         winners = state.outcome().winners
         for point in range(CHECKPOINTS + 1):
             step = (len(history) - 1) * point // CHECKPOINTS
-            found = chances(setup, history[step], luck, PLAYOUTS)
+            found = quick_chances(setup, history[step], luck, PLAYOUTS)
             rows += [
                 (number, point / CHECKPOINTS, step, seat + 1, chance, seat in winners)
                 for seat, chance in enumerate(found)

@@ -1,5 +1,6 @@
 """Reading the sides of a comparison: component sets, options and bots, by their words."""
 
+import re
 from collections.abc import Mapping
 
 import msgspec
@@ -87,7 +88,10 @@ def read_side(game: Game, text: str, asked: SharedSettings, cards: list[str]) ->
     options = dict(asked.options)
     components: str | ComponentSet | None = asked.components
     bots, one = asked.bots, ""
-    for word in [text] if text.startswith(PROGRAM) else text.split():
+    words = [text] if text.startswith(PROGRAM) else text.split()
+    if any(re.match(r"[^=:]+\.[^=:]+=", word) for word in words):
+        raise Mistake(f'To change a card, say --card "{text[:60]}".')
+    for word in words:
         name, equals, value = word.partition("=")
         if word == DEFAULT:
             continue
