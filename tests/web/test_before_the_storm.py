@@ -238,7 +238,7 @@ def test_the_wheel_zooms_where_the_mouse_is(visit: Visit) -> None:
 
 def test_by_keyboard_on_the_smallest_phone(visit: Visit, stormy: str) -> None:
     page = visit(viewport=SMALLEST)
-    continue_from(page, stormy, 20, [BOT] * 2)
+    continue_from(page, stormy, 60, [BOT] * 2)
     play_to_end(page, by_key)
 
 
