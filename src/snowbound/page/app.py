@@ -22,7 +22,7 @@ from snowbound.page.storage import (
     RECORDS,
     PageStorage,
 )
-from snowbound.tables import commands, log, messages, views
+from snowbound.tables import commands, log, messages, record_messages, views
 from snowbound.tables.commands import NotThere
 from snowbound.tables.sanitize import clean_name, clean_words
 from snowbound.tables.table import OVER
@@ -99,7 +99,7 @@ class PageApp:
 
     # ── Records ─────────────────────────────────────────────────────────────────────────────
 
-    async def record(self, id: str) -> tuple[messages.RecordCard, Record]:
+    async def record(self, id: str) -> tuple[record_messages.RecordCard, Record]:
         text = await self.storage.get(RECORDS, id)
         if text is None:
             table = (await self.tables.get(id)).loaded()
@@ -110,7 +110,7 @@ class PageApp:
         card = await self.storage.get(RECORD_CARDS, id)
         assert text is not None and card is not None
         record = records.decode(text.encode(), "the record")
-        return msgspec.json.decode(card, type=messages.RecordCard), record
+        return msgspec.json.decode(card, type=record_messages.RecordCard), record
 
     async def finished(self, id: str) -> tuple[Record, Match]:
         """A finished game, from memory or replayed."""
@@ -122,7 +122,7 @@ class PageApp:
             self._finished = {id: replay(record)}
         return record, self._finished[id]
 
-    async def import_record(self, text: str) -> messages.RecordCard:
+    async def import_record(self, text: str) -> record_messages.RecordCard:
         """A record file, if it holds when it is played again."""
         record = records.decode(text.encode(), "This file")
         if record.result is None or record.seed is None:
@@ -132,7 +132,7 @@ class PageApp:
         id = hashlib.sha256(text.encode()).hexdigest()[:22]
         result = views.result_info(record.result, game.endings)
         assert result is not None
-        card = messages.RecordCard(
+        card = record_messages.RecordCard(
             id=id,
             game=record.game,
             title=game.title,

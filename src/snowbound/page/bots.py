@@ -22,7 +22,7 @@ from snowbound.server.workers.jobs import (
 )
 from snowbound.server.workers.reviews import Reviews
 from snowbound.server.workers.thinking import Urgency
-from snowbound.tables import commands, messages
+from snowbound.tables import commands, messages, record_messages
 from snowbound.tables.table import Table
 
 SPECS = {"expert": "expert:ms=600"}  # a choice that a phone's player does not wait long for
@@ -89,10 +89,12 @@ class PageBots:
             raise Mistake("The bot has no idea just now; ask again.")
         return result.hint
 
-    async def chances(self, id: str, match: Match) -> messages.Chances:
+    async def chances(self, id: str, match: Match) -> record_messages.Chances:
         """Win chances along a finished game, estimated once."""
         kept = await self.tables.storage.get(CHANCES, id)
-        known = msgspec.json.decode(kept, type=messages.Chances) if kept is not None else None
+        known = (
+            msgspec.json.decode(kept, type=record_messages.Chances) if kept is not None else None
+        )
         if known is not None and known.players == players(match.setup.game):
             return known
         steps: list[list[float]] = []
@@ -105,7 +107,7 @@ class PageBots:
         turned = await self.think(moments_job(id, match, steps))
         if turned.failure:
             raise Mistake("The chances could not be estimated; ask again later.")
-        found = messages.Chances(players(match.setup.game), steps, turned.moments)
+        found = record_messages.Chances(players(match.setup.game), steps, turned.moments)
         with contextlib.suppress(NotStored):
             await self.tables.storage.put(CHANCES, id, messages.encode(found).decode())
         return found

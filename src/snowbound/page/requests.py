@@ -15,7 +15,7 @@ from snowbound.page.app import PageApp, PagePerson
 from snowbound.page.checks import GameCheck, GameCheckResult, checksum
 from snowbound.page.live import PageTable
 from snowbound.page.storage import RECORD_CARDS, NotStored
-from snowbound.tables import commands, finished, levels, messages, people, views
+from snowbound.tables import commands, finished, levels, messages, people, record_messages, views
 from snowbound.tables.commands import Decision, NotThere, NotYours
 from snowbound.tables.game_info import game_info, known_game, rulebook, sheet
 from snowbound.tables.table import Table
@@ -227,7 +227,7 @@ async def see_table(request: PageRequest) -> messages.TableInfo:
 
 
 @on("GET", "/api/tables/{id}/replay")
-async def replay_table(request: PageRequest) -> messages.ReplayStep:
+async def replay_table(request: PageRequest) -> record_messages.ReplayStep:
     table = (await request.table()).loaded()
     seat, person = request.number("seat"), await request.app.person()
     viewpoint = SPECTATOR
@@ -289,15 +289,15 @@ async def rematch(request: PageRequest) -> messages.TableInfo:
 
 
 @on("GET", "/api/records")
-async def list_records(request: PageRequest) -> list[messages.RecordCard]:
+async def list_records(request: PageRequest) -> list[record_messages.RecordCard]:
     kept = await request.app.storage.all(RECORD_CARDS)
-    cards = [msgspec.json.decode(text, type=messages.RecordCard) for _, text in kept]
+    cards = [msgspec.json.decode(text, type=record_messages.RecordCard) for _, text in kept]
     mine = [card for card in cards if "mine" in request.query or card.public]
     return sorted(mine, key=lambda card: -card.ended)
 
 
 @on("GET", "/api/records/{id}")
-async def see_record(request: PageRequest) -> messages.RecordPage:
+async def see_record(request: PageRequest) -> record_messages.RecordPage:
     return finished.record_page(*await request.app.record(request.ids["id"]))
 
 
@@ -309,32 +309,32 @@ async def download(request: PageRequest) -> TextFile:
 
 
 @on("GET", "/api/records/{id}/verify")
-async def verify(request: PageRequest) -> messages.Verdict:
+async def verify(request: PageRequest) -> record_messages.Verdict:
     _, record = await request.app.record(request.ids["id"])
     return finished.verdict(record)
 
 
 @on("GET", "/api/records/{id}/replay")
-async def replay_record(request: PageRequest) -> messages.ReplayStep:
+async def replay_record(request: PageRequest) -> record_messages.ReplayStep:
     record, match = await request.app.finished(request.ids["id"])
     step, seat = request.number("step") or 0, request.number("seat")
     return finished.replay_step(record, match, step, seat)
 
 
 @on("GET", "/api/records/{id}/scores")
-async def scores(request: PageRequest) -> messages.Scores:
+async def scores(request: PageRequest) -> record_messages.Scores:
     _, match = await request.app.finished(request.ids["id"])
     return finished.scores(match)
 
 
 @on("GET", "/api/records/{id}/chances")
-async def chances(request: PageRequest) -> messages.Chances:
+async def chances(request: PageRequest) -> record_messages.Chances:
     _, match = await request.app.finished(request.ids["id"])
     return await request.app.bots.chances(request.ids["id"], match)
 
 
 @on("GET", "/api/records/{id}/review")
-async def review(request: PageRequest) -> messages.Review:
+async def review(request: PageRequest) -> record_messages.Review:
     record, match = await request.app.finished(request.ids["id"])
     seat = request.number("seat")
     if seat is None or seat >= len(record.seats):
@@ -344,7 +344,7 @@ async def review(request: PageRequest) -> messages.Review:
 
 @on("POST", "/api/records/{id}/continue")
 async def go_on(request: PageRequest) -> messages.TableInfo:
-    asked, person = request.read(messages.Continue), await request.person()
+    asked, person = request.read(record_messages.Continue), await request.person()
     _, record = await request.app.record(request.ids["id"])
     game = find_game(record.game)
     opened = commands.go_on(game, record, request.ids["id"], asked, person.id, person.name)

@@ -13,7 +13,7 @@ import msgspec
 from snowbound.core.game import Game
 from snowbound.core.registry import all_games
 from snowbound.server.people import messages as identity_messages
-from snowbound.tables import messages
+from snowbound.tables import messages, record_messages
 
 GENERATED = Path("web/src/generated")
 HEAD = "// Made by `python -m snowbound.server.schema` from the server's structs. Do not edit.\n"
@@ -30,7 +30,7 @@ SENT = (
     messages.WhichSeat,
     messages.Fill,
     messages.Start,
-    messages.Continue,
+    record_messages.Continue,
 )
 ANSWERED = (
     messages.Problem,
@@ -44,13 +44,13 @@ ANSWERED = (
     messages.BotInfo,
     messages.TableInfo,
     messages.TableCard,
-    messages.RecordCard,
-    messages.RecordPage,
-    messages.Verdict,
-    messages.ReplayStep,
-    messages.Scores,
-    messages.Chances,
-    messages.Review,
+    record_messages.RecordCard,
+    record_messages.RecordPage,
+    record_messages.Verdict,
+    record_messages.ReplayStep,
+    record_messages.Scores,
+    record_messages.Chances,
+    record_messages.Review,
 )
 
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from snowbound.core import records
-from snowbound.tables import messages, views
+from snowbound.tables import messages, record_messages, views
 from snowbound.tables.table import Table
 
 
@@ -30,10 +30,10 @@ def with_turn(card: messages.TableCard, yours: list[int], seen: int) -> messages
     )
 
 
-def record_card(table: Table, record: records.Record) -> messages.RecordCard:
+def record_card(table: Table, record: records.Record) -> record_messages.RecordCard:
     result = views.result_info(record.result, table.game.endings)
     assert result is not None
-    return messages.RecordCard(
+    return record_messages.RecordCard(
         id=table.id,
         game=record.game,
         title=table.game.title,

@@ -12,7 +12,7 @@ from snowbound.core.game import Game
 from snowbound.core.match import Match
 from snowbound.core.records import Components, Record
 from snowbound.core.registry import find_game
-from snowbound.tables import log, messages, views
+from snowbound.tables import log, messages, record_messages, views
 from snowbound.tables.clocks import check_clock
 from snowbound.tables.levels import DEFAULT_LEVEL, check_level
 from snowbound.tables.sanitize import clean_name, clean_words, distinct
@@ -136,7 +136,12 @@ def rematch(table: Table) -> log.Opened:
 
 
 def go_on(
-    game: Game, record: Record, source: str, asked: messages.Continue, identity: str, name: str
+    game: Game,
+    record: Record,
+    source: str,
+    asked: record_messages.Continue,
+    identity: str,
+    name: str,
 ) -> log.Opened:
     """A table that continues from a step of a record, with the record's seed."""
     if not 0 <= asked.step < len(record.moves):

@@ -6,17 +6,17 @@ from snowbound.core.errors import Mistake
 from snowbound.core.match import Departure, Match, replay
 from snowbound.core.records import Record
 from snowbound.core.state import SPECTATOR
-from snowbound.tables import messages, views
+from snowbound.tables import record_messages, views
 
 
-def record_page(card: messages.RecordCard, record: Record) -> messages.RecordPage:
-    return messages.RecordPage(
+def record_page(card: record_messages.RecordCard, record: Record) -> record_messages.RecordPage:
+    return record_messages.RecordPage(
         **msgspec.structs.asdict(card),
         options=record.options,
         components=record.components.name,
         commitment=record.commitment,
         seed=record.seed or "",
-        moves=[messages.RecordMove(move.seat, move.action) for move in record.moves],
+        moves=[record_messages.RecordMove(move.seat, move.action) for move in record.moves],
         notes=record.notes,
     )
 
@@ -25,26 +25,28 @@ def file_name(id: str, record: Record) -> str:
     return f"{record.game}-{id[:8].strip('-_')}.json"
 
 
-def verdict(record: Record) -> messages.Verdict:
+def verdict(record: Record) -> record_messages.Verdict:
     """Whether a record holds when it is played again from its seed."""
     try:
         match = replay(record)
     except Departure as departure:
-        return messages.Verdict(False, str(departure), departure.step)
+        return record_messages.Verdict(False, str(departure), departure.step)
     words = (
         f"Played again from its seed, all {len(match.steps)} steps are as recorded, "
         "and the seed is the one committed to before the first roll."
     )
-    return messages.Verdict(True, words, len(match.steps))
+    return record_messages.Verdict(True, words, len(match.steps))
 
 
-def replay_step(record: Record, match: Match, step: int, seat: int | None) -> messages.ReplayStep:
+def replay_step(
+    record: Record, match: Match, step: int, seat: int | None
+) -> record_messages.ReplayStep:
     if seat is not None and seat >= len(record.seats):
         raise Mistake(f"There is no seat {seat}; seats go from 0 to {len(record.seats) - 1}.")
     return views.replay_step(match, step, SPECTATOR if seat is None else seat, record.seats)
 
 
-def scores(match: Match) -> messages.Scores:
+def scores(match: Match) -> record_messages.Scores:
     setup = match.setup
     states = [*(step.before for step in match.steps), match.state]
-    return messages.Scores([setup.game.scores(setup, state) for state in states])
+    return record_messages.Scores([setup.game.scores(setup, state) for state in states])

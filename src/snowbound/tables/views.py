@@ -21,7 +21,7 @@ from snowbound.core.pointing import marks_of_bots
 from snowbound.core.records import Result
 from snowbound.core.state import SPECTATOR
 from snowbound.core.talk import FREE_TALK
-from snowbound.tables import messages
+from snowbound.tables import messages, record_messages
 from snowbound.tables.table import OVER, RUNNING, Table
 from snowbound.tables.types import Connected, HistoryItem
 
@@ -391,7 +391,7 @@ def explain(match: Match, seat: int, thing: str) -> messages.Explained:
 # ── Records and replays ─────────────────────────────────────────────────────────────────────
 
 
-def replay_step(match: Match, step: int, seat: int, names: list[str]) -> messages.ReplayStep:
+def replay_step(match: Match, step: int, seat: int, names: list[str]) -> record_messages.ReplayStep:
     """A seat's view after so many actions of a match, which may have gone on since."""
     total = len(match.steps)
     if not 0 <= step <= total:
@@ -406,7 +406,7 @@ def replay_step(match: Match, step: int, seat: int, names: list[str]) -> message
         last = match.steps[step - 1]
         action = setup.catalogue.name(last.action)
         words = with_names(setup.game.say(setup, last.before, last.seat, last.action), names)
-    return messages.ReplayStep(
+    return record_messages.ReplayStep(
         step=step,
         steps=total,
         seat=None if seat == SPECTATOR else seat,

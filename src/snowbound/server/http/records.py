@@ -29,7 +29,7 @@ from snowbound.server.live.records import save_record
 from snowbound.server.live.tables import NoSuchTable
 from snowbound.server.services import Services
 from snowbound.server.storage import database as db
-from snowbound.tables import commands, finished, messages, views
+from snowbound.tables import commands, finished, messages, record_messages, views
 from snowbound.tables.table import OVER
 
 LISTED = 200
@@ -41,7 +41,7 @@ async def list_records(
     person: OptionalPerson,
     game: GameQuery = None,
     mine: YesQuery = False,
-) -> list[messages.RecordCard]:
+) -> list[record_messages.RecordCard]:
     found, seats = db.records, db.seats
     query = sa.select(found.c.card)
     if mine:
@@ -53,10 +53,10 @@ async def list_records(
     if game is not None:
         query = query.where(found.c.game == game)
     rows = await services.store.rows(query.order_by(found.c.ended.desc()).limit(LISTED))
-    return [msgspec.json.decode(text, type=messages.RecordCard) for (text,) in rows]
+    return [msgspec.json.decode(text, type=record_messages.RecordCard) for (text,) in rows]
 
 
-async def _find(services: Services, id: str) -> tuple[messages.RecordCard, Record]:
+async def _find(services: Services, id: str) -> tuple[record_messages.RecordCard, Record]:
     """A record; written now if it was not yet."""
     found = db.records
     query = sa.select(found.c.card, found.c.record).where(found.c.id == id)
@@ -69,7 +69,7 @@ async def _find(services: Services, id: str) -> tuple[messages.RecordCard, Recor
         rows = await services.store.rows(query)
     card, record = rows[0]
     return (
-        msgspec.json.decode(card, type=messages.RecordCard),
+        msgspec.json.decode(card, type=record_messages.RecordCard),
         records.decode(record.encode(), "the record"),
     )
 
@@ -84,7 +84,7 @@ async def _match(services: Services, id: str) -> tuple[Record, Match]:
 
 
 @get("/{id:str}")
-async def see_record(id: Id, services: InjectedServices) -> messages.RecordPage:
+async def see_record(id: Id, services: InjectedServices) -> record_messages.RecordPage:
     card, record = await _find(services, id)
     return finished.record_page(card, record)
 
@@ -102,7 +102,7 @@ async def download(id: Id, services: InjectedServices) -> Response[dict[str, Any
 
 
 @get("/{id:str}/verify")
-async def verify(id: Id, services: InjectedServices) -> messages.Verdict:
+async def verify(id: Id, services: InjectedServices) -> record_messages.Verdict:
     _, record = await _find(services, id)
     return await asyncio.to_thread(finished.verdict, record)
 
@@ -110,19 +110,19 @@ async def verify(id: Id, services: InjectedServices) -> messages.Verdict:
 @get("/{id:str}/replay")
 async def replay(
     id: Id, services: InjectedServices, step: StepQuery = 0, seat: SeatQuery = None
-) -> messages.ReplayStep:
+) -> record_messages.ReplayStep:
     record, match = await _match(services, id)
     return finished.replay_step(record, match, step, seat)
 
 
 @get("/{id:str}/scores")
-async def scores(id: Id, services: InjectedServices) -> messages.Scores:
+async def scores(id: Id, services: InjectedServices) -> record_messages.Scores:
     _, match = await _match(services, id)
     return finished.scores(match)
 
 
 @get("/{id:str}/chances")
-async def chances(id: Id, services: InjectedServices) -> messages.Chances:
+async def chances(id: Id, services: InjectedServices) -> record_messages.Chances:
     _, match = await _match(services, id)
     return await services.win_chances.chances(id, match)
 
@@ -130,7 +130,7 @@ async def chances(id: Id, services: InjectedServices) -> messages.Chances:
 @get("/{id:str}/review")
 async def review(
     id: Id, services: InjectedServices, person: OptionalPerson, seat: SeatQuery = None
-) -> messages.Review:
+) -> record_messages.Review:
     require_person(person)  # it takes the bots' time
     record, match = await _match(services, id)
     if seat is None or seat >= len(record.seats):
@@ -140,7 +140,10 @@ async def review(
 
 @post("/{id:str}/continue", status_code=201)
 async def go_on(
-    id: Id, data: JSONBody[messages.Continue], services: InjectedServices, person: OptionalPerson
+    id: Id,
+    data: JSONBody[record_messages.Continue],
+    services: InjectedServices,
+    person: OptionalPerson,
 ) -> messages.TableInfo:
     known = require_person(person)
     _, record = await _find(services, id)

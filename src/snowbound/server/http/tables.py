@@ -30,7 +30,7 @@ from snowbound.server.people.identities import Person
 from snowbound.server.people.lookalikes import unlike
 from snowbound.server.services import Services
 from snowbound.server.storage import database as db
-from snowbound.tables import commands, messages, views
+from snowbound.tables import commands, messages, record_messages, views
 from snowbound.tables.cards import with_turn
 from snowbound.tables.sanitize import clean_name
 from snowbound.tables.table import CLOSED, OPEN, OVER, RUNNING, Table
@@ -188,7 +188,7 @@ async def replay(
     person: OptionalPerson,
     step: StepQuery = 0,
     seat: SeatQuery = None,
-) -> messages.ReplayStep:
+) -> record_messages.ReplayStep:
     table = await services.tables.table(id)
     viewpoint = _viewpoint(table, person, seat)
     if table.match is None:

@@ -14,7 +14,8 @@ from snowbound.bots.sight import Sight
 from snowbound.core.event_text import with_names
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
-from snowbound.tables.messages import Hint, Regret, TurningPoint, Weighed
+from snowbound.tables.messages import Hint, Weighed
+from snowbound.tables.record_messages import Regret, TurningPoint
 
 SPECS = {"expert": "expert:ms=1000"}  # at a table, a time budget instead of iterations
 HINT_MILLISECONDS = 1500

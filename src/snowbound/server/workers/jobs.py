@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from snowbound.core.match import Match
 from snowbound.core.options import Value
 from snowbound.server.workers.bot_moves import BotMove
-from snowbound.tables.messages import Hint, Regret, TurningPoint
+from snowbound.tables.messages import Hint
+from snowbound.tables.record_messages import Regret, TurningPoint
 from snowbound.tables.table import Table
 
 LENGTH = struct.Struct(">I")  # comes before each message between server and worker

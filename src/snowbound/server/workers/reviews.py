@@ -12,7 +12,7 @@ from snowbound.core.errors import Mistake
 from snowbound.core.match import Match
 from snowbound.server.workers.jobs import Job, JobResult, glances_job, looks_job
 from snowbound.server.workers.thinking import Urgency
-from snowbound.tables.messages import Review
+from snowbound.tables.record_messages import Review
 
 AT_ONCE = 4  # choices in one job, so that bots' moves get their turn in between
 KEPT = 256  # reviews

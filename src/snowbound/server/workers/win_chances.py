@@ -14,7 +14,7 @@ from snowbound.server.storage.store import Store
 from snowbound.server.workers.jobs import chances_job, moments_job
 from snowbound.server.workers.pool import WorkerPool
 from snowbound.server.workers.thinking import Urgency
-from snowbound.tables.messages import Chances
+from snowbound.tables.record_messages import Chances
 
 AT_ONCE = 8  # steps in one job, so that bots' moves get their turn in between
 PROBABLE_SECONDS = 1.0  # for one job
