@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.games.before_the_storm import actions as a
-from snowbound.games.before_the_storm import knowledge, supplies, tokens
+from snowbound.games.before_the_storm import knowledge, recruiting, supplies, tokens
 from snowbound.games.before_the_storm.box import Effect
 from snowbound.games.before_the_storm.terms import (
     ANY_ENEMY,
@@ -163,7 +163,7 @@ def change(state: BeforeTheStorm, seat: i64, kind: i64, number: i64) -> None:
     else:
         for _ in range(number):
             if state.held(seat, H_SCOUTS) < SCOUTS:
-                state.enlist(seat)
+                recruiting.enlist(state, seat)
                 state.tell(E_SCOUT_CAME, seat, state.held(seat, H_SCOUTS))
 
 

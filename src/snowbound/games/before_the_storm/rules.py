@@ -21,6 +21,8 @@ from snowbound.games.before_the_storm import (
     fights,
     knowledge,
     laws,
+    opening,
+    recruiting,
     refusals,
     scoring,
     supplies,
@@ -36,24 +38,14 @@ from snowbound.games.before_the_storm.terms import (
     BUY,
     CAPTURE,
     DRAWING,
-    E_DISMISSED,
-    E_DREW,
     E_ENDED,
     E_MOVED,
-    E_RECRUITED,
-    E_ROLLED,
-    E_STARTS,
     E_STEPPED,
     E_TURN,
     EFFECT,
     FALL,
     FEWEST_SCOUTS,
-    FIRST_CARDS,
-    FIRST_FOOD,
-    FIRST_SCOUTS,
     FOOD,
-    FREE,
-    H_FOOD,
     H_SCOUTS,
     HELD,
     LAY,
@@ -91,8 +83,6 @@ SEAT_SHIFT: Final = 4
 SEAT_MASK: Final = 7
 VALUE_SHIFT: Final = 8
 NO_TOKEN_OUT: Final = 2**54 - 1  # all nine in the supply
-FIRST_CRATES: Final = bytes([0, 1, 3, 5])  # BS-11
-ROLLS: Final = 6
 
 
 @final
@@ -209,7 +199,7 @@ class BeforeTheStorm(State):
         if self.phase == ACTING:
             return acting.choices(self)
         if self.phase == RECRUITMENT:
-            return menu(self.recruiting() | a.DONE.mask)
+            return menu(recruiting.choices(self) | a.DONE.mask)
         return menu(a.DRAW.mask)
 
     def choices(self) -> list[int]:
@@ -233,25 +223,6 @@ class BeforeTheStorm(State):
         if kind == UNLOAD:
             return menu(a.UNLOAD.mask)
         return events.pickable(self, step >> VALUE_SHIFT)
-
-    def recruiting(self) -> i64:
-        """BS-31: what may be done before anybody moves."""
-        found: i64 = 0
-        scouts = self.held(self.active, H_SCOUTS)
-        can_pay = self.held(self.active, H_FOOD) > 0 or self.flags & FREE != 0
-        if can_pay and not self.recruited and scouts < SCOUTS:
-            found |= a.RECRUIT.mask
-        if not self.dismissed and scouts > FEWEST_SCOUTS and self.at_home(self.active) >= 0:
-            found |= a.DISMISS.mask
-        return found
-
-    def at_home(self, seat: i64) -> i64:
-        """The lowest of a seat's scouts that stand on its settlement, or -1."""
-        home = self.box.homes[seat]
-        for scout in range(seat * SCOUTS, (seat + 1) * SCOUTS):
-            if self.place(scout) == home:
-                return scout
-        return -1
 
     def ways(self) -> i64:
         """BS-32: steps of the scout in hand, others to take in hand, and to end it, unless a scout
@@ -314,9 +285,9 @@ class BeforeTheStorm(State):
             self.tell(E_MOVED, seat)
             self.begin_acting()
         elif self.phase == RECRUITMENT:
-            self.recruit_or_go_on(seat, action)
+            recruiting.recruit_or_go_on(self, seat, action)
         else:
-            self.draw_first(seat, a.DRAW.arg(action))
+            opening.draw_first(self, seat, a.DRAW.arg(action))
         self.resume()
 
     def answer_step(self, seat: i64, action: i64) -> None:
@@ -403,7 +374,7 @@ class BeforeTheStorm(State):
                 fates.ration(self)
                 return False
         elif phase == RECRUITMENT:
-            if self.recruiting() == 0:
+            if recruiting.choices(self) == 0:
                 self.begin_movement()
         elif phase == ROUND_START:
             self.begin_turn(self.first)
@@ -415,53 +386,6 @@ class BeforeTheStorm(State):
             return True
         self.ask(self.active)
         return True
-
-    # ── Beginning ───────────────────────────────────────────────────────────────────────────
-
-    def begin(self, start: Stream) -> None:
-        """BS-10 to BS-14."""
-        for seat in range(self.seats):
-            for number in range(SCOUTS):
-                at = self.box.homes[seat] if number < FIRST_SCOUTS else TRACKER
-                self.set_place(seat * SCOUTS + number, at)
-            self.stock[seat * HELD + H_SCOUTS] = FIRST_SCOUTS
-        if self.box.arsenal:
-            self.deck += self.medkits_left  # number 0
-            self.medkits_left = 0
-        for tile in FIRST_CRATES:
-            supplies.place_crate(self, tile)
-        self.first = self.roll_for_start(start)
-        self.active = self.first
-        self.tell(E_STARTS, self.first)
-        self.resume()
-
-    def roll_for_start(self, die: Stream) -> i64:
-        """BS-13: who rolls highest; ties roll again."""
-        rolling: list[int] = list(range(self.seats))
-        while len(rolling) > 1:
-            rolls: list[int] = [die.below(ROLLS) + 1 for _ in rolling]
-            for i in range(len(rolling)):
-                self.tell(E_ROLLED, rolling[i], rolls[i])
-            best = max(rolls)
-            rolling = [rolling[i] for i in range(len(rolling)) if rolls[i] == best]
-        return rolling[0]
-
-    def draw_first(self, seat: i64, pile: i64) -> None:
-        """BS-12: three cards in any mix, then two food."""
-        self.tell(E_DREW, seat, pile)
-        if pile == 0:
-            supplies.gain_food(self, seat, 1)
-        else:
-            supplies.draw_weapon(self, seat)
-        self.drawn += 1
-        if self.drawn < FIRST_CARDS:
-            return
-        supplies.gain_food(self, seat, FIRST_FOOD)
-        self.drawn = 0
-        self.active = self.after(seat)
-        if self.active == self.first:
-            self.phase = ROUND_START
-            events.begin_round(self)
 
     def after(self, seat: i64) -> i64:
         return 0 if seat + 1 == self.seats else seat + 1
@@ -484,37 +408,6 @@ class BeforeTheStorm(State):
         if self.round < ROUNDS - 1:  # BS-30
             for _ in range(1 + self.more_restock):
                 supplies.restock(self)
-
-    def recruit_or_go_on(self, seat: i64, action: i64) -> None:
-        if a.RECRUIT.has(action):
-            self.recruit(seat)
-        elif a.DISMISS.has(action):
-            self.dismiss(seat)
-        else:
-            self.begin_movement()
-
-    def recruit(self, seat: i64) -> None:
-        """BS-31."""
-        if self.flags & FREE == 0:
-            supplies.lose_food(self, seat, 1)
-        self.recruited = True
-        self.enlist(seat)
-        self.tell(E_RECRUITED, seat, self.held(seat, H_SCOUTS))
-
-    def enlist(self, seat: i64) -> None:
-        """A scout from the tracker onto the settlement."""
-        scout = seat * SCOUTS
-        while self.place(scout) != TRACKER:
-            scout += 1
-        self.scouts[scout] = self.box.homes[seat]
-        self.stock[seat * HELD + H_SCOUTS] += 1
-
-    def dismiss(self, seat: i64) -> None:
-        """BS-31. Who stands at home carries nothing, so that it does not matter who goes."""
-        self.dismissed = True
-        self.scouts[self.at_home(seat)] = TRACKER
-        self.stock[seat * HELD + H_SCOUTS] -= 1
-        self.tell(E_DISMISSED, seat, self.held(seat, H_SCOUTS))
 
     def begin_movement(self) -> None:
         """BS-32."""
@@ -691,14 +584,8 @@ def new_game(box: Box, seed: int, listening: bool = False) -> BeforeTheStorm:
     )
     state.listening = listening
     start = stream(seed, "setup")
-    state.restock = shuffled(RESTOCK_CARDS, start)
-    state.minor = shuffled(MINOR_EVENTS, start)
-    state.major = shuffled(MAJOR_EVENTS, start)
-    state.begin(start)
+    state.restock = opening.shuffled(RESTOCK_CARDS, start)
+    state.minor = opening.shuffled(MINOR_EVENTS, start)
+    state.major = opening.shuffled(MAJOR_EVENTS, start)
+    opening.begin(state, start)
     return state
-
-
-def shuffled(cards: i64, luck: Stream) -> list[int]:
-    deck: list[int] = list(range(cards))
-    luck.shuffle(deck)
-    return deck
