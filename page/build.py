@@ -33,10 +33,7 @@ STAMP = ".built-from"
 
 # Of Snowbound, what a page runs. The games' own folders come without their drawings for the
 # browser (they are in the client) and for the terminal.
-PACKAGES = ("core", "games", "bots", "tables", "page")
-MODULES = ("__init__.py", "server/__init__.py")
-WORKERS = "server/workers"  # the jobs that bots do; the pool and what it stores stay behind
-NOT_IN_WORKERS = ("pool.py", "win_chances.py")
+PACKAGES = ("core", "games", "bots", "tables", "thinking", "page")
 LEFT_OUT = ("/table/", "/screen.py", "__pycache__")
 
 # Of the standard library, what a page has no use for, by the beginning of its path.
@@ -128,10 +125,9 @@ def sources() -> list[Path]:
 
 def ours() -> list[Path]:
     """Of the package, what goes into the page."""
-    found = [SOURCES / name for name in MODULES]
+    found = [SOURCES / "__init__.py"]
     for package in PACKAGES:
         found += (SOURCES / package).rglob("*")
-    found += [path for path in (SOURCES / WORKERS).glob("*.py") if path.name not in NOT_IN_WORKERS]
     fits = (".py", ".toml", ".md")
     return sorted(
         path

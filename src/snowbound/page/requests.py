@@ -339,7 +339,7 @@ async def review(request: PageRequest) -> record_messages.Review:
     seat = request.number("seat")
     if seat is None or seat >= len(record.seats):
         raise Mistake(f"Say whose choices: seats go from 0 to {len(record.seats) - 1}.")
-    return await request.app.bots.reviews.review(request.ids["id"], match, seat)
+    return await request.app.bots.review(request.ids["id"], match, seat)
 
 
 @on("POST", "/api/records/{id}/continue")
