@@ -17,8 +17,8 @@ from snowbound.page.live import Elsewhere
 from snowbound.page.requests import answer
 from snowbound.page.session import PageSession
 from snowbound.server.command import export_data, import_data
-from snowbound.server.workers.jobs import Job, JobResult
-from snowbound.server.workers.worker import MatchCache, do
+from snowbound.thinking.jobs import Job, JobResult
+from snowbound.thinking.thinker import Thinker
 from tests.page.memory import MemoryStorage, SharedMemory
 
 DATA = Path(__file__).parents[1] / "data"
@@ -29,12 +29,13 @@ class Tab:
 
     def __init__(self, shared: SharedMemory | None = None) -> None:
         self.storage = MemoryStorage(shared)
-        self.cache = MatchCache()
+        self.thinker = Thinker()
         self.app = PageApp(self.storage, self.think)
 
     async def think(self, job: Job) -> JobResult:
         again = msgspec.json.decode(msgspec.json.encode(job), type=Job)
-        return msgspec.json.decode(msgspec.json.encode(do(again, self.cache)), type=JobResult)
+        result = self.thinker.think(again)
+        return msgspec.json.decode(msgspec.json.encode(result), type=JobResult)
 
     async def ask(
         self, method: str, path: str, body: Any = None, status: int = 200, **query: str

@@ -23,6 +23,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from snowbound.server.command import server_for
 from snowbound.server.services import Services
 from snowbound.server.settings import Settings
+from snowbound.server.storage.waiting import run
 
 PATIENCE = 40.0  # machines may be busy
 ROOT = Path(__file__).parents[2]
@@ -73,6 +74,12 @@ class Running:
     def anybody_at(self, table: str) -> "Socket":
         """A spectator without an identity."""
         return Socket(self.address, table)
+
+    async def restrict(self, pages: int) -> None:
+        """Have the database grow no further than this, as a full disk would."""
+        writer = self.services.store.sqlite
+        assert writer is not None
+        await run(writer, lambda line: line.execute(f"PRAGMA max_page_count={pages}"))
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from snowbound.core.errors import Mistake
 from snowbound.core.match import Match, replay
 from snowbound.core.records import Record
 from snowbound.core.registry import find_game
-from snowbound.page.bots import PageBots, Think
+from snowbound.page.bots import PageBots
 from snowbound.page.live import PageTable, PageTables
 from snowbound.page.storage import (
     CARDS,
@@ -26,6 +26,7 @@ from snowbound.tables import commands, log, messages, record_messages, views
 from snowbound.tables.commands import NotThere
 from snowbound.tables.sanitize import clean_name, clean_words
 from snowbound.tables.table import OVER
+from snowbound.thinking.jobs import RunJob
 
 ME = "me"  # under which id the one person is kept
 LONGEST_COMPONENTS_NAME = 40
@@ -51,7 +52,7 @@ class ExportLine(msgspec.Struct, frozen=True):
 
 
 class PageApp:
-    def __init__(self, storage: PageStorage, think: Think) -> None:
+    def __init__(self, storage: PageStorage, think: RunJob) -> None:
         self.storage = storage
         self.tables = PageTables(storage)
         self.bots = PageBots(self.tables, think)
