@@ -15,6 +15,7 @@ from tests.web.hands import (
     from_the_list,
     play_now,
     violations,
+    wait_for_quiet,
     wait_for_turn,
 )
 
@@ -50,7 +51,9 @@ def test_pages_of_a_game(
     page.wait_for_timeout(300)
     assert violations(page) == []
     for _ in range(3):
+        wait_for_turn(page)
         after(page, lambda: from_the_list(page))
+    wait_for_quiet(page)
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_text("A bot would:")).to_be_visible()
     page.wait_for_timeout(300)
