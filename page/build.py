@@ -68,10 +68,10 @@ SCREENSHOTS = (
     ("frost-gorge-desktop-light.png", "1280x800", "wide"),
     ("coldest-night-phone-light.png", "390x844", "narrow"),
 )
-NOT_KEPT = ("index.html", "bell.js", *(name for name, _, _ in SCREENSHOTS))  # for offline
+NOT_KEPT = ("index.html", *(name for name, _, _ in SCREENSHOTS))  # for offline
 
 # Fetched by nobody who only plays: icons, screenshots, fonts for rarer letters.
-NOT_WEIGHED = re.compile(r"[._]|bell|.*\.png|icon|.*latin-ext")
+NOT_WEIGHED = re.compile(r"[._]|.*\.png|icon|.*latin-ext")
 LARGEST = 5_600_000  # bytes, with brotli, of everything that playing the first game takes
 HEADERS = f"""/*
   Content-Security-Policy: {PAGE_HEADER}
@@ -200,7 +200,8 @@ def build_client(node: list[str], target: Path) -> None:
     environment = os.environ | {"SNOWBOUND_STATIC": str(target), "NODE_ENV": "production"}
     vite = ["node_modules/vite/bin/vite.js", "build", "--mode", "page", "--logLevel", "warn"]
     web.run([node[0], *vite], environment)
-    (target / "manifest.json").unlink()
+    for name in ("manifest.json", "bell.js"):  # a server's alone
+        (target / name).unlink()
 
 
 # ── Putting it together ─────────────────────────────────────────────────────────────────────

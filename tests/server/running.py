@@ -83,8 +83,8 @@ class Running:
 
 
 @contextmanager
-def running(url: str, settings: Settings | None = None) -> Iterator[Running]:
-    port = free_port()
+def running(url: str, settings: Settings | None = None, port: int = 0) -> Iterator[Running]:
+    port = port or free_port()
     server = server_for("127.0.0.1", port, url, settings or generous())
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

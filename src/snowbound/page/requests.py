@@ -13,6 +13,7 @@ from snowbound.core.match import Match
 from snowbound.core.records import Record
 from snowbound.core.registry import all_games, find_game
 from snowbound.core.state import SPECTATOR
+from snowbound.page import exchange
 from snowbound.page.app import PageApp, PagePerson
 from snowbound.page.checks import GameCheck, GameCheckResult, checksum
 from snowbound.page.live import PageTable
@@ -29,13 +30,6 @@ class NotIntroduced(Mistake):
     """Nobody has been introduced yet."""
 
 
-class TextFile(msgspec.Struct, frozen=True):
-    """A file that was dropped onto the page."""
-
-    name: str
-    text: str
-
-
 class NewName(msgspec.Struct, frozen=True):
     name: messages.Name = ""
 
@@ -47,15 +41,6 @@ class PageIdentity(msgspec.Struct, frozen=True):
     name: str
     notices: dict[str, str] = {}
     mail_confirmed: bool = False
-
-
-class Imported(msgspec.Struct, frozen=True):
-    """What a dropped file was: a record to look at, components to play with, or tables."""
-
-    record: str = ""
-    components: str = ""
-    game: str = ""
-    tables: int = 0
 
 
 class PageRequest:
@@ -300,9 +285,11 @@ async def see_record(request: PageRequest) -> record_messages.RecordPage:
 
 
 @on("GET", "/api/records/{id}/download")
-async def download(request: PageRequest) -> TextFile:
+async def download(request: PageRequest) -> exchange.TextFile:
     record = await request.record()
-    return TextFile(finished.file_name(request.id, record), records.encode(record).decode())
+    return exchange.TextFile(
+        finished.file_name(request.id, record), records.encode(record).decode()
+    )
 
 
 @on("GET", "/api/records/{id}/verify")
@@ -357,18 +344,11 @@ async def see_checksum(request: PageRequest) -> GameCheckResult:
 
 
 @on("POST", "/api/files")
-async def add_file(request: PageRequest) -> Imported:
+async def add_file(request: PageRequest) -> exchange.Imported:
     """A record, a component file, or everything that was exported somewhere."""
-    file, app = request.read(TextFile), request.app
-    if file.name.endswith(".toml"):
-        own = await app.add_components(file.name, file.text)
-        return Imported(components=own.components.name, game=own.game)
-    if file.text.startswith('{"format":"snowbound-data/'):
-        return Imported(tables=await app.import_all(file.text))
-    card = await app.import_record(file.text)
-    return Imported(record=card.id, game=card.game)
+    return await exchange.take_in(request.app, request.read(exchange.TextFile))
 
 
 @on("GET", "/api/export")
-async def export(request: PageRequest) -> TextFile:
-    return TextFile("snowbound-tables.jsonl", await request.app.export())
+async def export(request: PageRequest) -> exchange.TextFile:
+    return await exchange.export(request.app)
