@@ -56,7 +56,7 @@ def game_info(game: Game) -> messages.GameInfo:
 
 @lru_cache(256)
 def sheet(components: ComponentSet, otherwise: str = "") -> messages.SheetInfo:
-    """A set in words; one that says nothing of itself goes by its name, and by what else is known."""
+    """A set in words, its own or else those; without a title it goes by its name."""
     try:
         said = tomllib.loads(components.text)
     except tomllib.TOMLDecodeError:
