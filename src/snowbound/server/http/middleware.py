@@ -119,6 +119,7 @@ class SecurityMiddleware:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = address_of(scope)
+        protocol = take_protocol(scope)
         code, reason = self._check_socket(scope, address)
         if code:
             await receive()
@@ -126,7 +127,6 @@ class SecurityMiddleware:
             await send({"type": "websocket.close", "code": code, "reason": reason})
             return
         self.sockets[address] += 1
-        protocol = protocol_of(scope)
         self.services.connections.identify(protocol.peer, address)
         try:
             await self._run_session(scope, WebSocket(receive, send, protocol))
@@ -174,10 +174,11 @@ class SecurityMiddleware:
         return netloc.lower() == headers.get(b"host", b"").decode("latin-1").lower()
 
 
-def protocol_of(scope: Scope) -> TableProtocol:
-    """uvicorn's protocol of a WebSocket (`command.server_for` sets it)."""
+def take_protocol(scope: Scope) -> TableProtocol:
+    """uvicorn's protocol of a WebSocket (`command.server_for` sets it). It holds the scope, which
+    therefore does not keep it."""
     extensions: Any = scope["extensions"]
-    return extensions["snowbound.protocol"]
+    return extensions.pop("snowbound.protocol")
 
 
 def address_of(scope: Scope) -> str:

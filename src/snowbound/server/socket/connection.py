@@ -102,6 +102,8 @@ class Connection(Viewer):
     def end(self) -> None:
         self.live.viewers.discard(self)
         self.inbox.clear()
+        self.socket.forget_session()
+        self.answer = _ended
         if self.task is not None:
             self.task.cancel()
 
@@ -249,6 +251,11 @@ class Connection(Viewer):
         metrics.messages_out += len(frames)
         metrics.bytes_out += len(data)
         return data
+
+
+def _ended(message: messages.FromClient) -> asyncio.Task[None]:
+    """In place of a session that has ended, and would else be kept in memory."""
+    raise RuntimeError("the session has ended")
 
 
 def _refused(id: str, words: str) -> msgspec.Struct:
