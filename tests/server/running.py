@@ -33,6 +33,10 @@ def generous(**changes: Any) -> Settings:
     wide: dict[str, Any] = {
         "requests_per_second": 1e6,
         "requests_at_once": 1_000_000,
+        "pages_per_second": 1e6,
+        "pages_at_once": 1_000_000,
+        "besides_per_second": 1e6,
+        "besides_at_once": 1_000_000,
         "identities_per_hour": 1_000_000,
         "tables_per_hour": 1_000_000,
         "open_tables": 1_000_000,

@@ -76,6 +76,9 @@ class SecurityMiddleware:
         self._requests = RateLimit(
             settings.requests_per_second, settings.requests_at_once, "Too many requests; slower."
         )
+        self._pages = RateLimit(
+            settings.pages_per_second, settings.pages_at_once, "Too many requests; slower."
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "lifespan":
@@ -104,11 +107,11 @@ class SecurityMiddleware:
     def _check_request(self, scope: Scope) -> None:
         headers = _headers(scope)
         path = scope["path"]
-        if path.startswith("/api"):
-            try:
-                self._requests.check(address_of(scope))
-            except RateLimited as many:
-                raise RejectedRequest(429, str(many), many.retry_after) from None
+        limit = self._requests if path.startswith("/api") else self._pages
+        try:
+            limit.check(address_of(scope))
+        except RateLimited as many:
+            raise RejectedRequest(429, str(many), many.retry_after) from None
         if scope.get("method") in SAFE_METHODS:
             return
         if not self._own_origin(headers):

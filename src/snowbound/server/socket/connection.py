@@ -151,6 +151,12 @@ class Connection(Viewer):
         except RecursionError:
             self.send(messages.ErrorMessage("This message is nested too deeply."))
             return
+        if isinstance(message, _COMMANDS) and not isinstance(message, _Act):
+            settings = self.changes.settings
+            rate, most = settings.besides_per_second, settings.besides_at_once
+            if words := self.live.besides(self.identity, rate, most):
+                self.send(self.refusal(message.id, Mistake(words)))
+                return
         self.busy = True
         if isinstance(message, _COMMANDS):
             self._carry_out(message)
