@@ -348,6 +348,8 @@ export const words = {
 
   catchUp: {
     since: (steps: number) => `While you were away: ${count(steps, "step", "steps")}.`,
+    again: (moves: number) => `Once more: ${count(moves, "move", "moves")}.`,
+    watch: "Watch the last moves again",
     skip: "Skip to now",
     hurry: (moves: number) => `Skip ${count(moves, "move", "moves")}`,
     title: "What happened since",
