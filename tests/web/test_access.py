@@ -17,6 +17,7 @@ from tests.web.hands import (
     play_now,
     sit_at,
     violations,
+    wait_for_quiet,
     wait_for_turn,
 )
 
@@ -52,7 +53,9 @@ def test_pages_of_a_game(
     page.wait_for_timeout(300)
     assert violations(page) == []
     for _ in range(3):
+        wait_for_turn(page)
         after(page, lambda: from_the_list(page))
+    wait_for_quiet(page)
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_text("A bot would:")).to_be_visible()
     page.wait_for_timeout(300)

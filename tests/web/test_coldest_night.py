@@ -24,6 +24,7 @@ from tests.web.hands import (
     play_to_end,
     sit_at,
     violations,
+    wait_for_quiet,
     wait_for_turn,
 )
 
@@ -64,10 +65,9 @@ def test_everything_in_the_list_is_on_the_board(visit: Visit) -> None:
     page = visit()
     play_now(page, TITLE)
     for _ in range(14):
-        wait_for_turn(page)
+        wait_for_quiet(page)
         if is_over(page):
             break
-        page.wait_for_timeout(100)
         listed = choices(page)
         for number in range(listed.count()):
             listed.nth(number).hover()
@@ -175,7 +175,7 @@ def test_everybody_can_read_it(visit: Visit, viewport: dict, color_scheme: str) 
     page.wait_for_timeout(600)
     assert violations(page) == []
     for _ in range(12):
-        wait_for_turn(page)
+        wait_for_quiet(page)
         if is_over(page):
             break
         after(page, lambda: at_the_fire(page))

@@ -16,6 +16,8 @@ const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "E
 const number = (of: number) => NUMBERS[of] ?? String(of);
 
 const share = (of: number) => Math.round(100 * of);
+const costliest = (number: number) =>
+  number === 1 ? "costliest choice" : `${["", "", "two ", "three "][number] ?? ""}costliest choices`;
 
 /** A running clock: `1:00`, `42 s`, `31 h`. */
 function clock(seconds: number): string {
@@ -254,6 +256,7 @@ export const words = {
     leave: (name = "me") => `Let a bot play for ${name}`,
     close: "End this table for all",
     offline: "Offline. Nothing is lost; reconnecting …",
+    tooMany: "Too much is open at once here. Close other tables; this one comes back by itself.",
     connecting: "On the way to the table …",
     gone: "This table does not exist, or is not open to you.",
     broken: "This table cannot be read any more. Whoever runs the server can tell why.",
@@ -345,6 +348,8 @@ export const words = {
 
   catchUp: {
     since: (steps: number) => `While you were away: ${count(steps, "step", "steps")}.`,
+    again: (moves: number) => `Once more: ${count(moves, "move", "moves")}.`,
+    watch: "Watch the last moves again",
     skip: "Skip to now",
     hurry: (moves: number) => `Skip ${count(moves, "move", "moves")}`,
     title: "What happened since",
@@ -399,15 +404,15 @@ export const words = {
   },
 
   review: {
-    title: "Your three choices",
-    titleOf: (name: string) => `${name}’s three choices`,
+    title: (number: number) => `Your ${costliest(number)}`,
+    titleOf: (name: string, number: number) => `${name}’s ${costliest(number)}`,
     want: "Which of my choices cost most?",
     wantOf: (name: string) => `Which of ${name}’s choices cost most?`,
-    waiting: "Looking at your choices again …",
+    waiting: "Looking at the choices again …",
     better: (what: string) => `Better: ${what}.`,
     because: (reason: string) => `It ${reason}.`,
-    worth: (cost: number, low: number, high: number) =>
-      `Worth ${share(cost)} of 100 games (${share(low)} to ${share(high)}).`,
+    cost: (step: number, cost: number, low: number, high: number) =>
+      `Step ${step}. It cost about ${share(cost)} of 100 games (${share(low)} to ${share(high)}).`,
     again: "Try again from here",
     look: "Look",
   },
