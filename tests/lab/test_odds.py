@@ -10,8 +10,8 @@ from snowbound.lab.odds import bound, strong_games, weights
 from snowbound.lab.odds.bound import compare
 from snowbound.lab.odds.calibration import brier, skill, tenths
 from snowbound.lab.odds.chart import Panel, draw
-from snowbound.lab.odds.fit import fit_points, fit_rivals, fit_together
-from snowbound.lab.odds.positions import Arrays, is_held_out, positions
+from snowbound.lab.odds.fit import crossed, fit_points, fit_rivals, fit_together
+from snowbound.lab.odds.positions import FOLDS, Arrays, fold_of, positions
 from snowbound.lab.odds.strong_games import play, play_into, read
 from snowbound.lab.odds.weights import fit
 from tests.bots.toys import Cup, Ladder, LadderOutlook, Toy
@@ -59,6 +59,20 @@ def test_a_fit_finds_the_weights_that_made_the_data() -> None:
     assert found == pytest.approx([0.5, 1.5], abs=0.12)
 
 
+def test_no_position_is_judged_by_weights_that_saw_its_game() -> None:
+    """Every game's outcome is told by its own feature: only who has seen it can know."""
+    games = 60
+    values = np.concatenate([np.ones((games, 1)), np.eye(games)], axis=1)[:, None, :]
+    shares = np.array([[0.0, 1.0, 0.0]] * games)
+    won = (np.arange(games) % 2).astype(float)[:, None]
+    data = Arrays(values, shares, won, won, np.arange(games), np.zeros(games, int))
+    known = fit_together(data).odds(data)[:, 0]
+    assert (known > 0).tolist() == (won[:, 0] > 0).tolist()
+    blind = crossed(data, fit_together)[:, 0]
+    for fold in range(FOLDS):
+        assert len(set(blind[data.in_fold(fold)].round(6))) == 1
+
+
 def test_rivals_are_fitted_against_each_other() -> None:
     luck = np.random.default_rng(2)
     number, seats = 4000, 3
@@ -91,7 +105,7 @@ def test_strong_games_are_the_same_whenever_they_are_played() -> None:
         if number % 4 == 0:  # experts throughout: who goes down on purpose?
             assert first.experts_from == 0
             assert [action for seat, action in first.moves if seat == 0] == [2, 2, 2]
-    assert 0.1 < sum(map(is_held_out, range(1000))) / 1000 < 0.3
+    assert {fold_of(number) for number in range(100)} == set(range(FOLDS))
 
 
 def test_only_positions_after_the_experts_took_over_count() -> None:

@@ -173,12 +173,16 @@ def wait_until_well(address: str, process: subprocess.Popen[bytes]) -> None:
 
 
 class Player:
-    """An identity with an HTTP client."""
+    """An identity with an HTTP client; `source` is the address on loopback that it comes from."""
 
-    def __init__(self, address: str, name: str, token: str = "", id: str = "") -> None:
+    def __init__(
+        self, address: str, name: str, token: str = "", id: str = "", source: str = ""
+    ) -> None:
         self.address = address
         self.name = name
-        self.http = httpx.Client(base_url=address, timeout=PATIENCE)
+        self.source = source
+        way = httpx.HTTPTransport(local_address=source or None)
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE, transport=way)
         if not token:
             answer = self.post("/api/identity", {"name": name, "keep": "token"})
             token, id = answer["token"], answer["id"]
@@ -189,7 +193,7 @@ class Player:
     @classmethod
     def known(cls, address: str, other: "Player") -> "Player":
         """The same person at another server, or after a restart."""
-        return cls(address, other.name, other.token, other.id)
+        return cls(address, other.name, other.token, other.id, other.source)
 
     def post(self, path: str, body: Any = None, status: int | None = None) -> Any:
         return self._check(self.http.post(path, json=body or {}), status)
@@ -209,7 +213,7 @@ class Player:
         return self.post("/api/solo", {"game": game, **asked})
 
     def at(self, table: str) -> "Socket":
-        return Socket(self.address, table, self.token)
+        return Socket(self.address, table, self.token, self.source)
 
 
 def put_together(known: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:
@@ -224,7 +228,8 @@ def put_together(known: dict[str, Any], update: dict[str, Any]) -> dict[str, Any
 class Socket:
     """A conversation with a table; `async with` connects, `hello` greets."""
 
-    def __init__(self, address: str, table: str, token: str = "") -> None:
+    def __init__(self, address: str, table: str, token: str = "", source: str = "") -> None:
+        self.source = (source, 0) if source else None
         self.url = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         self.headers = {"Authorization": f"Bearer {token}"} if token else {}
         self.latest: dict[str, Any] = {}
@@ -235,7 +240,11 @@ class Socket:
 
     async def __aenter__(self) -> "Socket":
         self.line = await connect(
-            self.url, additional_headers=self.headers, max_size=None, close_timeout=1
+            self.url,
+            additional_headers=self.headers,
+            max_size=None,
+            close_timeout=1,
+            local_addr=self.source,
         )
         return self
 

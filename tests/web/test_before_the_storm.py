@@ -45,12 +45,11 @@ SMALL_PRINT = """() => [...document.querySelectorAll('#board *')]
 def stormy(server: Running) -> str:
     """A game that is over, with a raid in it that brought something."""
     ada = server.person("Ada")
-    for _ in range(8):  # more than half of all games have one
-        table = finished_table(ada, GAME, players=3, level="greedy")
-        moves = ada.get(f"/api/records/{table}/download")["moves"]
-        if raids(moves) and any(move[1].startswith("loot") for move in moves):
-            return table
-    raise AssertionError("eight games without booty")
+    table = finished_table(ada, GAME, players=3, level="greedy", name="spoils")
+    moves = ada.get(f"/api/records/{table}/download")["moves"]
+    assert raids(moves)
+    assert any(move[1].startswith("loot") for move in moves), "give the game another name"
+    return table
 
 
 def raids(moves: list[list[str]]) -> list[int]:

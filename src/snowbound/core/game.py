@@ -141,6 +141,10 @@ class Game(ABC):
         """Everybody's points so far, for the chart of a finished game; empty if none count."""
         return []
 
+    def score_parts(self, setup: "Setup", state: Any, seat: int) -> dict[str, int]:
+        """What a seat's points are made of, by name; empty if they are of one kind."""
+        return {}
+
     def use_of(self, setup: "Setup", state: Any, seat: int, action: int) -> str:
         """How usage statistics group an action: by default its name without numbers."""
         words = setup.catalogue.name(action).split()

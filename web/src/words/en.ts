@@ -258,6 +258,7 @@ export const words = {
     leave: (name = "me") => `Let a bot play for ${name}`,
     close: "End this table for all",
     offline: "Offline. Nothing is lost; reconnecting …",
+    tooMany: "Too much is open at once here. Close other tables; this one comes back by itself.",
     connecting: "On the way to the table …",
     gone: "This table does not exist, or is not open to you.",
     broken: "This table cannot be read any more. Whoever runs the server can tell why.",

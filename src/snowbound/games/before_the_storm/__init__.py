@@ -92,6 +92,10 @@ class BeforeTheStormGame(Game):
     def scores(self, setup: Setup, state: BeforeTheStorm) -> list[int]:
         return [scoring.points(state, seat) for seat in range(state.seats)]
 
+    def score_parts(self, setup: Setup, state: BeforeTheStorm, seat: int) -> dict[str, int]:
+        oil, food = scoring.oil_points(state, seat), scoring.food_points(state, seat)
+        return {"oil": oil, "food": food, "scouts": scoring.points(state, seat) - oil - food}
+
     def sense(self) -> Leader:
         return Leader()
 

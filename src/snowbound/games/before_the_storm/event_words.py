@@ -89,7 +89,7 @@ def _round_words(kind: int, number: int) -> str:
     if kind == MORE_RATIONS:
         return f"Rations cost {abs(number)} food {'more' if number > 0 else 'less'} this round."
     if kind == MORE_GATHERING:
-        return f"A scout gathers up to {abs(number)} {more} this round."
+        return f"A scout may gather {_some(abs(number), 'crate')} {more} this round."
     return f"{_some(abs(number), 'restock card')} {more} in each turn of this round."
 
 

@@ -6,9 +6,9 @@ import numpy as np
 from scipy.optimize import minimize
 
 from snowbound.core.outlook import KNOTS
-from snowbound.lab.odds.positions import Arrays, Floats
+from snowbound.lab.odds.positions import FOLDS, Arrays, Floats
 
-RIDGE = 10.0  # in positions, for features scaled to spread 1
+RIDGE = 3.0  # in positions, for features scaled to spread 1; much more makes chances too timid
 DIGITS = 5
 
 
@@ -27,6 +27,15 @@ class Fit:
             name: [round(float(weight), DIGITS) for weight in row]
             for name, row in zip(names, self.weights, strict=True)
         }
+
+
+def crossed(found: Arrays, fit: Callable[[Arrays], Fit]) -> Floats:
+    """Log odds (or points) of every position, by weights that were fitted without its game."""
+    odds = np.empty(found.won.shape)
+    for fold in range(FOLDS):
+        out = found.in_fold(fold)
+        odds[out] = fit(found.where(~out)).odds(found.where(out))
+    return odds
 
 
 def fit_together(found: Arrays) -> Fit:

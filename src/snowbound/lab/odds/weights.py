@@ -3,16 +3,16 @@
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from snowbound.core.errors import Mistake
-from snowbound.core.outlook import Outlook
+from snowbound.core.outlook import Outlook, Weights
 from snowbound.core.registry import find_game
 from snowbound.lab.odds import strong_games
-from snowbound.lab.odds.calibration import brier, skill, tenths
-from snowbound.lab.odds.fit import Fit, fit_points, fit_rivals, fit_together
-from snowbound.lab.odds.positions import Arrays, Floats, positions
-from snowbound.lab.odds.report import Check
+from snowbound.lab.odds.calibration import Check, brier, skill, tenths
+from snowbound.lab.odds.fit import crossed, fit_points, fit_rivals, fit_together
+from snowbound.lab.odds.positions import FOLDS, Arrays, Floats, positions
 
 FEWEST_GAMES = 40
 
@@ -24,8 +24,29 @@ def outlook_of(game: str) -> Outlook:
     return outlook
 
 
-def gather(path: Path) -> tuple[str, Arrays | None, Arrays | None, int]:
+class Gathered(msgspec.Struct, frozen=True):
     """The positions of a file of strong games: won together, and among rivals."""
+
+    head: dict[str, Any]
+    games: int
+    together: Arrays | None
+    rivals: Arrays | None
+
+    @property
+    def game(self) -> str:
+        return self.head["game"]
+
+    def without(self, fold: int) -> "Gathered":
+        return Gathered(
+            self.head, self.games, _without(self.together, fold), _without(self.rivals, fold)
+        )
+
+
+def _without(found: Arrays | None, fold: int) -> Arrays | None:
+    return None if found is None else found.where(~found.in_fold(fold))
+
+
+def gather(path: Path) -> Gathered:
     if not path.exists():
         raise Mistake(f"There are no games in {path}; play some first: snowbound odds play.")
     head = strong_games.read_head(path)
@@ -38,50 +59,75 @@ def gather(path: Path) -> tuple[str, Arrays | None, Arrays | None, int]:
     if len(games) < FEWEST_GAMES:
         raise Mistake(f"{path} has {len(games)} games; {FEWEST_GAMES} are the fewest to fit to.")
     together, rivals = positions(outlook_of(game), setups, games)
-    return (
-        game,
+    return Gathered(
+        head,
+        len(games),
         together.arrays() if len(together) else None,
         rivals.arrays() if len(rivals) else None,
-        len(games),
     )
 
 
 def fit(path: Path) -> list[Check]:
-    """Fit a game's weights, write them into its folder, and check them on held-out games."""
-    game, together, rivals, games = gather(path)
-    outlook = outlook_of(game)
-    head = strong_games.read_head(path)
-    tables: dict[str, dict[str, list[float]]] = {}
+    """Fit a game's weights to all games, write them into its folder, and say how well weights
+    hold that are fitted like that."""
+    found = gather(path)
+    text = weights_text(weigh(found))
+    (outlook_of(found.game).folder / "outlook.toml").write_text(text, encoding="utf-8")
     checks: list[Check] = []
-    if together is not None:
-        found = fit_together(together.to_fit())
-        tables["together"] = found.table(outlook.names)
-        checks.append(check_together(game, together.to_check(), found))
-    if rivals is not None:
-        found = fit_rivals(rivals.to_fit())
-        points = fit_points(rivals.to_fit())
-        tables["rivals"] = found.table(outlook.names)
-        tables["points"] = points.table(outlook.names)
-        checks.append(check_rivals(game, rivals.to_check(), found, points))
-    text = weights_text(head, games, tables)
-    (outlook.folder / "outlook.toml").write_text(text, encoding="utf-8")
+    if found.together is not None:
+        checks.append(check_together(found.game, found.together))
+    if found.rivals is not None:
+        checks.append(check_rivals(found.game, found.rivals))
     return checks
 
 
-def check_together(game: str, found: Arrays, fitted: Fit) -> Check:
-    said = (1 / (1 + np.exp(-fitted.odds(found)[:, 0]))).tolist()
+def outlooks_by_fold(path: Path) -> list[Outlook]:
+    """For each part of a file's games, a game's outlook with weights fitted to the others."""
+    found = gather(path)
+    outlook = outlook_of(found.game)
+    return [outlook.weighed_by(weigh(found.without(fold))) for fold in range(FOLDS)]
+
+
+def weigh(found: Gathered) -> Weights:
+    """The weights that suit positions best."""
+    head = found.head
+    names = outlook_of(found.game).names
+    together: dict[str, list[float]] = {}
+    rivals: dict[str, list[float]] = {}
+    points: dict[str, list[float]] = {}
+    if found.together is not None:
+        together = fit_together(found.together).table(names)
+    if found.rivals is not None:
+        rivals = fit_rivals(found.rivals).table(names)
+        points = fit_points(found.rivals).table(names)
+    return Weights(
+        command=f"snowbound odds play {found.game} --games {found.games} --iterations "
+        f"{head['iterations']} --into games.jsonl && snowbound odds fit games.jsonl",
+        rules_version=head["rules_version"],
+        sets={table["components"]: table["hash"] for table in head["tables"]},
+        games=found.games,
+        iterations=head["iterations"],
+        together=together,
+        rivals=rivals,
+        points=points,
+    )
+
+
+def check_together(game: str, found: Arrays) -> Check:
+    odds = crossed(found, fit_together)
+    said = (1 / (1 + np.exp(-odds[:, 0]))).tolist()
     won = found.won[:, 0].tolist()
     return _check(game, "together", found, said, won, found.games.tolist())
 
 
-def check_rivals(game: str, found: Arrays, fitted: Fit, points: Fit) -> Check:
-    odds = fitted.odds(found)
+def check_rivals(game: str, found: Arrays) -> Check:
+    odds = crossed(found, fit_rivals)
     shares = np.exp(odds - np.nanmax(odds, axis=1, keepdims=True))
     chances: Floats = shares / np.nansum(shares, axis=1, keepdims=True)
     playing = ~np.isnan(chances)
     seats = playing.shape[1]
     games = np.repeat(found.games[:, None], seats, axis=1)[playing].tolist()
-    gap = np.abs(points.odds(found) - found.scores)[playing]
+    gap = np.abs(crossed(found, fit_points) - found.scores)[playing]
     return _check(
         game,
         "rivals",
@@ -114,26 +160,21 @@ def _check(
     )
 
 
-def weights_text(
-    head: dict[str, Any], games: int, tables: dict[str, dict[str, list[float]]]
-) -> str:
+def weights_text(weights: Weights) -> str:
     """The weights as a TOML file."""
-    command = (
-        f"snowbound odds play {head['game']} --games {games} --iterations {head['iterations']} "
-        f"--into games.jsonl && snowbound odds fit games.jsonl"
-    )
-    sets = {table["components"]: table["hash"] for table in head["tables"]}
     lines = [
         "# How a game stands, fitted to strong games: made by the command below, not by hand.",
-        f'command = "{command}"',
-        f"rules_version = {head['rules_version']}",
-        f"games = {games}",
-        f"iterations = {head['iterations']}",
+        f'command = "{weights.command}"',
+        f"rules_version = {weights.rules_version}",
+        f"games = {weights.games}",
+        f"iterations = {weights.iterations}",
         "",
         "[sets]",
-        *(f'{name} = "{mark}"' for name, mark in sets.items()),
+        *(f'{name} = "{mark}"' for name, mark in weights.sets.items()),
     ]
-    for kind, weights in tables.items():
-        lines += ["", f"[{kind}]  # at the beginning, half-way, at the end"]
-        lines += [f'"{name}" = {row}' for name, row in weights.items()]
+    tables = {"together": weights.together, "rivals": weights.rivals, "points": weights.points}
+    for kind, table in tables.items():
+        if table:
+            lines += ["", f"[{kind}]  # at the beginning, half-way, at the end"]
+            lines += [f'"{name}" = {row}' for name, row in table.items()]
     return "\n".join(lines) + "\n"
