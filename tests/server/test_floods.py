@@ -240,8 +240,11 @@ def test_headers_without_end_are_cut(tmp_path: Path, parser: str):
 def test_requests_do_not_pile_up(tmp_path: Path, parser: str):
     """Nobody waits for an answer to thousands of requests on one connection."""
     patch = PARSERS[parser]
-    url, limits = sqlite_at(tmp_path), {"slow_client_seconds": 1.0}
-    with node(url, patch=patch, **limits) as server, connected(server) as line:
+    url = sqlite_at(tmp_path)
+    with (
+        node(url, patch=patch, slow_client_seconds=1.0) as server,
+        connected(server) as line,
+    ):
         before = server.memory()
         asked = b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n" * 1000
         assert flood(line, asked, 300_000_000) < 30_000_000

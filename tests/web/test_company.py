@@ -100,7 +100,7 @@ def test_a_slow_game_is_paused(visit: Visit, impatient: Running) -> None:
 def test_weekends_can_be_free(visit: Visit) -> None:
     page = visit("/new/frost-gorge")
     page.get_by_text("Options and components").click()
-    page.locator("select", has_text="Two days a move").select_option("slow")
+    page.locator("select", has_text="2 days a move").select_option("slow")
     page.get_by_label("No clock on Saturdays and Sundays").check()
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_text("2 days a move, then a reminder; weekends are free")).to_be_visible()

@@ -56,6 +56,7 @@ class Game(ABC):
     options: ClassVar[tuple[Option, ...]] = ()
     default_components: ClassVar[str]
     first_components: ClassVar[str] = ""  # for a first game, where the default ones are harder
+    about_components: ClassVar[dict[str, str]] = {}  # a line on each set whose file has none
     endings: ClassVar[dict[str, str]]  # every reason to end, in words
     longest: ClassVar[int]  # no game has more decisions than this
     phrases: ClassVar[tuple[Phrase, ...]] = ()

@@ -48,6 +48,9 @@ class BeforeTheStormGame(Game):
         ),
     )
     default_components = "frontier"
+    about_components: ClassVar[dict[str, str]] = {
+        "frontier": "Twelve rounds, thirty crates, fifty oil tokens, and weather.",
+    }
     endings: ClassVar[dict[str, str]] = words.ENDING_WORDS
     longest = 12_000
     styles = tuple(style for style in STYLES if style)

@@ -56,7 +56,7 @@ def _effect_words(effect: Effect, tiles: list[str], tokens: list[str]) -> str:
         return _round_words(effect.kind, number)
     if effect.kind == TOLL:
         out = ("in the city", "in the suburbs", "in the forest", "in the outer forest", "out there")
-        return f"{number} food for each scout {out[effect.terrain]}."
+        return f"Everybody pays {number} food for each scout {out[effect.terrain]}."
     chosen = f"a {TERRAINS[effect.terrain]} tile of the start player's choice"
     if effect.kind == CRATES_ON:
         each = " each" if len(tiles) > 1 else ""

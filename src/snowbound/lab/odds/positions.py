@@ -13,7 +13,6 @@ from snowbound.lab.odds.strong_games import StrongGame
 
 A_GAME = 12  # positions that are taken of a game at most
 FOLDS = 5  # parts of the games; each is judged by weights that were fitted to the others
-SEATS = 6
 
 Floats = NDArray[np.float64]
 
@@ -71,6 +70,7 @@ class Arrays:
         tables: NDArray[np.int_],
     ) -> None:
         self.values = values
+        self.playing = ~np.isnan(values[:, :, 0])  # tables have more or fewer seats
         self.shares = shares
         self.won = won
         self.scores = scores
@@ -102,7 +102,7 @@ def positions(
 ) -> tuple[Positions, Positions]:
     """Some quiet positions of each game from where experts took over: of those that all win or
     lose, and of those among rivals."""
-    together, rivals = Positions(1), Positions(SEATS)
+    together, rivals = Positions(1), Positions(max(setup.seats for setup in setups))
     for game in games:
         state = setups[game.table].new_state(game.seed)
         found = together if outlook.shared(state) else rivals

@@ -16,6 +16,7 @@ from snowbound.core.statistics import wilson
 from snowbound.lab.odds import strong_games
 from snowbound.lab.odds.calibration import ALLOWED, ENOUGH, Check, brier, skill, tenths
 from snowbound.lab.odds.chart import Panel, draw
+from snowbound.lab.odds.fit import RIDGES
 from snowbound.lab.odds.positions import FOLDS, fold_of
 from snowbound.lab.odds.strong_games import EXPERTS_THROUGHOUT, PlayedTable, StrongGame
 from snowbound.lab.odds.weights import outlooks_by_fold
@@ -137,9 +138,10 @@ def _page(chart: str, parts: list[str], checks: list[Check]) -> str:
         + "; ".join(off)
         + "."
     ) + THIN.format(tenths=thin, all=sum(len(check.tenths) for check in checks), enough=ENOUGH)
-    return INTRODUCTION.format(verdict=fill(verdict, WIDTH), chart=chart, folds=FOLDS) + "\n".join(
-        parts
+    introduction = INTRODUCTION.format(
+        verdict=fill(verdict, WIDTH), chart=chart, folds=FOLDS, ridges=len(RIDGES)
     )
+    return introduction + "\n".join(parts)
 
 
 def _section(head: dict[str, object], games: list[StrongGame], checks: list[Check]) -> str:
@@ -215,9 +217,11 @@ states that those whose turn it is could imagine, and is judged there.
 
 The last one made this page and its chart: of the positions said to be won so often, how many were.
 No game is judged by weights that were fitted to it: the games are dealt out into {folds} parts, and
-each part is judged by weights fitted to the others. The weights in the games' folders are fitted to
-all of them. Intervals go by games, since positions of one game are won or lost together. In a game
-of rivals every seat's chance counts.
+each part is judged by weights fitted to the others. How strongly weights are held back towards
+nought (ridge) is chosen out of {ridges} for each game by the same parts, which is the one thing
+that all games had a say in. The weights in the games' folders are fitted to all of them. Intervals
+go by games, since positions of one game are won or lost together. In a game of rivals every seat's
+chance counts.
 
 {verdict}
 

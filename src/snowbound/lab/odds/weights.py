@@ -11,7 +11,8 @@ from snowbound.core.outlook import Outlook, Weights
 from snowbound.core.registry import find_game
 from snowbound.lab.odds import strong_games
 from snowbound.lab.odds.calibration import Check, brier, skill, tenths
-from snowbound.lab.odds.fit import crossed, fit_points, fit_rivals, fit_together
+from snowbound.lab.odds.fit import Fit, Loss, best_ridge, crossed, points, rivals, together
+from snowbound.lab.odds.fit import fit as fit_weights
 from snowbound.lab.odds.positions import FOLDS, Arrays, Floats, positions
 
 FEWEST_GAMES = 40
@@ -24,26 +25,31 @@ def outlook_of(game: str) -> Outlook:
     return outlook
 
 
+class Kind(msgspec.Struct, frozen=True):
+    """One kind of weights to fit: to which positions, by which loss."""
+
+    name: str  # as in the file of weights
+    found: Arrays
+    loss: Loss
+    ridge: float
+
+    def fit(self, found: Arrays) -> Fit:
+        return fit_weights(found, self.loss, self.ridge)
+
+    def crossed(self) -> Floats:
+        return crossed(self.found, self.loss, self.ridge)
+
+
 class Gathered(msgspec.Struct, frozen=True):
-    """The positions of a file of strong games: won together, and among rivals."""
+    """What a file of strong games has to fit to."""
 
     head: dict[str, Any]
     games: int
-    together: Arrays | None
-    rivals: Arrays | None
+    kinds: list[Kind]
 
     @property
     def game(self) -> str:
         return self.head["game"]
-
-    def without(self, fold: int) -> "Gathered":
-        return Gathered(
-            self.head, self.games, _without(self.together, fold), _without(self.rivals, fold)
-        )
-
-
-def _without(found: Arrays | None, fold: int) -> Arrays | None:
-    return None if found is None else found.where(~found.in_fold(fold))
 
 
 def gather(path: Path) -> Gathered:
@@ -58,13 +64,14 @@ def gather(path: Path) -> Gathered:
     games = list(strong_games.read(path))
     if len(games) < FEWEST_GAMES:
         raise Mistake(f"{path} has {len(games)} games; {FEWEST_GAMES} are the fewest to fit to.")
-    together, rivals = positions(outlook_of(game), setups, games)
-    return Gathered(
-        head,
-        len(games),
-        together.arrays() if len(together) else None,
-        rivals.arrays() if len(rivals) else None,
-    )
+    alike, apart = positions(outlook_of(game), setups, games)
+    named = [("together", alike, together), ("rivals", apart, rivals), ("points", apart, points)]
+    kinds = [_kind(name, found.arrays(), loss) for name, found, loss in named if len(found)]
+    return Gathered(head, len(games), kinds)
+
+
+def _kind(name: str, found: Arrays, loss: Loss) -> Kind:
+    return Kind(name, found, loss, best_ridge(found, loss))
 
 
 def fit(path: Path) -> list[Check]:
@@ -73,11 +80,12 @@ def fit(path: Path) -> list[Check]:
     found = gather(path)
     text = weights_text(weigh(found))
     (outlook_of(found.game).folder / "outlook.toml").write_text(text, encoding="utf-8")
+    by_name = {kind.name: kind for kind in found.kinds}
     checks: list[Check] = []
-    if found.together is not None:
-        checks.append(check_together(found.game, found.together))
-    if found.rivals is not None:
-        checks.append(check_rivals(found.game, found.rivals))
+    if "together" in by_name:
+        checks.append(check_together(found.game, by_name["together"]))
+    if "rivals" in by_name:
+        checks.append(check_rivals(found.game, by_name["rivals"], by_name["points"]))
     return checks
 
 
@@ -85,21 +93,19 @@ def outlooks_by_fold(path: Path) -> list[Outlook]:
     """For each part of a file's games, a game's outlook with weights fitted to the others."""
     found = gather(path)
     outlook = outlook_of(found.game)
-    return [outlook.weighed_by(weigh(found.without(fold))) for fold in range(FOLDS)]
+    return [outlook.weighed_by(weigh(found, fold)) for fold in range(FOLDS)]
 
 
-def weigh(found: Gathered) -> Weights:
-    """The weights that suit positions best."""
+def weigh(found: Gathered, without: int | None = None) -> Weights:
+    """The weights that suit the games best, or those outside one part."""
     head = found.head
     names = outlook_of(found.game).names
-    together: dict[str, list[float]] = {}
-    rivals: dict[str, list[float]] = {}
-    points: dict[str, list[float]] = {}
-    if found.together is not None:
-        together = fit_together(found.together).table(names)
-    if found.rivals is not None:
-        rivals = fit_rivals(found.rivals).table(names)
-        points = fit_points(found.rivals).table(names)
+    tables = {
+        kind.name: kind.fit(
+            kind.found if without is None else kind.found.where(~kind.found.in_fold(without))
+        ).table(names)
+        for kind in found.kinds
+    }
     return Weights(
         command=f"snowbound odds play {found.game} --games {found.games} --iterations "
         f"{head['iterations']} --into games.jsonl && snowbound odds fit games.jsonl",
@@ -107,30 +113,28 @@ def weigh(found: Gathered) -> Weights:
         sets={table["components"]: table["hash"] for table in head["tables"]},
         games=found.games,
         iterations=head["iterations"],
-        together=together,
-        rivals=rivals,
-        points=points,
+        **tables,
     )
 
 
-def check_together(game: str, found: Arrays) -> Check:
-    odds = crossed(found, fit_together)
-    said = (1 / (1 + np.exp(-odds[:, 0]))).tolist()
+def check_together(game: str, kind: Kind) -> Check:
+    found = kind.found
+    said = (1 / (1 + np.exp(-kind.crossed()[:, 0]))).tolist()
     won = found.won[:, 0].tolist()
-    return _check(game, "together", found, said, won, found.games.tolist())
+    return _check(game, kind.name, found, said, won, found.games.tolist())
 
 
-def check_rivals(game: str, found: Arrays) -> Check:
-    odds = crossed(found, fit_rivals)
+def check_rivals(game: str, kind: Kind, points: Kind) -> Check:
+    found = kind.found
+    odds = kind.crossed()
     shares = np.exp(odds - np.nanmax(odds, axis=1, keepdims=True))
     chances: Floats = shares / np.nansum(shares, axis=1, keepdims=True)
-    playing = ~np.isnan(chances)
-    seats = playing.shape[1]
-    games = np.repeat(found.games[:, None], seats, axis=1)[playing].tolist()
-    gap = np.abs(crossed(found, fit_points) - found.scores)[playing]
+    playing = found.playing
+    games = np.repeat(found.games[:, None], playing.shape[1], axis=1)[playing].tolist()
+    gap = np.abs(points.crossed() - found.scores)[playing]
     return _check(
         game,
-        "rivals",
+        kind.name,
         found,
         chances[playing].tolist(),
         found.won[playing].tolist(),
