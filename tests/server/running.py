@@ -23,6 +23,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from snowbound.server.command import server_for
 from snowbound.server.services import Services
 from snowbound.server.settings import Settings
+from snowbound.server.storage.waiting import run
 
 PATIENCE = 40.0  # machines may be busy
 ROOT = Path(__file__).parents[2]
@@ -78,10 +79,16 @@ class Running:
         """A spectator without an identity."""
         return Socket(self.address, table)
 
+    async def restrict(self, pages: int) -> None:
+        """Have the database grow no further than this, as a full disk would."""
+        writer = self.services.store.sqlite
+        assert writer is not None
+        await run(writer, lambda line: line.execute(f"PRAGMA max_page_count={pages}"))
+
 
 @contextmanager
-def running(url: str, settings: Settings | None = None) -> Iterator[Running]:
-    port = free_port()
+def running(url: str, settings: Settings | None = None, port: int = 0) -> Iterator[Running]:
+    port = port or free_port()
     server = server_for("127.0.0.1", port, url, settings or generous())
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

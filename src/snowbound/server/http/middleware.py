@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from snowbound.content_policy import SERVER_HEADER
 from snowbound.server.http.authentication import secret_in
 from snowbound.server.http.connections import address_group
 from snowbound.server.http.rate_limits import RateLimit, RateLimited
@@ -26,24 +27,8 @@ SOCKET_PATH = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,40})/socket")
 SLASHES = re.compile("//+")
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",  # pieces are placed and moved by style
-        "img-src 'self' data: blob:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "worker-src 'self'",
-        "frame-ancestors 'none'",
-        "base-uri 'none'",
-        "form-action 'none'",
-    )
-)
 HEADERS = [
-    (b"content-security-policy", POLICY.encode()),
+    (b"content-security-policy", SERVER_HEADER.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),  # a table's link is its key
