@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import sqlalchemy as sa
 
+from snowbound.server.live.live_table import FULL, MOST_ENTRIES
 from snowbound.server.people.identities import Identities
 from snowbound.server.storage import database as db
 from snowbound.server.storage.store import Store
@@ -137,3 +138,8 @@ async def test_who_talks_without_end_is_slowed_down(tmp_path: Path):
             assert 5 <= len(refused) <= 7
             assert refused[0] == "That is a lot at once; wait a moment."
             await line.play_on(3, seat=line.latest["awaited"][0])  # moves are as free as ever
+            table = server.services.tables.by_id[id].table
+            assert table is not None
+            table.version = MOST_ENTRIES
+            answer = await line.ask("say", phrase="", words="hello", seat=0)
+            assert answer["words"] == FULL
