@@ -1,9 +1,11 @@
-"""One browser for all tests that want one."""
+"""The same luck in every run, and one browser for all tests that want one."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+
+from tests.luck import luck
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -12,6 +14,13 @@ if TYPE_CHECKING:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Last of all: an open browser keeps an event loop running, where no other could start."""
     items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
+
+
+@pytest.fixture(autouse=True)
+def known_luck(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What a test meets at its tables must not depend on the day."""
+    with luck(request.node.nodeid):
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -23,6 +23,7 @@ from playwright.sync_api import (
 )
 
 from snowbound.core.registry import all_games
+from tests.luck import luck
 from tests.server.running import Player
 
 BOT = {"kind": "bot", "level": "random"}
@@ -60,10 +61,15 @@ def remember(pace: str, newcomer: bool) -> str:
 
 
 def finished_table(
-    person: Player, game: str = "frost-gorge", level: str = "random", **asked: Any
+    person: Player,
+    game: str = "frost-gorge",
+    level: str = "random",
+    name: str = "",
+    **asked: Any,
 ) -> str:
-    """A game played to its end over the protocol, without a browser."""
-    table = person.solo(game, level=level, **asked)["id"]
+    """A game played to its end over the protocol, without a browser; its `name` is its luck."""
+    with luck(f"{game} {level} {name}"):
+        table = person.solo(game, level=level, **asked)["id"]
 
     async def play() -> None:
         async with person.at(table) as socket:
@@ -137,6 +143,20 @@ def wait_for_turn(page: Page) -> None:
     page.wait_for_function(
         "() => document.querySelector('.choices:not(.aside) button, #end')",
         timeout=30_000,
+    )
+
+
+def wait_for_quiet(page: Page) -> None:
+    """Until there is something to do, or it is over, and no bot is about to change that."""
+    wait_for_turn(page)
+    page.evaluate("window.quiet = {}")
+    page.wait_for_function(
+        """() => {
+          const v = document.querySelector('[data-v]')?.dataset.v, now = performance.now();
+          if (v !== window.quiet.v) window.quiet = {v, since: now};
+          return now - window.quiet.since > 250
+            && document.querySelector('.choices:not(.aside) button, #end');
+        }"""
     )
 
 

@@ -10,6 +10,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from snowbound.core.registry import all_games
+from tests.luck import luck
 from tests.server.running import Player, Running, running, sqlite_at
 from tests.web.hands import (
     DESK,
@@ -29,8 +30,9 @@ MOVES = 14  # into a game, so that there is something to see
 MOST_SPRINGS = 40  # until one of them has an ambush: six of its twenty cards are turned
 MID_TURN = 420  # ms, while the second plate is being turned
 GREEDY = {"kind": "bot", "level": "greedy"}
-# More to see of a game: the picture's name, and the verb of a move that is about to be made.
-MOMENTS = {"before-the-storm": {"raid": "lay", "market": "buy"}}
+# More to see of a game: the picture's name, a move's verb, and how many moves later it is taken.
+MOMENTS = {"before-the-storm": {"raid": ("raid", 1), "market": ("buy", 0)}}
+MOST_GAMES = 8  # until there is one with all of its moments
 
 
 class Album:
@@ -70,8 +72,8 @@ def pages(album: Album, server: Running, over: dict[str, str]) -> None:
         table(album, server, game, all_games()[game].title)
         if game in SCENES:
             SCENES[game](album, server)
-        for name, verb in MOMENTS.get(game, {}).items():
-            scene(album, server, finished, f"{game}-{name}", verb)
+        for name, (verb, later) in MOMENTS.get(game, {}).items():
+            scene(album, server, finished, f"{game}-{name}", verb, later)
         page.goto(f"{server.address}/table/{finished}")
         expect(page.locator("#end")).to_be_visible()
         expect(page.get_by_role("heading", name="How it went")).to_be_visible()
@@ -104,16 +106,17 @@ def table(album: Album, server: Running, game: str, title: str) -> None:
         album.take(f"{game}-hint")
 
 
-def scene(album: Album, server: Running, record: str, name: str, verb: str) -> None:
-    """A finished game once more, where somebody is about to make such a move."""
+def verbs(moves: list[list[str]]) -> list[str]:
+    return [move[1].split()[0] for move in moves]
+
+
+def scene(album: Album, server: Running, record: str, name: str, verb: str, later: int) -> None:
+    """A finished game once more, where somebody is about to make such a move, or has."""
     page = album.page
     address = f"{server.address}/api/records/{record}"
     moves = page.request.get(f"{address}/download").json()["moves"]
-    players = 1 + max(seat for seat, _ in moves)
-    step = next((n for n, (_, move) in enumerate(moves) if move.split()[0] == verb), None)
-    if step is None:
-        print(f"no {name}: nobody did that in this game")
-        return
+    players = 1 + max(move[0] for move in moves)
+    step = verbs(moves).index(verb) + later
     seats = [{"kind": "bot", "level": "greedy"}] * players
     seats[moves[step][0]] = {"kind": "me"}
     asked = {"step": step, "seats": seats}
@@ -163,13 +166,18 @@ SCENES = {"year-of-survival": year_of_survival}
 
 
 def well_played(person: Player, game: str) -> str:
-    """A finished game of greedy bots."""
-    most = {"players": all_games()[game].players[1]} if game in MOMENTS else {}
-    table = person.solo(game, level="greedy", **most)["id"]
-    person.post(f"/api/tables/{table}/leave", {"seat": 0})
-    while person.get(f"/api/tables/{table}")["status"] != "over":
-        time.sleep(0.2)
-    return table
+    """A finished game of greedy bots, with all that is to be pictured of it."""
+    wanted = {verb for verb, _ in MOMENTS.get(game, {}).values()}
+    most = {"players": all_games()[game].players[1]} if wanted else {}
+    for number in range(MOST_GAMES):
+        with luck(f"pictures of {game} {number}"):
+            table = person.solo(game, level="greedy", **most)["id"]
+        person.post(f"/api/tables/{table}/leave", {"seat": 0})
+        while person.get(f"/api/tables/{table}")["status"] != "over":
+            time.sleep(0.2)
+        if wanted <= set(verbs(person.get(f"/api/records/{table}/download")["moves"])):
+            return table
+    raise SystemExit(f"{MOST_GAMES} games of {game} without one of: {', '.join(wanted)}")
 
 
 def picture(browser: Browser, server: Running, folder: Path, games: list[str]) -> None:

@@ -1,10 +1,12 @@
 """Before the Storm in the browser: walking on the map, raids between two, on a phone."""
 
+import contextlib
+import json
 import re
 import time
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from tests.server.running import Running
 from tests.web.conftest import MOVING, Visit
@@ -45,12 +47,11 @@ SMALL_PRINT = """() => [...document.querySelectorAll('#board *')]
 def stormy(server: Running) -> str:
     """A game that is over, with a raid in it that brought something."""
     ada = server.person("Ada")
-    for _ in range(8):  # more than half of all games have one
-        table = finished_table(ada, GAME, players=3, level="greedy")
-        moves = ada.get(f"/api/records/{table}/download")["moves"]
-        if raids(moves) and any(move[1].startswith("loot") for move in moves):
-            return table
-    raise AssertionError("eight games without booty")
+    table = finished_table(ada, GAME, players=3, level="greedy", name="spoils")
+    moves = ada.get(f"/api/records/{table}/download")["moves"]
+    assert raids(moves)
+    assert any(move[1].startswith("loot") for move in moves), "give the game another name"
+    return table
 
 
 def raids(moves: list[list[str]]) -> list[int]:
@@ -248,7 +249,8 @@ def test_tiles_are_reached_with_the_tab_key(visit: Visit) -> None:
     begin_moving(page)
     tiles(page).first.focus()
     expect(page.locator("#board .cost")).to_be_visible()
-    expect(tiles(page).first).to_have_attribute("aria-label", re.compile("steps?, .* first"))
+    heard = re.compile("tiles? [a-z-]+ of scout 1, [a-z]+ steps?$")
+    expect(tiles(page).first).to_have_attribute("aria-label", heard)
     after(page, lambda: page.keyboard.press("Enter"))
 
 
@@ -258,6 +260,158 @@ def test_what_cannot_be_done_says_why(visit: Visit) -> None:
     wait_for_turn(page)
     page.locator('#board [data-place="0"]').click()
     expect(page.get_by_role("button", name=re.compile("Read rule BS-"))).to_be_visible()
+
+
+def test_what_is_out_of_reach_says_how_far_it_is(visit: Visit) -> None:
+    page = visit()
+    sit_at(page, GAME, [BOT] * 2)
+    begin_moving(page)
+    beyond = page.locator('#board [data-place="south-east"]')  # farther than anybody's first steps
+    beyond.click()
+    expect(page.locator("#board").get_by_role("alert")).to_contain_text(
+        re.compile(r"It is \d+ steps to \w+'s settlement, and \d are left")
+    )
+    before = step_of(page)
+    tiles(page).first.click()
+    expect(page.locator("#board").get_by_role("alert")).to_have_count(0)
+    assert step_of(page) >= before
+
+
+def test_scouts_tell_the_ear_what_is_around_them(visit: Visit) -> None:
+    page = visit()
+    sit_at(page, GAME, [BOT] * 2)
+    begin_moving(page)
+    scout = page.get_by_role("list", name="Your scouts").get_by_role("button").first
+    expect(scout).to_have_accessible_name(
+        re.compile(
+            "^Scout 1 on your settlement, [a-z]+ steps left; .*crates? [a-z]+ tiles [a-z-]+$"
+        )
+    )
+
+
+def test_pieces_say_what_they_are_beside_the_map(visit: Visit) -> None:
+    page = visit()
+    sit_at(page, GAME, [BOT] * 2)
+    begin_moving(page)
+    card = page.get_by_role("dialog")
+    page.locator('#board [data-place="0"]').hover()
+    expect(card).to_contain_text("The city, 0")
+    frame = page.locator("#board .frame").bounding_box()
+    shown = card.bounding_box()
+    assert frame
+    assert shown
+    assert shown["x"] >= frame["x"] + frame["width"]  # all of the map is still to be seen
+    for thing, title in [("weapon", "Weapons"), ("scout", "Scouts"), ("track", "Round track")]:
+        page.locator(f'#board [data-thing="{thing}"]').first.hover()
+        expect(card.get_by_role("heading")).to_have_text(title)
+
+
+def secrets_shown(page: Page) -> list[int]:
+    shown = page.locator('#board .secret [data-thing="weapon"] b').all_inner_texts()
+    return [int(value) for value in shown]
+
+
+def draw_weapons(page: Page) -> None:
+    for _ in range(3):
+        wait_for_turn(page)
+        after(page, choices(page).filter(has_text="weapon").click)
+
+
+def seats_heard(page: Page) -> list[int | None]:
+    """For which seat each view is that the page receives from now on."""
+    heard: list[int | None] = []
+
+    def hear(words: str | bytes) -> None:
+        message = json.loads(words)
+        if message["t"] == "table":  # updates are for the same seat
+            heard.append(message["seat"])
+
+    page.on("websocket", lambda line: line.on("framereceived", hear))
+    page.reload()
+    return heard
+
+
+def test_the_next_persons_weapons_come_with_the_hand_over(visit: Visit) -> None:
+    page = visit()
+    sit_at(page, GAME, [{"kind": "hotseat", "name": "Bo"}, BOT])
+    heard = seats_heard(page)
+    api = page.url.replace("/table/", "/api/tables/")
+    handing = page.get_by_role("heading", name="Hand the screen to")
+    looking = 0
+    for _ in range(40):
+        expect(handing.or_(choices(page).first).first).to_be_visible()
+        if handing.count():
+            assert set(heard) <= {looking, None}, "another's view was sent"
+            expect(page.locator("#board")).to_have_count(0)
+            looking = int("Bo" in handing.inner_text())
+            heard.clear()
+            page.get_by_role("button", name=re.compile("I am")).click()
+            expect(page.locator("#board .secret")).to_be_visible()
+            steps = page.request.get(api).json()["steps"]
+            seen = page.request.get(f"{api}/replay?step={steps}&seat={looking}").json()["view"]
+            assert sorted(secrets_shown(page)) == seen["players"][looking]["hand"]
+            if seen["players"][looking]["hand"]:
+                return
+        weapon = choices(page).filter(has_text="Draw a weapon card")
+        with contextlib.suppress(TimeoutError):  # the screen is being handed over
+            (weapon if weapon.count() else choices(page)).first.click(timeout=2_000)
+        page.wait_for_timeout(150)
+    raise AssertionError("nobody with weapons was handed the screen")
+
+
+def test_a_replay_shows_ones_own_secrets_and_all_of_them_after_the_end(
+    visit: Visit, server: Running, stormy: str
+) -> None:
+    page = visit()
+    sit_at(page, GAME, [BOT] * 2)
+    draw_weapons(page)
+    wait_for_turn(page)
+    api = page.url.replace("/table/", "/api/tables/")
+    steps = page.request.get(api).json()["steps"]
+    own = page.request.get(f"{api}/replay?step={steps}&seat=0").json()["view"]["players"]
+    assert own[0]["hand"]
+    assert [player["hand"] for player in own[1:]] == [[], []]
+    for player in own[1:]:
+        assert player["weapons"] or player["food"]  # they have drawn as well
+    assert page.request.get(f"{api}/replay?step={steps}&seat=1").status in (400, 403)
+    for seat, name in enumerate(["Ada", "Aino", "Bror"]):
+        page.goto(f"{server.address}/record/{stormy}?step=40")
+        page.get_by_label("Seen by").select_option(name)
+        expect(page.locator(".secret")).to_be_visible()
+        record = f"{server.address}/api/records/{stormy}/replay?step=40&seat={seat}"
+        held = page.request.get(record).json()["view"]["players"][seat]["hand"]
+        shown = page.locator('.secret [data-thing="weapon"] b')
+        assert sorted(int(value) for value in shown.all_inner_texts()) == sorted(held)
+
+
+def test_a_hint_names_an_action_and_points_at_it_on_the_map(visit: Visit) -> None:
+    page = visit()
+    sit_at(page, GAME, [BOT] * 2)
+    begin_moving(page)
+    listed = [words.split("\n")[-1] for words in choices(page).all_inner_texts()]
+    page.get_by_role("button", name="Hint").click()
+    advice = page.locator(".advice")
+    expect(advice).to_contain_text("A bot would:")
+    named = advice.inner_text()
+    assert any(words in named for words in listed), named
+    # The way on the map, a scout, or the button to go on.
+    expect(page.locator("#board .cost, #board .pointed").first).to_be_visible()
+
+
+def test_the_others_last_turns_can_be_watched_again(visit: Visit) -> None:
+    page = visit()
+    sit_at(page, GAME, [BOT] * 2)
+    draw_weapons(page)
+    begin_moving(page)
+    now = step_of(page)
+    page.get_by_role("button", name="Watch the last moves again").click()
+    page.wait_for_function(
+        "now => Number(document.querySelector('[data-step]').dataset.step) < now", arg=now
+    )
+    expect(tiles(page)).to_have_count(0)  # nothing can be done in the past
+    page.get_by_role("button", name="Skip to now").click()
+    expect(tiles(page).first).to_be_visible()
+    assert step_of(page) == now
 
 
 @pytest.mark.parametrize(

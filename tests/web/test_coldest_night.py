@@ -24,6 +24,7 @@ from tests.web.hands import (
     play_to_end,
     sit_at,
     violations,
+    wait_for_quiet,
     wait_for_turn,
 )
 
@@ -64,10 +65,9 @@ def test_everything_in_the_list_is_on_the_board(visit: Visit) -> None:
     page = visit()
     play_now(page, TITLE)
     for _ in range(14):
-        wait_for_turn(page)
+        wait_for_quiet(page)
         if is_over(page):
             break
-        page.wait_for_timeout(100)
         listed = choices(page)
         for number in range(listed.count()):
             listed.nth(number).hover()
@@ -102,6 +102,21 @@ def test_a_game_alone_by_keyboard(visit: Visit) -> None:
     expect(page.get_by_role("list", name=re.compile("Beside the fire"))).to_be_visible()
     expect(page.locator("#board .beside .card")).to_have_count(7)
     play_to_end(page, by_key)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "others"), [(740, 360, 2), (844, 390, 3), (844, 390, 0)]
+)
+def test_a_phone_on_its_side_shows_the_fire_and_the_hand(
+    visit: Visit, width: int, height: int, others: int
+) -> None:
+    page = visit(viewport={"width": width, "height": height})
+    sit_at(page, GAME, [BOT] * others)
+    wait_for_turn(page)
+    for part in (".heat[data-place]", ".fire .chamber", ".deck button", ".hearth"):
+        expect(page.locator(f"#board {part}")).to_be_in_viewport(ratio=1)
+    for card in page.locator("#board .hand .card").all():
+        expect(card).to_be_in_viewport(ratio=0.9)
 
 
 def two_at_the_fire(visit: Visit, server: Running) -> tuple[Page, Page]:
@@ -160,7 +175,7 @@ def test_everybody_can_read_it(visit: Visit, viewport: dict, color_scheme: str) 
     page.wait_for_timeout(600)
     assert violations(page) == []
     for _ in range(12):
-        wait_for_turn(page)
+        wait_for_quiet(page)
         if is_over(page):
             break
         after(page, lambda: at_the_fire(page))

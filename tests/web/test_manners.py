@@ -20,6 +20,7 @@ from tests.web.hands import (
     question,
     sit_at,
     step_of,
+    wait_for_quiet,
     wait_for_turn,
 )
 
@@ -111,12 +112,12 @@ def test_the_board_keeps_its_place(visit: Visit, game: str, viewport: dict[str, 
     page.wait_for_timeout(400)
     place = page.locator("#board").bounding_box()
     for _ in range(5):
-        wait_for_turn(page)
+        wait_for_quiet(page)
         if is_over(page):
             break
         assert page.locator("#board").bounding_box() == place, question(page)
         after(page, lambda: from_the_list(page))
-    wait_for_turn(page)
+    wait_for_quiet(page)
     if choices(page).count():
         page.get_by_role("button", name="Hint").click()
         expect(page.get_by_text("A bot would:")).to_be_visible()

@@ -6,14 +6,20 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import MOVING, Visit
 from tests.web.hands import after, choices, from_the_list, play_now, wait_for_turn
 
-GAMES = ["Frost Gorge", "The Coldest Night", "The Adorable Snowman", "A Year of Survival"]
+GAMES = [
+    "Frost Gorge",
+    "The Coldest Night",
+    "The Adorable Snowman",
+    "Before the Storm",
+    "A Year of Survival",
+]
 
 # What moves from here on: how long each thing takes that does not go on for ever, in ms.
 # (The snowman's climbers walk by frames instead of animations: their `transform` is watched.)
 WATCH = """() => {
   const seen = window.moved = [];
   const known = new WeakSet();
-  const WAYS = ['transform', 'translate', 'strokeDashoffset'];
+  const WAYS = ['transform', 'translate', 'strokeDashoffset', 'left', 'top'];
   const look = () => {
     for (const one of document.getAnimations()) {
       const time = one.effect.getComputedTiming();

@@ -150,9 +150,10 @@ new MutationObserver(() => {
 """
 
 
-def test_a_long_absence_is_told_step_by_step(visit: Visit) -> None:
+@pytest.mark.parametrize("game", ["Frost Gorge", "Before the Storm"])
+def test_a_long_absence_is_told_step_by_step(visit: Visit, game: str) -> None:
     page = visit()
-    play_now(page)
+    play_now(page, game)
     table = page.url
     api = table.replace("/table/", "/api/tables/")
     page.goto(re.sub("/table/.*", "/records", table))

@@ -24,6 +24,7 @@ from tests.web.hands import (
     play_to_end,
     sit_at,
     violations,
+    wait_for_quiet,
     wait_for_turn,
 )
 
@@ -131,10 +132,9 @@ def test_everything_in_the_list_is_on_the_board(visit: Visit) -> None:
     sit_at(page, GAME, [GREEDY] * 3)
     seen: set[str] = set()
     for _ in range(9):
-        wait_for_turn(page)
+        wait_for_quiet(page)
         if is_over(page):
             break
-        page.wait_for_timeout(60)
         listed = choices(page)
         for number in range(listed.count()):
             listed.nth(number).hover()

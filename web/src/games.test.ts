@@ -2,6 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { measure } from "@games/adorable_snowman/table/measures";
 import { cleared } from "@games/adorable_snowman/table/play";
+import { Land } from "@games/before_the_storm/table/map";
+import { words as storm } from "@games/before_the_storm/table/words";
 import { checks, contents, parts } from "@games/frost_gorge/table/almanac";
 import type { SheetView } from "@generated/frost-gorge";
 import { blocks } from "@kit/markdown";
@@ -83,5 +85,58 @@ describe("The Adorable Snowman's poster", () => {
     expect(left("1-2")).toEqual([[22, 1], [32, 2], [52, 5], [23, 2]]);
     expect(left("1-2", "2-2")).toEqual([[32, 1], [52, 5], [23, 2]]);
     expect(left("1-2", "1-2")).toEqual(left("1-2"));
+  });
+});
+
+describe("what is heard of the map before the storm", () => {
+  // The city, suburb 3 south-east of it, forest C beyond suburb 2, and a settlement in the north.
+  const hex = (tile: string, terrain: string, q: number, r: number) => ({ tile, terrain, q, r, limit: 2 });
+  const land = new Land({
+    tiles: [
+      hex("0", "city", 0, 0),
+      hex("1", "suburb", 0, -1),
+      hex("2", "suburb", 1, -1),
+      hex("3", "suburb", 1, 0),
+      hex("c", "forest", 2, -1),
+    ],
+    homes: [{ tile: "north", q: 0, r: -2 }],
+  });
+  const names = ["Ada"];
+  const where = (tile: string) => storm.place(land.spot(tile), names, 0);
+  const scout = (tile: string, known: number[] = []) => ({
+    scout: 2,
+    tile,
+    crates: known.length,
+    oil: 0,
+    tokens: [],
+    known,
+    oil_known: [],
+    acted: false,
+  });
+  const pile = (tile: string, crates: number, tokens: string[] = []) => ({ tile, crates, known: [], oil: 0, oil_known: [], tokens });
+
+  it("is how far and which way things are from a scout", () => {
+    const bearing = land.bearing("0", "c")!;
+    const says = storm.scout(scout("0"), where("0"), {}, { crates: { pile: pile("c", 1), bearing }, steps: 3 });
+    expect(says).toBe("Scout 2 on the city, 0, three steps left; a crate two tiles east");
+  });
+
+  it("is what lies here, and the way home for one that carries something", () => {
+    const around = { here: pile("3", 2, ["wolf-pack"]), home: land.bearing("3", "north"), steps: 1 };
+    const says = storm.scout(scout("3", [4]), where("3"), { "wolf-pack": "Wolf Pack" }, around);
+    expect(says).toBe(
+      "Scout 2 on suburb 3, carrying 1 crate (4), one step left; two crates and the Wolf Pack here; home three tiles north",
+    );
+  });
+
+  it("is where a tile lies from the scout in hand, and what the way costs", () => {
+    const from = { scout: 2, bearing: land.bearing("1", "c")! };
+    expect(storm.tile(where("c"), pile("c", 1), {}, false, [], from, 2)).toBe(
+      "forest C; a crate here; two tiles south-east of scout 2, two steps",
+    );
+    expect(storm.tile(where("c"), undefined, {}, true, ["your 1"], from)).toBe(
+      "forest C; destroyed; scouts: your 1; two tiles south-east of scout 2, out of reach",
+    );
+    expect(where("north")).toBe("your settlement");
   });
 });

@@ -74,7 +74,7 @@ def test_a_mistake_is_reported_by_field_and_what_is_allowed(
         ("weapons +2", "Everybody gains 2 weapons."),
         ("poorest food +3", "Whoever has least food gains 3 food."),
         ("rations -1", "Rations cost 1 food less this round."),
-        ("gather +1", "A scout gathers up to 1 more this round."),
+        ("gather +1", "A scout may gather 1 crate more this round."),
         ("restock -1", "1 restock card fewer in each turn of this round."),
         ("trade 3", "A point buys 3 food this round."),
         ("crates 2 on 0", "2 crates on 0."),
@@ -82,7 +82,7 @@ def test_a_mistake_is_reported_by_field_and_what_is_allowed(
         ("destroy 1 4", "Destroyed: 1 and 4."),
         ("bring wolf-pack to C", "Wolf Pack on C."),
         ("bring enemy to forest", "An enemy on a forest tile of the start player's choice."),
-        ("toll suburb 2", "2 food for each scout in the suburbs."),
+        ("toll suburb 2", "Everybody pays 2 food for each scout in the suburbs."),
         ("scouts +1", "Everybody gains 1 scout."),
     ],
 )

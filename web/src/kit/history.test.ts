@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { News, Told } from "./protocol";
-import { allEvents, addNews, newEvents, withoutLastMoves } from "./history";
+import { allEvents, addNews, movesSinceOthers, newEvents, withoutLastMoves } from "./history";
 
 const told = (words: string): Told => ({ kind: "did", seat: 0, details: {}, words, reveals: false, ids: {} });
 const news = (v: number, kind: string, seat: number, ...said: string[]): News => ({
@@ -29,6 +29,19 @@ describe("the history so far", () => {
     history = addNews(history, [news(5, "undone", 0)], 0);
     expect(words(history)).toEqual([]);
   });
+});
+
+describe("what the others did last", () => {
+  const since = (...seats: number[]) =>
+    movesSinceOthers(
+      seats.map((seat, v) => ({ v, seat, told: [] })),
+      0,
+    );
+
+  it("began after one's own move before it", () => expect(since(-1, 0, 1, 2, 0, 1, 2)).toBe(2));
+  it("is there while one's own turn is under way", () => expect(since(-1, 0, 1, 2, 0, 0)).toBe(4));
+  it("may be all there was", () => expect(since(-1, 1, 2)).toBe(2));
+  it("is nothing before anybody else moved", () => expect(since(-1, 0, 0)).toBe(0));
 });
 
 describe("what has just happened", () => {

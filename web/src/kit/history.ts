@@ -29,6 +29,14 @@ function removeLast(history: HistoryStep[], seat: number): void {
   if (index >= 0) history.splice(index, 1);
 }
 
+/** How many moves ago the others' last moves began, seen from a seat; 0 if there were none. */
+export function movesSinceOthers(history: HistoryStep[], seat: number | null): number {
+  const seats = history.map((step) => step.seat).filter((mover) => mover >= 0);
+  const last = seats.findLastIndex((mover) => mover !== seat);
+  if (last < 0) return 0;
+  return seats.length - 1 - seats.slice(0, last).lastIndexOf(seat ?? -1);
+}
+
 export const allEvents = (history: HistoryStep[]): Told[] => history.flatMap((step) => step.told);
 
 interface NewsMessage {

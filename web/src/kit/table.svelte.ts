@@ -5,7 +5,7 @@ import { words } from "@words/en";
 import { api } from "./api";
 import { type ConnectionHandlers, type ConnectionState, Connection } from "./connection";
 import { DisplayQueue } from "./display_queue";
-import { addNews, allEvents, type HistoryStep, isBacklog, newEvents, withoutLastMoves } from "./history";
+import { addNews, allEvents, type HistoryStep, isBacklog, movesSinceOthers, newEvents, withoutLastMoves } from "./history";
 import { PACES, prefs, seen } from "./prefs.svelte";
 import type { Choice, Explained, FromServer, Hint, News, Pointing, TableInfo, Told, UndoInfo, Update } from "./protocol";
 import { shareOf, type Tempo } from "./tempo";
@@ -33,6 +33,8 @@ export interface Remark {
 const LONGEST_QUEUE = 40; // moves, in their time, that wait to be seen; more are drawn at once
 const LIVE_LAG = 2500; // ms that a table with a running clock may be behind
 const LONGEST_CATCH_UP = 40;
+
+const captionOf = (told: Told[]): string => told.map((one) => one.words).join(" ");
 
 export class Table {
   info: TableInfo | null = $state.raw(null);
@@ -268,17 +270,36 @@ export class Table {
     const before = seen.step(this.id, message.seat);
     if (before === null || message.view === null || message.step - before < 2) return;
     const from = Math.max(before, message.step - LONGEST_CATCH_UP);
+    await this.#replay(message, from, words.catchUp.since(message.step - before), (told) => {
+      const length = captionOf(told).length;
+      return length ? Math.min(2600, 900 + length * 22) : 0;
+    });
+  }
+
+  /** How many moves there are to be watched again: the others' last ones and what came after. */
+  again = $derived(this.info?.status === "running" && !this.catchUp ? movesSinceOthers(this.history, this.scene?.seat ?? null) : 0);
+
+  /** The others' last moves once more, at the pace at which bots are watched. */
+  watchAgain = (): void => {
+    this.#queue.flush();
+    const now = this.#latest;
+    if (!now || now.view === null || !this.again) return;
+    const pace = PACES[prefs.pace] || PACES.steady;
+    const caption = words.catchUp.again(this.again);
+    void this.#replay(now, Math.max(0, now.step - this.again), caption, (told) => pace * shareOf(told, this.tempo));
+  };
+
+  /** Shows the steps after `from` up to a message's, each for its time in ms, and then the message. */
+  async #replay(message: Snapshot, from: number, caption: string, time: (told: Told[]) => number): Promise<void> {
     let stop = false;
     this.#stopCatchUp = () => (stop = true);
-    const caption = words.catchUp.since(message.step - before);
     this.catchUp = { at: from, from, to: message.step, caption };
     this.#queue.pause();
     try {
       for (let step = from + 1; step <= message.step && !stop; step++) {
         const shown = await api.step(this.id, step, message.seat);
         if (stop) break;
-        const caption = shown.told.map((told) => told.words).join(" ");
-        this.catchUp = { at: step, from, to: message.step, caption };
+        this.catchUp = { at: step, from, to: message.step, caption: captionOf(shown.told) };
         this.scene = {
           ...message,
           step,
@@ -290,7 +311,7 @@ export class Table {
           told: shown.told,
         };
         await new Promise((done) => {
-          const timer = setTimeout(done, caption ? Math.min(2600, 900 + caption.length * 22) : 0);
+          const timer = setTimeout(done, time(shown.told));
           this.#stopCatchUp = () => {
             stop = true;
             clearTimeout(timer);

@@ -56,7 +56,7 @@ def _effect_words(effect: Effect, tiles: list[str], tokens: list[str]) -> str:
         return _round_words(effect.kind, number)
     if effect.kind == TOLL:
         out = ("in the city", "in the suburbs", "in the forest", "in the outer forest", "out there")
-        return f"{number} food for each scout {out[effect.terrain]}."
+        return f"Everybody pays {number} food for each scout {out[effect.terrain]}."
     chosen = f"a {TERRAINS[effect.terrain]} tile of the start player's choice"
     if effect.kind == CRATES_ON:
         each = " each" if len(tiles) > 1 else ""
@@ -89,7 +89,7 @@ def _round_words(kind: int, number: int) -> str:
     if kind == MORE_RATIONS:
         return f"Rations cost {abs(number)} food {'more' if number > 0 else 'less'} this round."
     if kind == MORE_GATHERING:
-        return f"A scout gathers up to {abs(number)} {more} this round."
+        return f"A scout may gather {_some(abs(number), 'crate')} {more} this round."
     return f"{_some(abs(number), 'restock card')} {more} in each turn of this round."
 
 

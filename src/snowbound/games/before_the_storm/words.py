@@ -267,7 +267,7 @@ def say(state: BeforeTheStorm, data: SetData, seat: int, action: int) -> str:
     if a.STARVE.has(action):
         number = a.STARVE.arg(action)
         where = place_words(state, seat, state.place(seat * SCOUTS + number))
-        return f"Scout {number + 1}, on {where}, goes without"
+        return f"Give up scout {number + 1}, on {where}"
     if a.UNLOAD.has(action):
         winner = state.step_value() & fights.SCOUT_MASK
         item = loads.item_at(state.load(winner), a.UNLOAD.arg(action))
@@ -385,7 +385,7 @@ def _ask_step(state: BeforeTheStorm, data: SetData) -> str:
         where = place_words(state, value // SCOUTS, state.place(value))
         return f"Scout {value % SCOUTS + 1} would die on {where}. Use a medkit?"
     if kind == STARVE:
-        return f"There is not enough food: who goes without? ({value})"
+        return f"You lack {value} food: which scout starves?"
     if kind == LOOT:
         return "You have won. What do you take?"
     if kind == CAPTURE:

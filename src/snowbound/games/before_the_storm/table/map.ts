@@ -27,6 +27,14 @@ export interface Spot {
   y: number;
 }
 
+/** By eighths of a turn from the east, as the hand of a clock goes. */
+const COMPASS = ["east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east"];
+
+export interface Bearing {
+  far: number;
+  to: string;
+}
+
 const key = (q: number, r: number) => `${q},${r}`;
 const placed = (q: number, r: number) => ({ q, r, x: SIZE * 1.5 * q, y: SIZE * ROOT3 * (r + q / 2) });
 
@@ -90,15 +98,14 @@ export class Land {
     return steps;
   }
 
-  /** "two tiles east" is told by eye; for the ear: how far, and which way it begins. */
-  static readonly heading: Record<string, string> = {
-    n: "north",
-    ne: "north-east",
-    se: "south-east",
-    s: "south",
-    sw: "south-west",
-    nw: "north-west",
-  };
+  /** How many steps lie between two places, and which way one looks from the first to the other. */
+  bearing(from: string, to: string): Bearing | undefined {
+    const [start, end] = [this.spot(from), this.spot(to)];
+    const far = this.way(from, to).length;
+    if (!start || !end || !far) return undefined;
+    const turn = Math.atan2(end.y - start.y, end.x - start.x) / (Math.PI / 4);
+    return { far, to: COMPASS[(Math.round(turn) + COMPASS.length) % COMPASS.length] ?? "" };
+  }
 }
 
 /** The corners of a hex around the origin, for an SVG polygon. */
