@@ -91,9 +91,9 @@ def begin_moving(page: Page) -> None:
     raise AssertionError(f"nobody could move: {question(page)}")
 
 
-def test_the_end_of_a_game_on_the_board(visit: Visit, stormy: str) -> None:
+def test_a_whole_game_on_the_board(visit: Visit) -> None:
     page = visit()
-    continue_from(page, stormy, 60, [BOT] * 2)
+    sit_at(page, GAME, [BOT] * 2)
     play_to_end(page, on_the_map)
     expect(page.get_by_role("columnheader", name="Oil")).to_be_visible()
 
