@@ -22,9 +22,10 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 import hatch_build as web  # noqa: E402
+from snowbound.content_policy import PAGE_HEADER, PAGE_TAG  # noqa: E402
 
 SOURCES = ROOT / "src" / "snowbound"
 REQUIREMENTS = ROOT / "requirements" / "page.txt"
@@ -33,10 +34,7 @@ STAMP = ".built-from"
 
 # Of Snowbound, what a page runs. The games' own folders come without their drawings for the
 # browser (they are in the client) and for the terminal.
-PACKAGES = ("core", "games", "bots", "tables", "page")
-MODULES = ("__init__.py", "server/__init__.py")
-WORKERS = "server/workers"  # the jobs that bots do; the pool and what it stores stay behind
-NOT_IN_WORKERS = ("pool.py", "win_chances.py")
+PACKAGES = ("core", "games", "bots", "tables", "thinking", "page")
 LEFT_OUT = ("/table/", "/screen.py", "__pycache__")
 
 # Of the standard library, what a page has no use for, by the beginning of its path.
@@ -70,28 +68,13 @@ SCREENSHOTS = (
     ("frost-gorge-desktop-light.png", "1280x800", "wide"),
     ("coldest-night-phone-light.png", "390x844", "narrow"),
 )
-NOT_KEPT = ("index.html", "bell.js", *(name for name, _, _ in SCREENSHOTS))  # for offline
+NOT_KEPT = ("index.html", *(name for name, _, _ in SCREENSHOTS))  # for offline
 
 # Fetched by nobody who only plays: icons, screenshots, fonts for rarer letters.
-NOT_WEIGHED = re.compile(r"[._]|bell|.*\.png|icon|.*latin-ext")
+NOT_WEIGHED = re.compile(r"[._]|.*\.png|icon|.*latin-ext")
 LARGEST = 5_600_000  # bytes, with brotli, of everything that playing the first game takes
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self' 'wasm-unsafe-eval'",
-        "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",  # pieces are placed and moved by style
-        "img-src 'self' data: blob:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "worker-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-    )
-)
 HEADERS = f"""/*
-  Content-Security-Policy: {POLICY}; frame-ancestors 'none'
+  Content-Security-Policy: {PAGE_HEADER}
   X-Content-Type-Options: nosniff
   Referrer-Policy: no-referrer
   Cross-Origin-Opener-Policy: same-origin
@@ -122,16 +105,15 @@ def main(target: Path) -> None:
 def sources() -> list[Path]:
     """Everything the page is made of."""
     files = [path for path in HERE.rglob("*") if "node_modules" not in path.parts]
-    files += [REQUIREMENTS, *web.sources(), *ours()]
+    files += [REQUIREMENTS, SOURCES / "content_policy.py", *web.sources(), *ours()]
     return sorted({path for path in files if path.is_file() and "__pycache__" not in path.parts})
 
 
 def ours() -> list[Path]:
     """Of the package, what goes into the page."""
-    found = [SOURCES / name for name in MODULES]
+    found = [SOURCES / "__init__.py"]
     for package in PACKAGES:
         found += (SOURCES / package).rglob("*")
-    found += [path for path in (SOURCES / WORKERS).glob("*.py") if path.name not in NOT_IN_WORKERS]
     fits = (".py", ".toml", ".md")
     return sorted(
         path
@@ -218,7 +200,8 @@ def build_client(node: list[str], target: Path) -> None:
     environment = os.environ | {"SNOWBOUND_STATIC": str(target), "NODE_ENV": "production"}
     vite = ["node_modules/vite/bin/vite.js", "build", "--mode", "page", "--logLevel", "warn"]
     web.run([node[0], *vite], environment)
-    (target / "manifest.json").unlink()
+    for name in ("manifest.json", "bell.js"):  # a server's alone
+        (target / name).unlink()
 
 
 # ── Putting it together ─────────────────────────────────────────────────────────────────────
@@ -243,7 +226,7 @@ def put_together(target: Path, pyodide: Path) -> None:
     page = (target / "index.html").read_text()
     everything = hashlib.sha256(page.encode() + json.dumps(build).encode())
     build["id"] = everything.hexdigest()[:12]
-    inside = f"""<meta http-equiv="Content-Security-Policy" content="{POLICY}" />
+    inside = f"""<meta http-equiv="Content-Security-Policy" content="{PAGE_TAG}" />
     <script type="application/json" id="build">{json.dumps(build)}</script>
     """
     page = page.replace("<meta charset", f"{inside}<meta charset", 1)
@@ -312,12 +295,7 @@ def weigh(target: Path) -> None:
     total = 0
     for path in sorted(target.rglob("*")):
         name = path.relative_to(target).as_posix()
-        if (
-            not path.is_file()
-            or name.startswith(("icon", ".", "_"))
-            or name in NOT_KEPT[1:]
-            or "latin-ext" in name
-        ):
+        if not path.is_file() or NOT_WEIGHED.match(name):
             continue
         size = len(squeeze(path.read_bytes()))
         total += size

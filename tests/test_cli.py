@@ -218,7 +218,7 @@ def test_asking_back(tmp_path: Path) -> None:
         "A number plays that choice",
         "You may do that.",
         "Not now: Row 4 is not next to",
-        "strong players win in about",
+        "Strong players win in about",
         "FG-14",
         "There is no action 'fly'",
         "Choose a number from 1 to 1",

@@ -183,6 +183,6 @@ def test_who_was_replaced_stays_replaced(tmp_path: Path) -> None:
 
 def test_a_hint_in_the_terminal_says_what_follows() -> None:
     answer = run("play", "frost-gorge", "--seed", "3", typed="1\nhint\nq\n")
-    assert "strong players win in about" in answer.stdout
+    assert "Strong players win in about" in answer.stdout
     assert re.search(r"Check row 6: a settler: \d+ of 100 \(\d+ to \d+\)", answer.stdout)
     assert "then: " in answer.stdout

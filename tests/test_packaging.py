@@ -109,6 +109,33 @@ def test_the_wheel_holds_rules_and_components_but_no_sources_of_the_client(site:
         assert not (game / "table").exists()
 
 
+def test_the_wheel_has_a_lab(site: Path, tmp_path: Path) -> None:
+    """A report reads its style and its picture out of the package."""
+    seats = ["--seats", "greedy", "--jobs", "1"]
+    small = ["--games", "4", "--skills", "0", "--watch", "0", "--out", "run"]
+    run_lab(site, tmp_path, "run", "frost-gorge", *seats, *small)
+    run_lab(site, tmp_path, "report", "run")
+    page = (tmp_path / "run" / "report.html").read_text("utf-8")
+    lab = site / "snowbound" / "lab"
+    for part in ("page.css", "ridge.svg"):
+        assert (lab / part).read_text("utf-8") in page
+    told = run_lab(site, tmp_path, "compare", "almanac", "riverbank", *seats, "--games", "4")
+    assert "4 games on each side" in told
+
+
+def run_lab(site: Path, folder: Path, *words: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "snowbound", "lab", *words],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": str(site)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
 # --- compiling -------------------------------------------------------------------------------
 
 

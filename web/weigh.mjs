@@ -1,12 +1,38 @@
-// After the build: a compressed twin beside every text, what each table is made of, and a look at
-// the scales.
+// After the build: what the service worker keeps, a compressed twin beside every text, what each
+// table is made of, and a look at the scales.
 // Home and shell may weigh 200 KB compressed, each game's table 120 KB more.
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const LIMITS = { shell: 200, table: 120 };
 const folder = process.env.SNOWBOUND_STATIC ?? new URL("../src/snowbound/server/static", import.meta.url).pathname;
+
+const manifestPath = join(folder, "manifest.json");
+const manifest = JSON.parse(readFileSync(manifestPath, "utf8"));
+rmSync(manifestPath);
+
+const files = (key, into = new Set(), chunks = new Set()) => {
+  const chunk = manifest[key];
+  if (!chunk || chunks.has(key)) return into;
+  chunks.add(key);
+  for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) into.add(file);
+  for (const other of chunk.imports ?? []) files(other, into, chunks);
+  return into;
+};
+const keys = Object.keys(manifest);
+const shell = new Set(["index.html"]);
+for (const key of keys.filter((key) => key === "index.html" || /pages\/\w+\.svelte$|Cover\.svelte$|covers\//.test(key)))
+  for (const file of files(key)) shell.add(file);
+for (const file of shell) if (/latin-ext/.test(file)) shell.delete(file); // fetched only for names that need it
+
+// For when the server cannot be reached, the service worker keeps the same.
+const bell = join(folder, "bell.js");
+const kept = [...shell].filter((file) => file !== "index.html").map((file) => `/${file}`);
+const build = createHash("sha256").update(readFileSync(join(folder, "index.html"))).digest("hex").slice(0, 12);
+const worker = readFileSync(bell, "utf8").replace("@BUILD@", build).replace('["@FILES@"]', JSON.stringify([...kept, "/icon.svg"]));
+writeFileSync(bell, worker);
 
 const weights = new Map(); // as sent with gzip, the heavier of the two ways
 for (const name of readdirSync(folder, { recursive: true })) {
@@ -25,25 +51,7 @@ for (const name of readdirSync(folder, { recursive: true })) {
   weights.set(name, weight);
 }
 
-const manifestPath = join(folder, "manifest.json");
-const manifest = JSON.parse(readFileSync(manifestPath, "utf8"));
-rmSync(manifestPath);
-
-const files = (key, into = new Set(), chunks = new Set()) => {
-  const chunk = manifest[key];
-  if (!chunk || chunks.has(key)) return into;
-  chunks.add(key);
-  for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) into.add(file);
-  for (const other of chunk.imports ?? []) files(other, into, chunks);
-  return into;
-};
-const keys = Object.keys(manifest);
 const heavy = (set) => [...set].reduce((sum, file) => sum + (weights.get(file) ?? 0), 0) / 1000;
-
-const shell = new Set(["index.html"]);
-for (const key of keys.filter((key) => key === "index.html" || /pages\/\w+\.svelte$|Cover\.svelte$|covers\//.test(key)))
-  for (const file of files(key)) shell.add(file);
-for (const file of shell) if (/latin-ext/.test(file)) shell.delete(file); // fetched only for names that need it
 
 // What a game's table needs beside the client's own page, so that it can be fetched at once.
 const TABLE = /games\/([^/]+)\/table\/Table\.svelte$/;

@@ -4,7 +4,7 @@ import snowbound
 from snowbound.bots.expert import Budget, Expert
 from snowbound.bots.explaining import explain, percent
 from snowbound.bots.sight import Sight
-from snowbound.bots.trying import Trial, gap
+from snowbound.bots.trying import Gap, Trial, gap
 from snowbound.core.randomness import stream
 from tests.bots.toys import Ladder, Lot, Meeting, Rope, Toy
 
@@ -53,7 +53,7 @@ def test_a_reason_names_what_differs_in_the_words_of_the_game() -> None:
     told = explain(Sight(setup, setup.new_state(0), 0), stream(1, "hint"), Budget(200))
     assert [advice.action for advice in told.advice] == ["name two", "name one", "name nought"]
     assert told.advice[0].reason == "stands 1 rung higher"
-    assert "strong players make it in about" in told.words
+    assert "Strong players make it in about" in told.words
 
 
 def test_passing_is_explained_too() -> None:
@@ -62,7 +62,7 @@ def test_passing_is_explained_too() -> None:
     told = explain(Sight(setup, setup.new_state(0), 1), stream(1, "hint"), Budget(16_000))
     assert told.advice[0].action == "pass"
     assert told.advice[0].words == "Pass"
-    assert "quick players make it" in told.words
+    assert "Quick players make it" in told.words
 
 
 def test_a_sure_thing() -> None:
@@ -72,6 +72,14 @@ def test_a_sure_thing() -> None:
     assert told.advice[0].action == "name two"
     assert told.confidence > 0.95
     assert "Clearly better" in told.words
+
+
+def test_how_much_better() -> None:
+    assert Gap(0.01, 0.008, 0.012).same  # sure, but one game in a hundred
+    assert Gap(0.2, -0.1, 0.5).same  # nobody can tell
+    little, much = Gap(0.03, 0.02, 0.04), Gap(0.2, 0.1, 0.3)
+    assert not little.same and not little.much
+    assert much.much and not much.same
 
 
 def test_odds_are_alike_where_luck_alone_decides() -> None:

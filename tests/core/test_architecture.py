@@ -16,18 +16,13 @@ MAY_IMPORT = {
     "tables": {"core", "tables"},
     "lab": {"core", "bots", "lab"},
     "terminal": {"core", "bots", "terminal"},
-    "server": {"core", "bots", "tables", "server"},
-    "page": {"core", "bots", "tables", "page"},
+    "thinking": {"core", "bots", "tables", "thinking"},
+    "server": {"core", "bots", "tables", "thinking", "server"},
+    "page": {"core", "bots", "tables", "thinking", "page"},
     "cli": {"core", "bots", "lab", "terminal", "server", "cli"},
 }
 ALSO = {  # single modules beyond these
     "tables": {"snowbound.bots.names"},
-    "page": {
-        "snowbound.server.workers.jobs",
-        "snowbound.server.workers.reviews",
-        "snowbound.server.workers.thinking",
-        "snowbound.server.workers.worker",
-    },
 }
 MOST_FLAT_FILES = 10  # in server/, whose parts are packages of their own
 
@@ -88,14 +83,15 @@ def test_the_server_is_made_of_packages() -> None:
     assert len(flat) <= MOST_FLAT_FILES, flat
 
 
-# In an interpreter where nothing can be imported but core, the bots' names, msgspec and the part of
-# the standard library that a browser page has.
-IMPORT_TABLES = """
+# In an interpreter where nothing can be imported but some of our packages and modules, msgspec and
+# the part of the standard library that a browser page has.
+IMPORT_ALONE = """
 import importlib.metadata  # imports socket by itself, through email
 import sys
 from importlib import import_module
 from pathlib import Path
 
+PACKAGE, *OURS = sys.argv[1:]
 BLOCKED = {
     "asyncio", "concurrent", "http", "multiprocessing", "select", "selectors", "socket", "sqlite3",
     "ssl", "subprocess",
@@ -110,9 +106,10 @@ class Blocker:
             return
         if top in BLOCKED or (top not in sys.stdlib_module_names and top not in ALLOWED):
             raise ImportError(f"{name} is blocked")
-        if top == "snowbound" and below and below[0] not in ("core", "tables", "bots"):
-            raise ImportError(f"{name} is blocked")
-        if below[:1] == ["bots"] and below[1:] not in ([], ["names"]):
+        if top == "snowbound" and below and not any(
+            f"{one}.".startswith(f"{name}.") or f"{name}.".startswith(f"{one}.")
+            for one in (f"snowbound.{one}" for one in OURS)
+        ):
             raise ImportError(f"{name} is blocked")
 
 
@@ -120,16 +117,18 @@ for name in list(sys.modules):
     if name.split(".")[0] in BLOCKED:
         del sys.modules[name]
 sys.meta_path.insert(0, Blocker())
-import snowbound.tables
-
-modules = [path.stem for path in Path(snowbound.tables.__path__[0]).glob("*.py")]
+package = import_module(f"snowbound.{PACKAGE}")
+modules = [path.stem for path in Path(package.__path__[0]).glob("*.py")]
 for module in sorted(set(modules) - {"__init__"}):
-    import_module(f"snowbound.tables.{module}")
+    import_module(f"snowbound.{PACKAGE}.{module}")
 """
 
 
-def test_tables_need_no_io() -> None:
-    run = subprocess.run(
-        [sys.executable, "-c", IMPORT_TABLES], check=False, capture_output=True, text=True
-    )
+@pytest.mark.parametrize(
+    ("package", "others"),
+    [("tables", ["core", "bots.names"]), ("thinking", ["core", "bots", "tables"])],
+)
+def test_what_a_page_runs_needs_no_io(package: str, others: list[str]) -> None:
+    command = [sys.executable, "-c", IMPORT_ALONE, package, package, *others]
+    run = subprocess.run(command, check=False, capture_output=True, text=True)
     assert run.returncode == 0, run.stderr

@@ -10,8 +10,9 @@ from snowbound.lab.odds import bound, strong_games, weights
 from snowbound.lab.odds.bound import compare
 from snowbound.lab.odds.calibration import brier, skill, tenths
 from snowbound.lab.odds.chart import Panel, draw
-from snowbound.lab.odds.fit import fit_points, fit_rivals, fit_together
-from snowbound.lab.odds.positions import Arrays, is_held_out, positions
+from snowbound.lab.odds.fit import RIDGES, best_ridge, crossed, points, rivals, together
+from snowbound.lab.odds.fit import fit as fit_weights
+from snowbound.lab.odds.positions import FOLDS, Arrays, fold_of, positions
 from snowbound.lab.odds.strong_games import play, play_into, read
 from snowbound.lab.odds.weights import fit
 from tests.bots.toys import Cup, Ladder, LadderOutlook, Toy
@@ -55,8 +56,37 @@ def test_a_fit_finds_the_weights_that_made_the_data() -> None:
     odds = 0.5 + 1.5 * values[:, 0, 1]
     won = (luck.random(number) < 1 / (1 + np.exp(-odds))).astype(float)[:, None]
     data = Arrays(values, shares, won, won, np.arange(number), np.zeros(number, int))
-    found = fit_together(data).weights[:, 1]
+    found = fit_weights(data, together, RIDGES[0]).weights[:, 1]
     assert found == pytest.approx([0.5, 1.5], abs=0.12)
+
+
+def test_no_position_is_judged_by_weights_that_saw_its_game() -> None:
+    """Every game's outcome is told by its own feature: only who has seen it can know."""
+    games = 60
+    values = np.concatenate([np.ones((games, 1)), np.eye(games)], axis=1)[:, None, :]
+    shares = np.array([[0.0, 1.0, 0.0]] * games)
+    won = (np.arange(games) % 2).astype(float)[:, None]
+    data = Arrays(values, shares, won, won, np.arange(games), np.zeros(games, int))
+    known = fit_weights(data, together, RIDGES[0]).odds(data)[:, 0]
+    assert (known > 0).tolist() == (won[:, 0] > 0).tolist()
+    blind = crossed(data, together, RIDGES[0])[:, 0]
+    for fold in range(FOLDS):
+        assert len(set(blind[data.in_fold(fold)].round(6))) == 1
+
+
+def test_noise_is_held_back_and_what_counts_is_not() -> None:
+    luck = np.random.default_rng(3)
+
+    def games(number: int, weight: float) -> Arrays:
+        values = np.concatenate([np.ones((number, 1)), luck.normal(size=(number, 8))], axis=1)
+        chance = 1 / (1 + np.exp(-weight * values[:, 1:].sum(axis=1)))
+        won = (luck.random(number) < chance).astype(float)[:, None]
+        shares = np.array([[0.0, 1.0, 0.0]] * number)
+        none = np.zeros(number, int)
+        return Arrays(values[:, None, :], shares, won, won, np.arange(number), none)
+
+    assert best_ridge(games(100, 0), together) == RIDGES[-1]
+    assert best_ridge(games(1000, 1.5), together) == RIDGES[0]
 
 
 def test_rivals_are_fitted_against_each_other() -> None:
@@ -71,8 +101,8 @@ def test_rivals_are_fitted_against_each_other() -> None:
     won[np.arange(number), odds.argmax(axis=1)] = 1
     scores = np.where(np.isnan(values[:, :, 1]), np.nan, 20 + 3 * values[:, :, 1])
     data = Arrays(values, shares, won, scores, np.arange(number), np.zeros(number, int))
-    assert fit_rivals(data).weights[1, 0] == pytest.approx(1, abs=0.1)
-    assert fit_points(data).weights[:, 0] == pytest.approx([20, 3], abs=0.1)
+    assert fit_weights(data, rivals, RIDGES[0]).weights[1, 0] == pytest.approx(1, abs=0.1)
+    assert fit_weights(data, points, RIDGES[0]).weights[:, 0] == pytest.approx([20, 3], abs=0.1)
 
 
 class LadderGame(Toy):
@@ -91,16 +121,16 @@ def test_strong_games_are_the_same_whenever_they_are_played() -> None:
         if number % 4 == 0:  # experts throughout: who goes down on purpose?
             assert first.experts_from == 0
             assert [action for seat, action in first.moves if seat == 0] == [2, 2, 2]
-    assert 0.1 < sum(map(is_held_out, range(1000))) / 1000 < 0.3
+    assert {fold_of(number) for number in range(100)} == set(range(FOLDS))
 
 
 def test_only_positions_after_the_experts_took_over_count() -> None:
     setup = LadderGame().setup()
     for number in range(1, 8):
         game = play("toy", 0, setup, number, 20)
-        together, rivals = positions(LadderOutlook(), [setup], [game])
-        assert len(rivals) == 0 and len(together) == len(game.moves) - game.experts_from
-        assert set(together.arrays().won[:, 0]) <= {float(bool(game.winners))}
+        alike, apart = positions(LadderOutlook(), [setup], [game])
+        assert len(apart) == 0 and len(alike) == len(game.moves) - game.experts_from
+        assert set(alike.arrays().won[:, 0]) <= {float(bool(game.winners))}
 
 
 def test_a_file_of_games_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """Reports: figures that are right, and a page that needs nothing else."""
 
 import re
+import shutil
 from pathlib import Path
 
 import msgspec
@@ -14,13 +15,24 @@ from snowbound.core import records
 from snowbound.core.errors import Mistake
 from snowbound.core.match import replay
 from snowbound.core.randomness import stream
-from snowbound.lab.balance import END, TITLE, block, put_into, tables_of
-from snowbound.lab.figures import ReportFigures, figures_of, lead_changes
+from snowbound.lab.balance import (
+    END,
+    TITLE,
+    Asked,
+    BalanceRun,
+    BalanceTable,
+    Told,
+    block,
+    put_into,
+    tables_of,
+    tell,
+)
+from snowbound.lab.figures import ReportFigures, figures_of, lead_changes, points_of
 from snowbound.lab.highlights import highlights
 from snowbound.lab.page import page
 from snowbound.lab.parts import Narrowed, Restricted, play_uses, play_worth, play_worth_base
 from snowbound.lab.report import write_report
-from snowbound.lab.runs import GAMES, WORTH, Extent, Run, begin, new_run, open_run
+from snowbound.lab.runs import GAMES, POINTS, WORTH, Extent, Run, begin, new_run, open_run
 from snowbound.lab.simulate import simulate
 from snowbound.lab.tracing import ids_in, trace
 from snowbound.lab.usage import usage
@@ -91,6 +103,49 @@ def test_what_is_decided_stays_decided(night: Run) -> None:
     assert course is not None and course.games == 4
     assert all(0 <= point <= 1 for point in course.decided)
     assert course.curve[-1][1:] == (1, 1, 1)  # at the end it is as it is
+
+
+# ── Points ──────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_parts_of_a_score_add_up(tmp_path: Path) -> None:
+    plan = a_plan("greedy", "greedy", "greedy", game="before-the-storm")
+    extent = Extent(games=3, skills=0, uses=3, course=0, rules=0)
+    run = played(tmp_path / "run", new_run(plan, extent))
+    rows, games = run.frame(POINTS), run.frame(GAMES)
+    for game in range(3):
+        for seat in (1, 2, 3):
+            mine = rows.filter((pl.col("game") == game) & (pl.col("seat") == seat))
+            parts = mine.filter(pl.col("kind") == "part")
+            assert parts["part"].to_list() == ["oil", "food", "scouts"]
+            assert parts["points"].sum() == games[f"score_{seat}"][game]
+            assert mine["won"].unique().to_list() == [games[f"won_{seat}"][game]]
+    found = figures_of(run).points
+    assert found is not None and found.overtaken is not None
+    assert [part.name for part in found.parts] == ["oil", "food", "scouts"]
+    assert sum(part.largest.value for part in found.parts) >= 1
+    assert found.overtaken.count == 3
+
+
+def test_who_led_late_and_did_not_win_was_overtaken() -> None:
+    rows = [
+        (0, 1, True, "so far", "", 5),
+        (0, 2, False, "so far", "", 9),
+        (1, 1, True, "so far", "", 9),
+        (1, 2, False, "so far", "", 9),  # shared the lead: not overtaken
+        (0, 1, True, "part", "oil", 7),
+        (0, 1, True, "part", "food", 3),
+        (1, 1, True, "part", "oil", 4),
+        (1, 1, True, "part", "food", 4),
+        (1, 2, False, "part", "oil", 90),
+    ]
+    names = ["game", "seat", "won", "kind", "part", "points"]
+    found = points_of(pl.DataFrame(rows, schema=names, orient="row"))
+    assert found is not None and found.overtaken is not None
+    assert found.overtaken.value == 0.5
+    oil, food = found.parts
+    assert (oil.name, oil.points.value, oil.largest.value) == ("oil", 5.5, 1.0)
+    assert (food.name, food.points.value, food.largest.value) == ("food", 3.5, 0.5)
 
 
 # ── Worth ───────────────────────────────────────────────────────────────────────────────────
@@ -236,22 +291,69 @@ def test_a_balance_page_keeps_what_people_wrote(night: Run, gorge: Run, tmp_path
     page = tmp_path / "page.md"
     page.write_text("# Night\n\nProse before.\n")
     game = snowbound.find_game("coldest-night")
-    put_into(page, game, block(game, [("two", figures_of(night))]))
+    put_into(page, game, block([told_of(night, "two")], "snowbound lab balance coldest-night"))
     page.write_text(page.read_text() + "\nProse after.\n")
-    put_into(page, game, block(game, [("two, again", figures_of(night))]))
+    put_into(page, game, block([told_of(night, "two, again")], "snowbound lab balance x --set y"))
     text = page.read_text()
     assert text.startswith("# Night\n\nProse before.\n") and text.endswith("Prose after.\n")
     assert "| two, again |" in text and "| two |" not in text
     assert text.count(TITLE) == 1
     assert figures_of(night).command in text
-    assert "farthest seat from an equal share" in block(game, [("three", figures_of(gorge))])
+    assert "farthest seat from an equal share" not in text
+    assert "farthest seat from an equal share" in block([told_of(gorge, "three")], "")
     page.write_text(text.replace(END, ""))
     with pytest.raises(Mistake, match="put it back"):
         put_into(page, game, "x")
 
 
+def told_of(run: Run, label: str) -> Told:
+    wanted = BalanceRun(run.folder.name, run.plan.plan, run.plan.extent)
+    return Told(BalanceTable(label, "", wanted, []), figures_of(run), {})
+
+
 def test_every_table_of_a_game_is_told_of() -> None:
-    tables = list(tables_of(snowbound.find_game("frost-gorge"), 7))
-    assert [table.label for table in tables][:3] == ["alone", "two", "three"]
-    assert any("riverbank" in table.label for table in tables)
-    assert len({table.folder for table in tables}) == len(tables)
+    gorge = snowbound.find_game("frost-gorge")
+    tables = list(tables_of(gorge, Asked(), {"resource_dice": True}))
+    labels = ["alone", "two", "three", "alone, high-pass", "alone, riverbank"]
+    assert [table.label for table in tables] == labels * 2
+    assert [table.variant for table in tables] == [""] * 5 + ["resource_dice=on"] * 5
+    folders = [run.folder for table in tables for run in table.runs]
+    assert len(set(folders)) == len(folders)
+
+
+def test_who_wins_together_sits_everywhere_and_who_wins_alone_in_every_seat() -> None:
+    asked = Asked(games=60, experts=5)
+    storm = next(tables_of(snowbound.find_game("before-the-storm"), asked))
+    assert [level.bot for level in storm.levels] == [
+        *(f"greedy:style={style}" for style in ("oil", "food", "raider")),
+        "expert",
+    ]
+    assert [run.plan.bots for run in storm.levels[-1].runs] == [
+        ["expert", "greedy", "greedy"],
+        ["greedy", "expert", "greedy"],
+        ["greedy", "greedy", "expert"],
+    ]
+    assert [run.extent.games for run in storm.levels[-1].runs] == [2, 2, 2]
+    night = list(tables_of(snowbound.find_game("coldest-night"), asked))[2]
+    assert [run.plan.bots for level in night.levels for run in level.runs] == [
+        ["random"] * 3,
+        ["expert"] * 3,
+    ]
+
+
+def test_a_page_tells_of_what_has_been_played(tmp_path: Path) -> None:
+    asked = Asked(games=4, watch=0, experts=4, expert="random")
+    gorge = snowbound.find_game("frost-gorge")
+    table = list(tables_of(gorge, asked))[1]
+    assert tell(tmp_path, [table]) == []
+    for wanted in table.runs:
+        played(tmp_path / wanted.folder, new_run(wanted.plan, wanted.extent))
+    (whole,) = tell(tmp_path, [table])
+    assert whole.figures.games == 4
+    assert whole.levels["random"].count == 4
+    assert whole.levels["random"].value == 0  # greedy players won all the games
+    shutil.rmtree(tmp_path / table.levels[0].runs[1].folder / GAMES)
+    (part,) = tell(tmp_path, [table])
+    assert part.levels["random"].count == 2
+    text = block([part], "snowbound lab balance frost-gorge")
+    assert re.search(r"^\| `random` wins \| 0.0 % \(0.0 to [\d.]+\) of 2 \|$", text, re.MULTILINE)

@@ -17,8 +17,8 @@ from snowbound.page.live import Elsewhere
 from snowbound.page.requests import answer
 from snowbound.page.session import PageSession
 from snowbound.server.command import export_data, import_data
-from snowbound.server.workers.jobs import Job, JobResult
-from snowbound.server.workers.worker import MatchCache, do
+from snowbound.thinking.jobs import Job, JobResult
+from snowbound.thinking.thinker import Thinker
 from tests.page.memory import MemoryStorage, SharedMemory
 
 DATA = Path(__file__).parents[1] / "data"
@@ -29,12 +29,13 @@ class Tab:
 
     def __init__(self, shared: SharedMemory | None = None) -> None:
         self.storage = MemoryStorage(shared)
-        self.cache = MatchCache()
+        self.thinker = Thinker()
         self.app = PageApp(self.storage, self.think)
 
     async def think(self, job: Job) -> JobResult:
         again = msgspec.json.decode(msgspec.json.encode(job), type=Job)
-        return msgspec.json.decode(msgspec.json.encode(do(again, self.cache)), type=JobResult)
+        result = self.thinker.think(again)
+        return msgspec.json.decode(msgspec.json.encode(result), type=JobResult)
 
     async def ask(
         self, method: str, path: str, body: Any = None, status: int = 200, **query: str
@@ -221,7 +222,12 @@ def test_own_components_are_played_with() -> None:
         table = await tab.ask("POST", "/api/solo", asked)
         assert table["components"] == "My valley"
         wrong = await tab.ask("POST", "/api/files", {"name": "x.toml", "text": "a = "}, status=400)
-        assert "fits no game" in wrong["words"]
+        assert wrong["words"].startswith("x.toml is not valid TOML")
+        other = await tab.ask("POST", "/api/files", {"name": "x.toml", "text": "a=1"}, status=400)
+        assert "fits no game" in other["words"]
+        near = {"name": "x.toml", "text": text.replace("fish = 14", "fsh = 14")}
+        said = await tab.ask("POST", "/api/files", near, status=400)
+        assert "fsh" in said["words"]  # said by the game that it was meant for
 
     run(test)
 
@@ -239,6 +245,30 @@ def test_everything_moves_to_another_browser() -> None:
         moved = await other.sit_down(table)
         assert moved.known["view"] == client.known["view"]
         assert (await other.ask("POST", "/api/files", file))["tables"] == 0
+
+    run(test)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda lines: [*lines, "nonsense"],
+        lambda lines: [*lines, '{"into":"log","row":{"table_id":"t"}}'],
+        lambda lines: [lines[0], *lines[2:]],  # without the table's beginning
+        lambda lines: [line.replace("frost-gorge", "ping-pong") for line in lines],
+    ],
+)
+def test_of_a_damaged_file_nothing_is_taken(damage: Callable[[list[str]], list[str]]) -> None:
+    async def test() -> None:
+        tab = await introduced()
+        await tab.ask("POST", "/api/solo", {"game": "coldest-night"})
+        await tab.ask("POST", "/api/solo", {"game": "frost-gorge"})
+        file = await tab.ask("GET", "/api/export")
+        file["text"] = "\n".join(damage(file["text"].splitlines()))
+        other = Tab()
+        said = await other.ask("POST", "/api/files", file, status=400)
+        assert "damaged" in said["words"]
+        assert await other.storage.tables() == []
 
     run(test)
 
@@ -272,5 +302,7 @@ def test_mistakes_are_one_sentence() -> None:
         await tab.ask("GET", "/api/tables/nowhere", status=404)
         await tab.ask("GET", "/api/nothing", status=404)
         await tab.ask("POST", "/api/files", {"name": "x.json", "text": "{"}, status=400)
+        photo = {"name": "photo.jpg", "text": "\x00\x01"}
+        assert ".toml" in (await tab.ask("POST", "/api/files", photo, status=400))["words"]
 
     run(test)

@@ -23,6 +23,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from snowbound.server.command import server_for
 from snowbound.server.services import Services
 from snowbound.server.settings import Settings
+from snowbound.server.storage.waiting import run
 
 PATIENCE = 40.0  # machines may be busy
 ROOT = Path(__file__).parents[2]
@@ -33,6 +34,10 @@ def generous(**changes: Any) -> Settings:
     wide: dict[str, Any] = {
         "requests_per_second": 1e6,
         "requests_at_once": 1_000_000,
+        "pages_per_second": 1e6,
+        "pages_at_once": 1_000_000,
+        "besides_per_second": 1e6,
+        "besides_at_once": 1_000_000,
         "identities_per_hour": 1_000_000,
         "tables_per_hour": 1_000_000,
         "open_tables": 1_000_000,
@@ -74,10 +79,16 @@ class Running:
         """A spectator without an identity."""
         return Socket(self.address, table)
 
+    async def restrict(self, pages: int) -> None:
+        """Have the database grow no further than this, as a full disk would."""
+        writer = self.services.store.sqlite
+        assert writer is not None
+        await run(writer, lambda line: line.execute(f"PRAGMA max_page_count={pages}"))
+
 
 @contextmanager
-def running(url: str, settings: Settings | None = None) -> Iterator[Running]:
-    port = free_port()
+def running(url: str, settings: Settings | None = None, port: int = 0) -> Iterator[Running]:
+    port = port or free_port()
     server = server_for("127.0.0.1", port, url, settings or generous())
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
@@ -166,12 +177,16 @@ def wait_until_well(address: str, process: subprocess.Popen[bytes]) -> None:
 
 
 class Player:
-    """An identity with an HTTP client."""
+    """An identity with an HTTP client; `source` is the address on loopback that it comes from."""
 
-    def __init__(self, address: str, name: str, token: str = "", id: str = "") -> None:
+    def __init__(
+        self, address: str, name: str, token: str = "", id: str = "", source: str = ""
+    ) -> None:
         self.address = address
         self.name = name
-        self.http = httpx.Client(base_url=address, timeout=PATIENCE)
+        self.source = source
+        way = httpx.HTTPTransport(verify=False, local_address=source or None)  # certificates: slow
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE, transport=way)
         if not token:
             answer = self.post("/api/identity", {"name": name, "keep": "token"})
             token, id = answer["token"], answer["id"]
@@ -182,7 +197,7 @@ class Player:
     @classmethod
     def known(cls, address: str, other: "Player") -> "Player":
         """The same person at another server, or after a restart."""
-        return cls(address, other.name, other.token, other.id)
+        return cls(address, other.name, other.token, other.id, other.source)
 
     def post(self, path: str, body: Any = None, status: int | None = None) -> Any:
         return self._check(self.http.post(path, json=body or {}), status)
@@ -202,7 +217,7 @@ class Player:
         return self.post("/api/solo", {"game": game, **asked})
 
     def at(self, table: str) -> "Socket":
-        return Socket(self.address, table, self.token)
+        return Socket(self.address, table, self.token, self.source)
 
 
 def put_together(known: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:
@@ -217,7 +232,8 @@ def put_together(known: dict[str, Any], update: dict[str, Any]) -> dict[str, Any
 class Socket:
     """A conversation with a table; `async with` connects, `hello` greets."""
 
-    def __init__(self, address: str, table: str, token: str = "") -> None:
+    def __init__(self, address: str, table: str, token: str = "", source: str = "") -> None:
+        self.source = (source, 0) if source else None
         self.url = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         self.headers = {"Authorization": f"Bearer {token}"} if token else {}
         self.latest: dict[str, Any] = {}
@@ -228,7 +244,11 @@ class Socket:
 
     async def __aenter__(self) -> "Socket":
         self.line = await connect(
-            self.url, additional_headers=self.headers, max_size=None, close_timeout=1
+            self.url,
+            additional_headers=self.headers,
+            max_size=None,
+            close_timeout=1,
+            local_addr=self.source,
         )
         return self
 

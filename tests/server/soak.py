@@ -1,20 +1,20 @@
-"""A long run: honest players, attacks beside them, kills, and figures at the end.
+"""A long run: honest players, attacks beside them, kills, and figures by the minute.
 
     python -m tests.server.soak --minutes 30
-    python -m tests.server.soak --minutes 2 --database sqlite --attacker "CMD {address} {seconds}"
+    python -m tests.server.soak --minutes 4 --database sqlite --attacker "CMD {address} {seconds}"
 
-Half of the time is given to SQLite, half to PostgreSQL. Each half goes through
-- warming up (a third of it, five minutes at most),
-- quiet minutes, minutes of attack, and minutes in which workers and PostgreSQL are killed, in turn,
-- a last quarter in which the server itself is killed again and again.
+Half of the time is given to SQLite, half to two nodes on PostgreSQL, both as `snowbound serve` runs
+them and with the limits that everybody has. Each half goes through quiet minutes, minutes of
+attack, and minutes in which workers and PostgreSQL are killed, in turn; the first third (five
+minutes at most) is for warming up. In the last quarter the servers themselves are killed again and
+again.
 Every acknowledged action is looked for at the end: none may be lost, doubled or answered crosswise.
 """
 
 import argparse
 import asyncio
 import contextlib
-import json
-import math
+import itertools
 import os
 import random
 import shlex
@@ -26,14 +26,24 @@ import tempfile
 import time
 import uuid
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import httpx
 from websockets.exceptions import WebSocketException
 
 from tests.server.postgres import Cluster, cluster_in
 from tests.server.running import ROOT, Node, Player, Socket, free_port, sqlite_at, wait_until_well
+from tests.server.soak_report import (
+    ATTACK,
+    KILLS,
+    QUIET,
+    SERVER_KILLS,
+    SETTLING,
+    Figures,
+    Verdict,
+    report,
+)
 
 GAMES = ("frost-gorge", "coldest-night", "adorable-snowman")
 LEVELS = ("greedy", "greedy", "greedy", "random", "random", "expert")
@@ -42,160 +52,180 @@ PAUSE = (0.05, 0.6)  # seconds between somebody's moves
 MOVES = 60  # of one table; then the next one is opened
 ANSWER_SECONDS = 30.0
 KILL_SECONDS = (4.0, 9.0)  # between two kills
-PERIODS = ("quiet", "attack", "kills")
+AWAY_SECONDS = (0.0, 2.0)  # before what was killed is started again
+PERIODS = (QUIET, ATTACK, KILLS)
+PERIOD_SECONDS = 60.0
 WARM_UP_SECONDS = 300.0
 SETTLE_SECONDS = 3.0  # after kills, before anything is measured
-WORST_RATIO = 5.0
-MOST_GROWTH = 0.10
-JUDGED_MINUTES = 10.0  # a shorter half says nothing about memory and tails
-
-NODE = """
-import sys
-from snowbound.server.command import server_for
-from snowbound.server.logs import set_up_logs
-from snowbound.server.settings import read_settings
-set_up_logs()
-server_for("127.0.0.1", int(sys.argv[1]), sys.argv[2], read_settings()).run()
-"""
-SETTINGS = {  # all honest players share one address
-    "SNOWBOUND_REQUESTS_PER_SECOND": "500",
-    "SNOWBOUND_REQUESTS_AT_ONCE": "2000",
-    "SNOWBOUND_IDENTITIES_PER_HOUR": "10000",
-    "SNOWBOUND_TABLES_PER_HOUR": "100000",
-    "SNOWBOUND_OPEN_TABLES": "100000",
-}
+SAMPLE_SECONDS = 0.5
+MINUTE = 60.0
+NODES = 2  # on PostgreSQL
+ATTACKER_NICE = "10"
 
 
-@dataclass
-class Figures:
-    """What was seen, by period."""
+class Server:
+    """A node as `snowbound serve` runs it, which can be killed and started again."""
 
-    seconds: dict[str, list[float]] = field(default_factory=dict)  # from a move to its answer
-    memory: list[tuple[float, str, float]] = field(default_factory=list)  # when, period, MB
-    kills: dict[str, int] = field(default_factory=dict)
-    refused: int = 0
-    crossed: int = 0
-    lost: int = 0
-    doubled: int = 0
-    checked: int = 0
-    tables: int = 0
+    def __init__(self, number: int, url: str, folder: Path) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._url = url
+        self._log = folder / f"server-{number}.log"
+        self._closed = 0.0  # connections that it has closed, when last asked
+        self.node: Node
 
-    def kill(self, what: str) -> None:
-        self.kills[what] = self.kills.get(what, 0) + 1
+    def start(self) -> None:
+        words = ["-m", "snowbound", "serve", "--port", str(self.port), "--database", self._url]
+        with self._log.open("ab") as log:
+            process = subprocess.Popen(
+                [sys.executable, *words], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=log
+            )
+        wait_until_well(self.address, process)
+        self.node = Node(process, self.address)
+        self._closed = 0.0
+
+    def workers(self) -> list[int]:
+        pid = self.node.process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text()
+        return [int(child) for child in children.split()]
+
+    def kill_workers(self) -> None:
+        for pid in self.workers():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+
+    def kill(self) -> None:
+        self.node.kill()
+        time.sleep(random.uniform(*AWAY_SECONDS))
+        self.start()
+
+    def newly_closed(self) -> float:
+        """How many connections and sockets it has closed since the last time."""
+        names = ("connections_turned_away", "sockets_dropped")
+        closed = sum(self.node.metric(f"snowbound_{name}_total") for name in names)
+        newly, self._closed = closed - self._closed, closed
+        return newly
+
+
+def megabytes(pid: int) -> float:
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 class Run:
-    """One half: a server, its database, and what is done to them."""
+    """One half: servers, their database, and what is done to them."""
 
-    def __init__(self, name: str, url: str, cluster: Cluster | None, attacker: str) -> None:
+    def __init__(self, name: str, servers: list[Server], cluster: Cluster | None, attacker: str):
         self.name = name
-        self.url = url
+        self.servers = servers
         self.cluster = cluster
         self.attacker = attacker
-        self.port = free_port()
-        self.address = f"http://127.0.0.1:{self.port}"
-        self.period = "warm-up"
+        self.attacked: Server | None = None
         self.over = False
         self.figures = Figures()
-        self.server: Node
 
-    # ── The server ──────────────────────────────────────────────────────────────────────────
+    # ── Watching ────────────────────────────────────────────────────────────────────────────
 
-    def start(self) -> None:
-        words = [sys.executable, "-c", NODE, str(self.port), self.url]
-        with open(os.devnull, "wb") as nothing:
-            process = subprocess.Popen(words, cwd=ROOT, env=os.environ | SETTINGS, stderr=nothing)
-        wait_until_well(self.address, process)
-        self.server = Node(process, self.address)
-
-    def workers(self) -> list[int]:
-        pid = self.server.process.pid
-        return [
-            int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        ]
-
-    def megabytes(self) -> float:
-        pages = int(Path(f"/proc/{self.server.process.pid}/statm").read_text().split()[1])
-        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
-
-    async def watch_memory(self) -> None:
+    async def watch(self) -> None:
+        """Memory of servers and workers, and how late this process itself is."""
         while not self.over:
+            minute, began = self.figures.now, time.perf_counter()
             with contextlib.suppress(OSError, IndexError):
-                self.figures.memory.append((time.monotonic(), self.period, self.megabytes()))
-            await asyncio.sleep(0.5)
+                minute.server.append(max(megabytes(s.node.process.pid) for s in self.servers))
+                workers = [pid for server in self.servers for pid in server.workers()]
+                minute.workers.append(sum(megabytes(pid) for pid in workers))
+            await asyncio.sleep(SAMPLE_SECONDS)
+            minute.late.append(time.perf_counter() - began - SAMPLE_SECONDS)
+
+    def moved(self, server: Server, seconds: float) -> None:
+        """In minutes of attack those at the node that is attacked count."""
+        if self.attacked in (None, server):
+            self.figures.now.seconds.append(seconds)
 
     # ── Periods ─────────────────────────────────────────────────────────────────────────────
 
     async def play_out(self, seconds: float) -> None:
         """All periods, one after the other."""
-        warm_up = min(WARM_UP_SECONDS, seconds / 3)
-        await asyncio.sleep(warm_up)
-        began, each = time.monotonic(), min(60.0, seconds / 8)
-        steady = seconds - warm_up - seconds / 4
-        turn = 0
-        while time.monotonic() + each / 2 < began + steady:
-            await self._period(PERIODS[turn % len(PERIODS)], each)
-            turn += 1
-        self.period = "server kills"
-        await self._keep_killing(time.monotonic() + seconds / 4, [self._kill_server])
+        began, each = time.monotonic(), min(PERIOD_SECONDS, seconds / 12)
+        warm_up = began + min(WARM_UP_SECONDS, seconds / 3)
+        last_quarter = began + seconds * 3 / 4
+        for period in itertools.cycle(PERIODS):
+            if time.monotonic() + each / 2 > last_quarter:
+                break
+            await self._period(period, each, time.monotonic() + 1 > warm_up)
+        await self._kill_servers(began + seconds)
         self.over = True
 
-    async def _period(self, period: str, seconds: float) -> None:
-        self.period = period
-        print(f"  {self.name}: {period}", flush=True)
-        if period == "attack" and self.attacker:
+    async def _period(self, period: str, seconds: float, warm: bool) -> None:
+        self.figures.begin(period, warm)
+        if period == ATTACK and self.attacker:
             await self._attack(seconds)
-        elif period == "kills":
-            ways = [self._kill_worker]
-            if self.cluster is not None:
-                ways.append(self._kill_database)
-            await self._keep_killing(time.monotonic() + seconds, ways)
-            self.period = "settling"
-            await asyncio.sleep(SETTLE_SECONDS)
+        elif period == KILLS:
+            await self._keep_killing(time.monotonic() + seconds, self._ways_to_kill())
         else:
             await asyncio.sleep(seconds)
+        await self._close_minute()
+        if period == KILLS:
+            self.figures.begin(SETTLING, warm)
+            await asyncio.sleep(SETTLE_SECONDS)
+
+    async def _close_minute(self) -> None:
+        for server in self.servers:
+            with contextlib.suppress(httpx.HTTPError):
+                self.figures.now.turned_away += await asyncio.to_thread(server.newly_closed)
+        print(f"{self.name:10}  {self.figures.now.line()}", flush=True)
 
     async def _attack(self, seconds: float) -> None:
-        """Run the attacker beside the players, for so long."""
-        words = self.attacker.format(address=self.address, seconds=int(seconds))
-        process = await asyncio.create_subprocess_exec(*shlex.split(words), cwd=ROOT)
+        """Run the attacker beside the players, for so long, against one node after the other. It
+        stands for other machines, and so gets the processor only when nobody else wants it."""
+        number = len(self.figures.minutes) // len(PERIODS) % len(self.servers)
+        self.attacked = self.servers[number]
+        words = self.attacker.format(address=self.attacked.address, seconds=int(seconds))
+        process = await asyncio.create_subprocess_exec(
+            "nice", "-n", ATTACKER_NICE, *shlex.split(words), cwd=ROOT
+        )
         try:
             await asyncio.sleep(seconds)
         finally:
+            self.attacked = None
             with contextlib.suppress(ProcessLookupError):
                 process.terminate()
             await process.wait()
 
-    async def _keep_killing(self, until: float, ways: list[Callable[[], None]]) -> None:
+    def _ways_to_kill(self) -> list[tuple[str, Callable[[], None]]]:
+        ways = [("workers", server.kill_workers) for server in self.servers]
+        return [*ways, ("database", self._kill_database)] if self.cluster else ways
+
+    async def _kill_servers(self, until: float) -> None:
+        ways = [("server", server.kill) for server in self.servers]
+        while time.monotonic() < until:
+            self.figures.begin(SERVER_KILLS, True)
+            await self._keep_killing(min(until, time.monotonic() + MINUTE), ways)
+            await self._close_minute()
+
+    async def _keep_killing(self, until: float, ways: list[tuple[str, Callable[[], None]]]) -> None:
         while time.monotonic() < until:
             await asyncio.sleep(random.uniform(*KILL_SECONDS))
-            await asyncio.to_thread(random.choice(ways))
-
-    def _kill_worker(self) -> None:
-        for pid in self.workers():
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
-        self.figures.kill("workers")
+            what, kill = random.choice(ways)
+            await asyncio.to_thread(kill)
+            self.figures.now.kills[what] += 1
 
     def _kill_database(self) -> None:
         assert self.cluster is not None
         self.cluster.stop(signal.SIGQUIT)
-        time.sleep(random.uniform(0, 2))
+        time.sleep(random.uniform(*AWAY_SECONDS))
         self.cluster.start()
-        self.figures.kill("database")
-
-    def _kill_server(self) -> None:
-        self.server.kill()
-        self.start()
-        self.figures.kill("server")
 
 
 class Honest:
-    """Somebody who plays one table after the other through everything, and keeps account."""
+    """Somebody who plays one table after the other through everything, and keeps account. Where a
+    node does not answer, they go on at the next one."""
 
-    def __init__(self, run: Run, player: Player) -> None:
+    def __init__(self, run: Run, number: int) -> None:
         self.run = run
-        self.player = player
+        self.source = f"127.0.2.{number + 1}"
+        self.server = run.servers[number % len(run.servers)]
+        self.player = Player(self.server.address, f"Player {number}", source=self.source)
         self.promised: dict[str, dict[str, int]] = {}  # by table: request -> version
         self.unanswered: dict[str, set[str]] = {}  # by table: requests without an answer
         self.pending: tuple[str, str] | None = None
@@ -209,7 +239,14 @@ class Honest:
                 if await self._play(table):
                     table = ""
             except (OSError, WebSocketException, TimeoutError, httpx.HTTPError, AssertionError):
-                await asyncio.sleep(random.uniform(0.2, 0.8))  # it comes back
+                await asyncio.sleep(random.uniform(0.2, 0.8))
+                self._go_to_next_node()
+
+    def _go_to_next_node(self) -> None:
+        servers = self.run.servers
+        self.server = servers[(servers.index(self.server) + 1) % len(servers)]
+        self.player.http.close()
+        self.player = Player.known(self.server.address, self.player)
 
     def _open(self) -> str:
         seats = [{"kind": "me"}, {"kind": "bot", "level": random.choice(LEVELS)}]
@@ -241,23 +278,31 @@ class Honest:
             self.pending = (uuid.uuid4().hex, action)
         id, action = self.pending  # perhaps once more: resending is safe
         self.unanswered[table].add(id)
-        period, began = self.run.period, time.perf_counter()
+        minute, began = self.run.figures.now, time.perf_counter()
         async with asyncio.timeout(ANSWER_SECONDS):
             answer = await socket.ask("act", id=id, action=action)
         took = time.perf_counter() - began
+        self._check_heard(socket, table)
         if answer["t"] == "ack":
             self.unanswered[table].discard(id)
             self.promised[table][id] = answer["v"]
-            if period == self.run.period:
-                self.run.figures.seconds.setdefault(period, []).append(took)
+            if minute is self.run.figures.now:
+                self.run.moved(self.server, took)
             self.pending = None
             async with asyncio.timeout(ANSWER_SECONDS):
                 await socket.reach(answer["v"])
-        else:  # it could not be stored: the same request again, a little later
-            self.run.figures.refused += 1
-            if "store" not in answer["words"]:
+        else:  # if it could not be stored: the same request again, a little later
+            if answer.get("unsure"):
+                self.run.figures.refused += 1
+            else:
                 self.pending = None
             await asyncio.sleep(0.3)
+
+    def _check_heard(self, socket: Socket, table: str) -> None:
+        tables: list[dict[str, Any]] = [m["table"] for m in socket.heard if m.get("table")]
+        self.run.figures.crossed += sum(told["id"] != table for told in tables)
+        socket.heard.clear()
+        socket.texts.clear()
 
     async def check(self) -> None:
         """Every promise is kept, under its number, exactly once."""
@@ -282,92 +327,27 @@ def _goes_on(socket: Socket) -> bool:
 
 
 async def run_half(run: Run, minutes: float) -> Figures:
-    await asyncio.to_thread(run.start)
+    for server in run.servers:
+        await asyncio.to_thread(server.start)
     try:
-        people = [
-            Honest(run, await asyncio.to_thread(Player, run.address, f"Player {number}"))
-            for number in range(PEOPLE)
-        ]
+        people = [await asyncio.to_thread(Honest, run, number) for number in range(PEOPLE)]
         tasks = [asyncio.create_task(person.play()) for person in people]
-        tasks.append(asyncio.create_task(run.watch_memory()))
-        await run.play_out(60 * minutes)
+        tasks.append(asyncio.create_task(run.watch()))
+        await run.play_out(MINUTE * minutes)
         await asyncio.gather(*tasks)
         for person in people:
             await person.check()
     finally:
         run.over = True
-        run.server.kill()
+        for server in run.servers:
+            server.node.kill()
     return run.figures
 
 
-def quantile(values: list[float], share: float) -> float:
-    ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, math.ceil(share * len(ordered)) - 1)] if ordered else 0.0
-
-
-def growth(memory: list[tuple[float, str, float]]) -> tuple[float, float]:
-    """Memory after warming up and at its most before the server is killed, in MB."""
-    steady = [(at, mb) for at, period, mb in memory if period not in ("warm-up", "server kills")]
-    if not steady:
-        return 0.0, 0.0
-    began = steady[0][0]
-    first = [mb for at, mb in steady if at < began + 30]
-    return quantile(first, 0.5), max(mb for _, mb in steady)
-
-
-def summary(figures: Figures, minutes: float) -> dict[str, object]:
-    tails = {
-        period: {
-            "moves": len(values),
-            "p50_ms": round(1000 * quantile(values, 0.50), 1),
-            "p99_ms": round(1000 * quantile(values, 0.99), 1),
-        }
-        for period, values in figures.seconds.items()
-    }
-    quiet = quantile(figures.seconds.get("quiet", []), 0.99)
-    attack = quantile(figures.seconds.get("attack", []), 0.99)
-    first, most = growth(figures.memory)
-    return {
-        "minutes": minutes,
-        "periods": tails,
-        "p99_attack_to_quiet": round(attack / quiet, 2) if quiet else None,
-        "memory_mb_after_warm_up": round(first, 1),
-        "memory_mb_at_most": round(most, 1),
-        "kills": figures.kills,
-        "tables": figures.tables,
-        "acknowledged": figures.checked,
-        "not_stored_and_said_so": figures.refused,
-        "lost": figures.lost,
-        "doubled": figures.doubled,
-        "crossed": figures.crossed,
-    }
-
-
-def broken_promises(figures: Figures, minutes: float) -> list[str]:
-    broken = [
-        f"{count} {what}"
-        for what, count in (
-            ("lost", figures.lost),
-            ("doubled", figures.doubled),
-            ("crossed", figures.crossed),
-        )
-        if count
-    ]
-    if minutes >= JUDGED_MINUTES:
-        quiet = quantile(figures.seconds.get("quiet", []), 0.99)
-        attack = quantile(figures.seconds.get("attack", []), 0.99)
-        if attack > WORST_RATIO * quiet:
-            broken.append(f"p99 under attack is {attack / quiet:.1f} times that of quiet minutes")
-        first, most = growth(figures.memory)
-        if most > first * (1 + MOST_GROWTH):
-            broken.append(f"memory grew from {first:.0f} to {most:.0f} MB")
-    return broken
-
-
-def soak(minutes: float, databases: list[str], attacker: str = "") -> list[str]:
-    """Run it all, print figures as JSON; which promises were broken."""
-    broken: list[str] = []
+def soak(minutes: float, databases: list[str], attacker: str = "") -> list[Verdict]:
+    """Run it all and print figures; the verdicts."""
     each = minutes / len(databases)
+    verdicts: list[Verdict] = []
     for name in databases:
         folder = Path(tempfile.mkdtemp(prefix="snowbound-soak-"))
         folder.chmod(0o755)
@@ -375,16 +355,19 @@ def soak(minutes: float, databases: list[str], attacker: str = "") -> list[str]:
             figures = _run_on(name, folder, each, attacker)
         finally:
             shutil.rmtree(folder, ignore_errors=True)
-        print(json.dumps({name: summary(figures, each)}, indent=2), flush=True)
-        broken += [f"{name}: {what}" for what in broken_promises(figures, each)]
-    return broken
+        verdicts += report(name, figures, each)
+    return verdicts
 
 
 def _run_on(name: str, folder: Path, minutes: float, attacker: str) -> Figures:
     if name == "sqlite":
-        return asyncio.run(run_half(Run(name, sqlite_at(folder), None, attacker), minutes))
-    with cluster_in(folder) as cluster:
-        return asyncio.run(run_half(Run(name, cluster.url, cluster, attacker), minutes))
+        run = Run(name, [Server(0, sqlite_at(folder), folder)], None, attacker)
+        return asyncio.run(run_half(run, minutes))
+    data = folder / "postgresql"
+    data.mkdir(mode=0o755)
+    with cluster_in(data) as cluster:
+        servers = [Server(number, cluster.url, folder) for number in range(NODES)]
+        return asyncio.run(run_half(Run(name, servers, cluster, attacker), minutes))
 
 
 def main() -> None:
@@ -396,10 +379,8 @@ def main() -> None:
     )
     asked = parser.parse_args()
     databases = ["sqlite", "postgresql"] if asked.database == "both" else [asked.database]
-    broken = soak(asked.minutes, databases, asked.attacker)
-    for what in broken:
-        print(f"broken: {what}", file=sys.stderr)
-    sys.exit(1 if broken else 0)
+    verdicts = soak(asked.minutes, databases, asked.attacker)
+    sys.exit(1 if any(verdict.kept is False for verdict in verdicts) else 0)
 
 
 if __name__ == "__main__":

@@ -32,10 +32,19 @@ LIMITS = {
 }
 
 
-@pytest.fixture(scope="module")
-def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+PARSERS = {  # of HTTP: uvicorn's own choice, and what there is without the extra "fast"
+    "httptools": "",
+    "h11": "import sys; sys.modules['httptools'] = None\n",
+}
+
+
+@pytest.fixture(scope="module", params=PARSERS)
+def strict(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Node]:
     """A server with the limits that everybody has, and less patience."""
-    with node(sqlite_at(tmp_path_factory.mktemp("tables")), **LIMITS) as server:
+    url = sqlite_at(tmp_path_factory.mktemp("tables"))
+    with node(url, patch=PARSERS[request.param], **LIMITS) as server:
         yield server
 
 
@@ -217,17 +226,25 @@ def test_dripping_does_not_put_the_deadline_off(strict: Node):
         assert time.monotonic() < until
 
 
-def test_headers_without_end_are_cut(tmp_path: Path):
-    with node(sqlite_at(tmp_path)) as server, connected(server) as line:
+@pytest.mark.parametrize("parser", PARSERS)
+def test_headers_without_end_are_cut(tmp_path: Path, parser: str):
+    patch = PARSERS[parser]
+    with node(sqlite_at(tmp_path), patch=patch) as server, connected(server) as line:
         before = server.memory()
         line.sendall(b"GET /api/about HTTP/1.1\r\nHost: x\r\n")
         assert flood(line, b"X-A: b\r\n" * 4096, 300_000_000) < 30_000_000
         assert server.memory() - before < SOME_MEGABYTES
 
 
-def test_requests_do_not_pile_up(tmp_path: Path):
+@pytest.mark.parametrize("parser", PARSERS)
+def test_requests_do_not_pile_up(tmp_path: Path, parser: str):
     """Nobody waits for an answer to thousands of requests on one connection."""
-    with node(sqlite_at(tmp_path)) as server, connected(server) as line:
+    patch = PARSERS[parser]
+    url = sqlite_at(tmp_path)
+    with (
+        node(url, patch=patch, slow_client_seconds=1.0) as server,
+        connected(server) as line,
+    ):
         before = server.memory()
         asked = b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n" * 1000
         assert flood(line, asked, 300_000_000) < 30_000_000

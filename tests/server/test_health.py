@@ -9,7 +9,6 @@ import pytest
 
 from snowbound.server import services as services_module
 from snowbound.server.storage import store as store_module
-from snowbound.server.storage.waiting import run
 from tests.server.running import PATIENCE, Player, live, node, running, sqlite_at
 
 
@@ -41,19 +40,13 @@ async def test_moves_that_cannot_be_stored_are_unwell(tmp_path: Path):
     with running(sqlite_at(tmp_path)) as server:
         ada = server.person()
         id = ada.solo()["id"]
-        writer = server.services.store.sqlite
-        assert writer is not None
-
-        async def restrict(pages: int) -> None:
-            await run(writer, lambda line: line.execute(f"PRAGMA max_page_count={pages}"))
-
         async with ada.at(id) as socket:
             await socket.hello()
-            await restrict(1)
+            await server.restrict(1)
             while (await socket.ask("say", words="x" * 280))["t"] == "ack":
                 pass
             await until_health(server.address, 503)
-            await restrict(1_000_000)
+            await server.restrict(1_000_000)
             assert (await socket.ask("say", words="x"))["t"] == "ack"
             await until_health(server.address, 200)
 

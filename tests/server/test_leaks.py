@@ -19,12 +19,12 @@ from snowbound.core.randomness import Stream, stream
 from snowbound.core.records import Components
 from snowbound.core.registry import all_games
 from snowbound.core.state import SPECTATOR, State
-from snowbound.server.workers import bot_moves
 from snowbound.tables import commands, log, messages, views
 from snowbound.tables.cards import table_card
 from snowbound.tables.table import RUNNING, Table
 from snowbound.tables.types import Connected
 from snowbound.tables.views import TableViews
+from snowbound.thinking import choosing
 
 HINTS_ARE_SLOW = 30  # so they are asked for once in so many checks
 GAMES = list(all_games().values())
@@ -100,7 +100,7 @@ def told_to(
     refusals = [match.why_not(action, seat) for action in range(len(match.setup.catalogue))]
     yield "why not", messages.encode([str(refusal) for refusal in refusals])
     if hints and match.legal(seat):
-        yield "hint", messages.encode(bot_moves.hint(match, seat, Budget(5)))
+        yield "hint", messages.encode(choosing.hint(match, seat, Budget(5)))
 
 
 def compare(real: Table, dreamt: Table, seat: int, before: TableViews, hints: bool = False) -> None:

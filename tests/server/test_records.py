@@ -89,7 +89,7 @@ def test_a_review_tells_what_choices_cost(played: tuple[Player, str], server: Ru
         assert review["regrets"] == [] and 0 <= review["weighed"] <= review["choices"]
         review = ada.get(f"/api/records/{id}/review?seat=0")
     assert review["seat"] == 0 and review["choices"] > 0 and len(review["regrets"]) <= 3
-    assert bool(review["regrets"]) != ("Nothing you did mattered" in review["words"])
+    assert bool(review["regrets"]) != ("Nothing mattered" in review["words"])
     for regret in review["regrets"]:
         move = page["moves"][regret["step"]]
         assert (move["seat"], move["action"]) == (0, regret["action"])

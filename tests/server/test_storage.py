@@ -14,7 +14,6 @@ from snowbound.server.command import export_data, import_data
 from snowbound.server.storage import database as db
 from snowbound.server.storage import migrate
 from snowbound.server.storage.store import Store
-from snowbound.server.storage.waiting import run
 from snowbound.server.storage.write_queue import LogRow, StorageFailure
 from tests.server.postgres import fresh_database
 from tests.server.running import Player, live, node, running, sqlite_at
@@ -129,16 +128,10 @@ async def test_a_locked_or_full_database_is_said_and_recovered_from(tmp_path: Pa
     with running(sqlite_at(tmp_path)) as server:
         ada = server.person()
         id = ada.solo()["id"]
-        writing = server.services.store.sqlite
-        assert writing is not None
-
-        async def restrict(pages: int) -> None:
-            await run(writing, lambda line: line.execute(f"PRAGMA max_page_count={pages}"))
-
         async with ada.at(id) as socket:
             await socket.hello()
             step = socket.latest["step"]
-            await restrict(1)
+            await server.restrict(1)
             answers: list[str] = []
             answer: dict[str, Any] = {}
             for _ in range(400):
@@ -149,7 +142,7 @@ async def test_a_locked_or_full_database_is_said_and_recovered_from(tmp_path: Pa
             assert answers[-1] == "refused" and answer["unsure"]
             refused = await socket.ask("say", words="x" * 280, id="once")
             assert refused["t"] == "refused"
-            await restrict(1_000_000)
+            await server.restrict(1_000_000)
             again = await socket.ask("say", words="x" * 280, id="once")
             assert again["t"] == "ack"
             played = await socket.ask("act", action=socket.latest["choices"][0]["name"])

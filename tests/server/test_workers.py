@@ -13,9 +13,9 @@ import pytest
 
 from snowbound.core.match import Match
 from snowbound.core.registry import find_game
-from snowbound.server.workers.jobs import Job, chances_job
+from snowbound.server.workers.job_queue import FAIR_TURN, JobQueue, Urgency, Waiting
 from snowbound.server.workers.pool import WorkerPool
-from snowbound.server.workers.thinking import FAIR_TURN, JobQueue, Urgency, Waiting
+from snowbound.thinking.jobs import Job, chances_job
 from tests.server.running import PATIENCE, generous, live, running, sqlite_at
 
 NOWHERE = "/nowhere/python"

@@ -104,6 +104,21 @@ def test_a_game_alone_by_keyboard(visit: Visit) -> None:
     play_to_end(page, by_key)
 
 
+@pytest.mark.parametrize(
+    ("width", "height", "others"), [(740, 360, 2), (844, 390, 3), (844, 390, 0)]
+)
+def test_a_phone_on_its_side_shows_the_fire_and_the_hand(
+    visit: Visit, width: int, height: int, others: int
+) -> None:
+    page = visit(viewport={"width": width, "height": height})
+    sit_at(page, GAME, [BOT] * others)
+    wait_for_turn(page)
+    for part in (".heat[data-place]", ".fire .chamber", ".deck button", ".hearth"):
+        expect(page.locator(f"#board {part}")).to_be_in_viewport(ratio=1)
+    for card in page.locator("#board .hand .card").all():
+        expect(card).to_be_in_viewport(ratio=0.9)
+
+
 def two_at_the_fire(visit: Visit, server: Running) -> tuple[Page, Page]:
     ada = visit()
     sit_at(ada, GAME, [{"kind": "free"}])

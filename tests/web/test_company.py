@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from urllib.parse import urljoin, urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.running import Running, generous, running, sqlite_at
 from tests.web.conftest import Visit
-from tests.web.hands import choices, introduce, join, sit_at
+from tests.web.hands import BOT, after, choices, from_the_list, introduce, join, sit_at
 
 A_MINUTE = 61_000  # ms
 
@@ -99,23 +100,68 @@ def test_a_slow_game_is_paused(visit: Visit, impatient: Running) -> None:
 def test_weekends_can_be_free(visit: Visit) -> None:
     page = visit("/new/frost-gorge")
     page.get_by_text("Options and components").click()
-    page.locator("select", has_text="Two days a move").select_option("slow")
+    page.locator("select", has_text="2 days a move").select_option("slow")
     page.get_by_label("No clock on Saturdays and Sundays").check()
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_text("2 days a move, then a reminder; weekends are free")).to_be_visible()
 
 
-def test_my_tables_say_where_something_has_happened(visit: Visit, impatient: Running) -> None:
+def marked(page: Page) -> list[str]:
+    """The tables on the home page where something has happened since one was there."""
+    page.goto(page.evaluate("location.origin"))
+    expect(page.get_by_role("button", name="Play now").first).to_be_visible()
+    links = page.get_by_role("link").filter(has_text="Something has happened")
+    return [link.get_attribute("href") or "" for link in links.all()]
+
+
+def place(table: str) -> str:
+    return urlsplit(table).path
+
+
+def test_only_tables_that_others_changed_are_marked_until_one_looks(
+    visit: Visit, impatient: Running
+) -> None:
     ada, bo = ada_and_bo(visit, impatient)
-    while choices(ada).count():
-        choices(ada).first.click()
-        ada.wait_for_timeout(100)
-    ada.goto(impatient.address)
-    expect(ada.get_by_role("link", name=re.compile("Frost Gorge.*Bo"))).to_be_visible()
-    choices(bo).first.click()
-    bo.wait_for_timeout(500)
-    ada.reload()
-    expect(
-        ada.get_by_role("link", name=re.compile("Frost Gorge.*Ada and Bo")).first
-    ).to_be_visible()
-    expect(ada.get_by_text(re.compile("Something has happened|Your turn"))).to_be_visible()
+    others_move = bo.url
+    own_move, quiet = another_with_bo(ada, bo), another_with_bo(ada, bo)
+    assert marked(ada) == []
+    ada.goto(own_move)
+    after(ada, lambda: from_the_list(ada))
+    assert marked(ada) == []
+    bo.goto(others_move)
+    after(bo, lambda: from_the_list(bo))
+    assert marked(ada) == [place(others_move)]
+    expect(ada.locator(f"a[href='{place(quiet)}']")).to_be_visible()
+    ada.goto(others_move)
+    expect(choices(ada).first).to_be_visible()
+    assert marked(ada) == []
+
+
+def another_with_bo(ada: Page, bo: Page) -> str:
+    """A game at which both have been; its address."""
+    ada.goto(urljoin(ada.url, "/new/frost-gorge"))
+    ada.get_by_role("button", name="Open the table").click()
+    expect(ada.get_by_role("img", name="QR code")).to_be_visible()
+    bo.goto(ada.url)
+    join(bo)
+    ada.get_by_role("button", name="Begin").click()
+    expect(choices(ada).first).to_be_visible()
+    expect(choices(bo).first).to_be_visible()
+    return ada.url
+
+
+def test_a_game_that_ended_meanwhile_is_marked_until_one_looks(visit: Visit) -> None:
+    page = visit()
+    sit_at(page, "adorable-snowman", [BOT], options={"max_rounds": 1})
+    expect(choices(page).first).to_be_visible()
+    table = page.url
+    assert marked(page) == []
+    api = table.replace("/table/", "/api/tables/")
+    page.request.post(f"{api}/leave", data={"seat": 0})
+    while page.request.get(api).json()["status"] != "over":
+        page.wait_for_timeout(100)
+    assert marked(page) == [place(table)]
+    page.goto(table)
+    expect(page.locator("#question")).to_be_visible()
+    assert marked(page) == []
+    expect(page.locator(f"a[href='{place(table)}']")).to_have_count(0)

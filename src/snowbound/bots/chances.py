@@ -25,11 +25,17 @@ def chances(setup: Setup, state: State, luck: Stream, playouts: int = 0) -> list
     outlook = setup.game.outlook()
     if outlook is None:
         return quick_chances(setup, state, luck, playouts or PLAYOUTS)
+    return expected(outlook, setup, state, luck, playouts or DREAMS)
+
+
+def expected(
+    outlook: Outlook, setup: Setup, state: State, luck: Stream, dreams: int
+) -> list[float]:
+    """Each seat's chance by an outlook, over so many imagined ways to the next quiet moment."""
     if state.over:
         return outlook.chances(state)
     eyes = members(state.awaited)
     sums = [0.0] * setup.seats
-    dreams = playouts or DREAMS
     for number in range(dreams):
         search = Search(state, eyes[number % len(eyes)], setup.game.sense(), luck)
         dream = search.imagine()

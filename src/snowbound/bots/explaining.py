@@ -187,7 +187,7 @@ def _tell_line(setup: Setup, state: State, me: int, steps: list[tuple[int, int]]
 
 def _sum_up(setup: Setup, advice: list[Advice]) -> str:
     best = advice[0]
-    words = f"{best.words}: {chance_words(setup, best)}."
+    words = f"{best.words}. {chance_words(setup, best)}."
     if best.reason:
         words += f" It {best.reason}."
     if len(advice) > 1:
@@ -198,7 +198,7 @@ def _sum_up(setup: Setup, advice: list[Advice]) -> str:
 
 def chance_words(setup: Setup, advice: Advice) -> str:
     """The chance in words, and points where they are counted."""
-    who = "strong players" if setup.game.outlook() is not None else "quick players"
+    who = "Strong players" if setup.game.outlook() is not None else "Quick players"
     does = "make it" if setup.game.cooperative else "win"
     words = f"{who} {does} in about {percent(advice.wins)} of 100 games from there"
     return f"{words}, with {advice.score:.0f} points" if advice.score > 0 else words
@@ -207,4 +207,4 @@ def chance_words(setup: Setup, advice: Advice) -> str:
 def _how_sure(behind: Gap) -> str:
     if behind.same:
         return "About the same"
-    return "Clearly better than" if behind.low > 0 else "Better than"
+    return "Clearly better than" if behind.much else "A little better than"

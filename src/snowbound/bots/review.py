@@ -110,10 +110,10 @@ def _words(setup: Setup, choices: int, regrets: list[CostlyChoice]) -> str:
     if not choices:
         return "There was nothing to choose."
     if not regrets:
-        return "Nothing you did mattered much: no choice of yours cost a chance to speak of."
+        return f"Nothing mattered much: none of {choices} choices cost a chance to speak of."
     them = "this one" if len(regrets) == 1 else f"these {len(regrets)}"
-    what = "the chance to make it" if setup.game.cooperative else "your chance to win"
-    return f"Of your {choices} choices {them} cost most of {what}."
+    what = "make it" if setup.game.cooperative else "win"
+    return f"Of {choices} choices, {them} took most away from the chance to {what}."
 
 
 def _explained(match: Match, at: int, budget: Budget, trials: int = TRIALS) -> ExplainedChoice:

@@ -8,7 +8,6 @@ from snowbound.bots.expert import Budget, Expert, read_budget
 from snowbound.bots.guard import SECONDS, Aside, Fault, Guard, beside
 from snowbound.bots.names import check_name, parse_style, split_command
 from snowbound.bots.players import Bot, Greedy, Random
-from snowbound.bots.program import Program
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
 from snowbound.core.randomness import Stream
@@ -31,6 +30,8 @@ def make_bot(
         return Greedy(_style(game, parse_style(more)) if more else game.sense(), luck)
     if kind == "expert":
         return Expert(game.sense(), luck, read_budget(more) if more else Budget())
+    from snowbound.bots.program import Program  # where there are processes: not in a page
+
     return Guard(spec, lambda: Program(more, seconds), game, luck)
 
 

@@ -16,7 +16,8 @@ from snowbound.core.state import State
 from snowbound.core.statistics import Z95
 
 AHEAD = 4  # decisions after which a trial ends at the next quiet moment
-SAME = 0.01  # a difference that nobody plays for
+SAME = 0.015  # a difference that nobody plays for: one in a hundred, as it is shown
+MUCH = 0.05  # one that is clear to everybody
 LEAST = 0.03  # log odds that a reason must add
 COUNTED = 0.5  # a difference that can be counted
 
@@ -41,6 +42,10 @@ class Gap(msgspec.Struct, frozen=True):
     def same(self) -> bool:
         """Whether nobody can tell them apart, or need not."""
         return self.low <= 0 <= self.high or abs(self.mean) < SAME
+
+    @property
+    def much(self) -> bool:
+        return self.low > 0 and self.mean >= MUCH
 
     @property
     def confidence(self) -> float:

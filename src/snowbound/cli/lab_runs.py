@@ -21,12 +21,12 @@ from snowbound.cli.options import (
     parse_seats,
 )
 from snowbound.cli.output import games_bar, out, print_notes, say
+from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
 from snowbound.core.registry import find_game
 
 if TYPE_CHECKING:
     from snowbound.lab.compare import PairedComparison
-    from snowbound.lab.figures import ReportFigures
     from snowbound.lab.runs import Run
 
 lab = typer.Typer(
@@ -243,36 +243,45 @@ def balance(
     page: Annotated[
         Path | None, typer.Option("--page", help="The page; docs/balance/GAME.md if not said.")
     ] = None,
-    games_: Annotated[int, typer.Option("--games", help="Games at each table.")] = 2400,
-    skills: Annotated[
-        int, typer.Option("--skills", help="Games of each skill level; experts play a tenth.")
-    ] = 400,
+    games_: Annotated[int, typer.Option("--games", help="Games at each table.")] = 600,
     watch: Annotated[
         int, typer.Option("--watch", help="Games watched for what is used. 0: no watching at all.")
-    ] = 1000,
+    ] = 600,
+    experts: Annotated[
+        int, typer.Option("--experts", help="Games of experts at each table. 0: none.")
+    ] = 40,
+    expert: Annotated[str, typer.Option("--expert", help="The expert.")] = "expert",
+    set_: Annotated[
+        list[str] | None,
+        typer.Option("--set", help="Also every table with this option, name=value, changed."),
+    ] = None,
     out_: Annotated[Path, typer.Option("--out", help="The runs' folder.")] = Path("runs/balance"),
     seed: RunSeedOption = 7,
     jobs: ProcessesOption = 0,
     cluster: ClusterOption = None,
+    play: Annotated[
+        bool, typer.Option("--play/--no-play", help="Play what is missing, or only write the page.")
+    ] = True,
 ) -> None:
     """Play every table of a game and write what it is like into its balance page."""
     from snowbound.lab.extras import need
 
     need("lab")
-    from snowbound.lab.balance import block, put_into, tables_of
-    from snowbound.lab.report import figures
-    from snowbound.lab.runs import Extent, begin, new_run
+    from snowbound.lab.balance import Asked, block, put_into, tables_of, tell
+    from snowbound.lab.runs import begin, new_run
 
     found = find_game(game)
-    extent = Extent(games=games_, skills=skills, uses=watch)
-    if not watch:
-        extent = msgspec.structs.replace(extent, course=0, rules=0)
-    told: list[tuple[str, ReportFigures]] = []
-    for table in tables_of(found, seed):
-        say(f"{found.title}, {table.label}")
-        made = begin(out_ / table.folder, new_run(table.plan, extent))
+    asked = Asked(games_, watch, experts, expert, seed)
+    tables = list(tables_of(found, asked, parse_options(set_)))
+
+    wanted = [run for table in tables for run in table.runs] if play else []
+    for number, one in enumerate(wanted, 1):
+        say(f"{number} of {len(wanted)}: {one.folder}")
+        made = begin(out_ / one.folder, new_run(one.plan, one.extent))
         _play(made, processes(jobs), cluster)
-        told.append((table.label, figures(made)))
+    told = tell(out_, tables)
+    if not told:
+        raise Mistake(f"{out_} holds none of the games' runs; leave out --no-play to play them.")
     target = page or Path("docs/balance") / f"{game}.md"
-    put_into(target, found, block(found, told))
+    put_into(target, found, block(told, asked.command(game, set_ or [])))
     say(f"{target} tells what they say.")

@@ -10,7 +10,7 @@ from snowbound.cli.output import say
 from snowbound.lab.extras import need
 
 if TYPE_CHECKING:
-    from snowbound.lab.odds.report import Check
+    from snowbound.lab.odds.calibration import Check
 
 odds = typer.Typer(
     help="Chances of winning: strong games, weights fitted to them, and how well they hold.",
@@ -50,7 +50,7 @@ def report(
     files: GamesFiles,
     into: Annotated[Path, typer.Option("--into", help="The page to write; a chart beside it.")],
 ) -> None:
-    """Check the chances as they are shown on games that were not fitted to."""
+    """Check the chances as they are shown, each game by weights fitted without it."""
     need("lab")
     from snowbound.lab.odds.report import write_report
 

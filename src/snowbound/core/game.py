@@ -56,6 +56,7 @@ class Game(ABC):
     options: ClassVar[tuple[Option, ...]] = ()
     default_components: ClassVar[str]
     first_components: ClassVar[str] = ""  # for a first game, where the default ones are harder
+    about_components: ClassVar[dict[str, str]] = {}  # a line on each set whose file has none
     endings: ClassVar[dict[str, str]]  # every reason to end, in words
     longest: ClassVar[int]  # no game has more decisions than this
     phrases: ClassVar[tuple[Phrase, ...]] = ()
@@ -140,6 +141,10 @@ class Game(ABC):
     def scores(self, setup: "Setup", state: Any) -> list[int]:
         """Everybody's points so far, for the chart of a finished game; empty if none count."""
         return []
+
+    def score_parts(self, setup: "Setup", state: Any, seat: int) -> dict[str, int]:
+        """What a seat's points are made of, by name; empty if they are of one kind."""
+        return {}
 
     def use_of(self, setup: "Setup", state: Any, seat: int, action: int) -> str:
         """How usage statistics group an action: by default its name without numbers."""

@@ -9,10 +9,11 @@ evenly.
 
 import tomllib
 from abc import ABC, abstractmethod
+from copy import copy
 from functools import cached_property
 from math import exp
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import msgspec
 
@@ -74,6 +75,12 @@ class Outlook(ABC):
     @cached_property
     def weights(self) -> Weights:
         return read_weights(self.folder / "outlook.toml")
+
+    def weighed_by(self, weights: Weights) -> Self:
+        """The same features with other weights than those in the game's folder."""
+        other = copy(self)
+        other.weights = weights
+        return other
 
     @cached_property
     def names(self) -> list[str]:

@@ -1,43 +1,156 @@
-"""The balance pages: every table of a game, played and written into the page as one Markdown table.
+"""The balance pages: every table of a game, played and written into the page as Markdown tables.
 
-What people wrote around it stays: only what stands between two comments is replaced.
+A table is a number of players, a component set, and perhaps an option that is changed. Greedy
+players have it first; then the other levels of skill, each with runs of its own: in all seats where
+players win together, else one among greedy players, in each seat as often. What people wrote on the
+page stays: only what stands between two comments is replaced.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby
 from pathlib import Path
 
 import msgspec
 
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
-from snowbound.lab.figures import Cell, ReportFigures
+from snowbound.lab.figures import FEWEST_CHANCES, ReportFigures, Thing, figures_of, shares_of
+from snowbound.lab.inference import Estimate, mean_share, share
+from snowbound.lab.parts import USE
 from snowbound.lab.plans import Plan
-from snowbound.lab.runs import write_whole
+from snowbound.lab.runs import GAMES, MANIFEST, Extent, Run, open_run, write_whole
 from snowbound.lab.wording import COUNTS, between, percent, short
 
-BEGIN = "<!-- by the lab, from here: `snowbound lab balance {}` -->"
+BEGIN = "<!-- by the lab, from here: "
 END = "<!-- to here -->"
 TITLE = "## By the lab"
+NOT_PLAYED = "not played"
+MOST_OPEN = 12  # rows that need no unfolding
+
+
+class BalanceRun(msgspec.Struct, frozen=True):
+    """One of the runs that a page is made of, and how much of it is wanted."""
+
+    folder: str
+    plan: Plan
+    extent: Extent
+
+
+class Level(msgspec.Struct, frozen=True):
+    """Players of one kind at a table; a run for each seat where only one of them sits there."""
+
+    bot: str
+    runs: list[BalanceRun]
 
 
 class BalanceTable(msgspec.Struct, frozen=True):
     """A table of a game that a page tells of."""
 
     label: str
-    folder: str
-    plan: Plan
+    variant: str  # the option that is changed, as it is typed
+    run: BalanceRun
+    levels: list[Level]
+
+    @property
+    def runs(self) -> list[BalanceRun]:
+        return [self.run, *(run for level in self.levels for run in level.runs)]
 
 
-def tables_of(game: Game, seed: int) -> Iterator[BalanceTable]:
-    """Every number of players with the default components, then the other sets with the fewest."""
+class Asked(msgspec.Struct, frozen=True):
+    """How much is played for a page."""
+
+    games: int = 600
+    watch: int = 600
+    experts: int = 40
+    expert: str = "expert"
+    seed: int = 7
+
+    def command(self, game: str, options: list[str]) -> str:
+        """What to type to have the same page again."""
+        words = [f"snowbound lab balance {game} --games {self.games} --watch {self.watch}"]
+        words.append(f"--experts {self.experts} --expert {self.expert} --seed {self.seed}")
+        return " ".join([*words, *(f"--set {option}" for option in options)])
+
+    @property
+    def main(self) -> Extent:
+        extent = Extent(games=self.games, skills=0, uses=self.watch)
+        return extent if self.watch else _unwatched(self.games)
+
+
+def _unwatched(games: int) -> Extent:
+    return Extent(games=games, skills=0, uses=0, course=0, rules=0)
+
+
+# ── What is played ──────────────────────────────────────────────────────────────────────────
+
+
+def tables_of(
+    game: Game, asked: Asked, variants: Mapping[str, object] | None = None
+) -> Iterator[BalanceTable]:
+    """Every number of players with the default components, then the other sets with the fewest;
+    the same again with each of the variants, where only results are counted."""
     fewest, most = game.players
-    default, *others = game.component_names()
-    wanted = [(seats, default) for seats in range(fewest, most + 1)]
+    others = [name for name in game.component_names() if name != game.default_components]
+    wanted = [(seats, game.default_components) for seats in range(fewest, most + 1)]
     wanted += [(fewest, name) for name in others]
-    for seats, name in wanted:
-        setup = game.setup(seats, None, name)
-        plan = Plan(game.id, ["greedy"] * seats, seed, setup.options, setup.components)
-        yield BalanceTable(_label(seats, name, default), f"{game.id}-{seats}-{name}", plan)
+    for options in ({}, *({name: value} for name, value in (variants or {}).items())):
+        for seats, name in wanted:
+            yield _table(game, seats, name, options, asked)
+
+
+def _table(
+    game: Game, seats: int, components: str, options: dict[str, object], asked: Asked
+) -> BalanceTable:
+    setup = game.setup(seats, options or None, components)
+    plan = Plan(game.id, ["greedy"] * seats, asked.seed, setup.options, setup.components)
+    variant = "".join(f"{name}={_typed(value)}" for name, value in options.items())
+    folder = "-".join([game.id, str(seats), components, *([_plain(variant)] if variant else [])])
+    extent = _unwatched(asked.games) if options else asked.main
+    return BalanceTable(
+        _label(seats, components, game.default_components),
+        variant,
+        BalanceRun(folder, plan, extent),
+        [_level(game, plan, folder, bot, asked) for bot in level_names(game, seats, asked.expert)],
+    )
+
+
+def level_names(game: Game, seats: int, expert: str) -> list[str]:
+    """Who plays besides greedy players."""
+    if is_together(game, seats):
+        return ["random", expert]
+    return [*(f"greedy:style={style}" for style in game.styles), expert]
+
+
+def is_together(game: Game, seats: int) -> bool:
+    """Whether players win or lose as one."""
+    return game.cooperative or seats == 1
+
+
+def _level(game: Game, plan: Plan, folder: str, bot: str, asked: Asked) -> Level:
+    seats = len(plan.bots)
+    games = asked.experts if bot == asked.expert else asked.games
+    name = f"{folder}-{_plain(bot)}"
+    if not games:
+        return Level(bot, [])
+    if is_together(game, seats):
+        all_alike = msgspec.structs.replace(plan, bots=[bot] * seats)
+        return Level(bot, [BalanceRun(name, all_alike, _unwatched(games))])
+    runs: list[BalanceRun] = []
+    for seat in range(seats):
+        bots = [bot if other == seat else "greedy" for other in range(seats)]
+        one = msgspec.structs.replace(plan, bots=bots)
+        runs.append(BalanceRun(f"{name}-seat-{seat + 1}", one, _unwatched(-(-games // seats))))
+    return Level(bot, runs)
+
+
+def _plain(words: str) -> str:
+    """As part of a folder's name."""
+    return re.sub(r"[^a-z0-9]+", "-", words.lower())
+
+
+def _typed(value: object) -> str:
+    return ("off", "on")[value] if isinstance(value, bool) else str(value)
 
 
 def _label(seats: int, components: str, default: str) -> str:
@@ -45,75 +158,161 @@ def _label(seats: int, components: str, default: str) -> str:
     return number if components == default else f"{number}, {components}"
 
 
+# ── What came of it ─────────────────────────────────────────────────────────────────────────
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A table that was played: its figures, and what each level won."""
+
+    table: BalanceTable
+    figures: ReportFigures
+    levels: dict[str, Estimate]
+
+
+def tell(folder: Path, tables: list[BalanceTable]) -> list[Told]:
+    """Whatever has been played of these tables, also where it is not all that was asked for."""
+    told: list[Told] = []
+    for table in tables:
+        run = _found(folder, table.run)
+        if run is not None:
+            levels = {level.bot: _won(folder, level) for level in table.levels}
+            told.append(Told(table, figures_of(run), levels))
+    return told
+
+
+def _found(folder: Path, wanted: BalanceRun) -> Run | None:
+    place = folder / wanted.folder
+    run = open_run(place) if (place / MANIFEST).exists() else None
+    return run if run and run.spans(GAMES) else None
+
+
+def _won(folder: Path, level: Level) -> Estimate:
+    """What one of these players wins; together with the others, where they win together."""
+    shares: list[float] = []
+    for number, wanted in enumerate(level.runs):
+        run = _found(folder, wanted)
+        if run is not None:
+            seats = 1 if len(set(wanted.plan.bots)) == 1 else len(wanted.plan.bots)
+            shares += shares_of(run.frame(GAMES), seats)[number]
+    whole = all(value in (0, 1) for value in shares)
+    return share(sum(shares), len(shares)) if whole else mean_share(shares)
+
+
 # ── The page ────────────────────────────────────────────────────────────────────────────────
 
 
-def block(game: Game, tables: list[tuple[str, ReportFigures]]) -> str:
+def block(told: list[Told], command: str) -> str:
     """All tables side by side, and the commands that make them again."""
-    labels = [label for label, _ in tables]
-    figures = [found for _, found in tables]
-    lines = [f"| | {' | '.join(labels)} |", f"| --- |{' --- |' * len(labels)}"]
-    for name, values in _rows(figures):
-        lines.append(f"| {name} | {' | '.join(values)} |")
-    commands = "\n".join(f"    {found.command}" for found in figures)
-    parts = [
-        BEGIN.format(game.id),
-        TITLE,
-        "Greedy players; figures in brackets are 95 % intervals.",
-        "\n".join(lines),
-        "Made by",
-        commands,
-        END,
-    ]
-    return "\n\n".join(parts)
+    parts = [f"{BEGIN}`{command}` -->", TITLE, _words(told)]
+    for variant, group in groupby(told, key=lambda one: one.table.variant):
+        tables = list(group)
+        if variant:
+            parts.append(f"With `{variant}`:")
+        parts.append(_markdown(tables, list(_rows(tables))))
+        if not variant:
+            parts.append(_things(tables))
+    commands = "\n".join(f"    {one.figures.command}" for one in told)
+    parts += ["The greedy players' games are those of", commands, END]
+    return "\n\n".join(part for part in parts if part)
 
 
-def _rows(figures: list[ReportFigures]) -> Iterator[tuple[str, list[str]]]:
-    contest = not all(one.cooperative for one in figures)
-    if contest:
-        yield "farthest seat from an equal share", [_farthest(one) for one in figures]
-    else:
-        yield "won", [_share(one.wins[0].value, one.wins[0].ci95) for one in figures]
-    for level in figures[0].levels:
-        name = f"`{level}` among greedy players" if contest else f"`{level}`"
-        yield name, [_level(one, level) for one in figures]
-    yield (
-        "decisions, nine games in ten",
-        [f"{short(one.length.low)} to {short(one.length.high)}" for one in figures],
+def _words(told: list[Told]) -> str:
+    words = (
+        "Greedy players, unless another is named. Brackets are 95 % intervals: Wilson's for "
+        "shares, Student's t for means."
     )
-    yield "half are decided at", [_decided(one) for one in figures]
+    if all(one.figures.cooperative for one in told):
+        return f"{words} A named player sits in every seat."
+    return (
+        f"{words} Where one wins, a named player sits among greedy ones, in each seat as often; "
+        f"equal shares would be one part in as many as play."
+    )
+
+
+def _markdown(tables: list[Told], rows: list[tuple[str, list[str]]]) -> str:
+    lines = [
+        f"| | {' | '.join(one.table.label for one in tables)} |",
+        f"| --- |{' --- |' * len(tables)}",
+    ]
+    lines += [f"| {name} | {' | '.join(values)} |" for name, values in rows if any(values)]
+    return "\n".join(lines)
+
+
+def _rows(tables: list[Told]) -> Iterator[tuple[str, list[str]]]:
+    def row(cell: Callable[[ReportFigures], str]) -> list[str]:
+        return [cell(one.figures) for one in tables]
+
+    yield "`greedy` wins", row(lambda one: _share(one.wins[0]) if one.cooperative else "")
+    yield "farthest seat from an equal share", row(_farthest)
+    for bot in dict.fromkeys(bot for one in tables for bot in one.levels):
+        yield f"`{bot}` wins", [_level_cell(one.levels.get(bot)) for one in tables]
+    for ending in dict.fromkeys(end.name for one in tables for end in one.figures.endings):
+        yield f"ends by {ending}", row(lambda one, name=ending: _ending(one, name))
+    yield "points", row(lambda one: _mean(one.score.mean) if one.score else "")
+    yield "decisions, nine games in ten", row(_length)
+    yield from _point_rows(tables)
+    yield "half are decided at", row(_decided)
     yield (
         "lead changes a game",
-        [f"{one.course.lead_changes.value:.1f}" if one.course else "" for one in figures],
+        row(lambda one: _mean(one.course.lead_changes) if one.course else ""),
     )
+    yield "forced choices", row(lambda one: percent(one.forced.value, 0) if one.forced else "")
     yield (
-        "forced choices",
-        [percent(one.forced.value, 0) if one.forced else "" for one in figures],
+        "hardly used",
+        row(lambda one: ", ".join(one.ignored) or ("nothing" if one.things else "")),
     )
-    yield "hardly used", [", ".join(one.ignored) or "nothing" for one in figures]
-    yield "rules that never came up", [_dead(one) for one in figures]
+    yield "rules that never came up", row(_dead)
 
 
-def _share(value: float, interval: tuple[float, float] | None) -> str:
-    return f"{percent(value)} ({between(interval)})"
+def _point_rows(tables: list[Told]) -> Iterator[tuple[str, list[str]]]:
+    points = [one.figures.points for one in tables]
+    parts = [{part.name: part for part in one.parts} if one else {} for one in points]
+    for name in dict.fromkeys(name for found in parts for name in found):
+        largest = [_share(one[name].largest, 0) if name in one else "" for one in parts]
+        yield f"{name} is the largest part of the winner's points", largest
+        yield (
+            f"{name} in it, points",
+            [_mean(one[name].points) if name in one else "" for one in parts],
+        )
+    late = [_share(one.overtaken, 0) if one and one.overtaken else "" for one in points]
+    yield "who led two thirds of the way did not win", late
+
+
+def _share(found: Estimate, digits: int = 1) -> str:
+    return f"{percent(found.value, digits)} ({between(found.ci95)}) of {found.count:,}"
+
+
+def _mean(found: Estimate) -> str:
+    if found.ci95 is None:
+        return f"{found.value:.1f}"
+    return f"{found.value:.1f} ({found.ci95[0]:.1f} to {found.ci95[1]:.1f})"
+
+
+def _level_cell(found: Estimate | None) -> str:
+    if found is None:
+        return ""
+    return _share(found) if found.count else NOT_PLAYED
+
+
+def _ending(figures: ReportFigures, name: str) -> str:
+    if len(figures.endings) == 1:
+        return ""  # nothing to tell apart
+    found = next((one.games for one in figures.endings if one.name == name), None)
+    return percent(found.value if found else 0.0)
 
 
 def _farthest(figures: ReportFigures) -> str:
-    if figures.seats == 1:
-        return f"{_share(figures.wins[0].value, figures.wins[0].ci95)} won"
+    if figures.cooperative:
+        return ""
     equal = 1 / figures.seats
     seat = max(range(figures.seats), key=lambda seat: abs(figures.wins[seat].value - equal))
-    return f"seat {seat + 1}, {100 * (figures.wins[seat].value - equal):+.1f} points"
+    found = figures.wins[seat]
+    low, high = (f"{100 * (end - equal):+.1f}" for end in found.ci95 or (0.0, 1.0))
+    return f"seat {seat + 1}, {100 * (found.value - equal):+.1f} points ({low} to {high})"
 
 
-def _level(figures: ReportFigures, level: str) -> str:
-    others = level if figures.cooperative else "greedy"
-    cell: Cell | None = next(
-        (one for one in figures.skills if one.one == level and one.others == others), None
-    )
-    if cell is None:
-        return "not played"
-    return f"{_share(cell.wins.value, cell.wins.ci95)} of {cell.wins.count:,}"
+def _length(figures: ReportFigures) -> str:
+    return f"{short(figures.length.low)} to {short(figures.length.high)}"
 
 
 def _decided(figures: ReportFigures) -> str:
@@ -126,18 +325,44 @@ def _dead(figures: ReportFigures) -> str:
     return ", ".join(rule.id for rule in figures.rules.dead) or "none"
 
 
+def _things(tables: list[Told]) -> str:
+    """How often each thing is used: of its chances, and in how many games."""
+    by_table = [{t.name: t for t in one.figures.things if t.kind == USE} for one in tables]
+    names = {name for found in by_table for name, t in found.items() if t.offered >= FEWEST_CHANCES}
+    if not names:
+        return ""
+
+    def least(name: str) -> tuple[float, str]:
+        return min(found[name].share.value for found in by_table if name in found), name
+
+    rows = [
+        (name, [_thing(found.get(name)) for found in by_table]) for name in sorted(names, key=least)
+    ]
+    table = _markdown(tables, rows)
+    words = "What is used, of its chances, and in how many games"
+    if len(rows) <= MOST_OPEN:
+        return f"{words}:\n\n{table}"
+    return f"<details><summary>{words}, the least used first</summary>\n\n{table}\n\n</details>"
+
+
+def _thing(thing: Thing | None) -> str:
+    if thing is None:
+        return "never offered"
+    used, games = percent(thing.share.value, 0), percent(thing.games_used.value, 0)
+    return f"{used} of {thing.offered:,}, {games}"
+
+
 def put_into(page: Path, game: Game, text: str) -> None:
     """Replace the lab's part of a page, or add it at the end."""
-    begin = BEGIN.format(game.id)
     try:
         old = page.read_text(encoding="utf-8") if page.exists() else f"# {game.title}\n"
     except (OSError, UnicodeDecodeError):
         raise Mistake(f"{page} cannot be read as text.") from None
-    if begin in old:
-        before, _, rest = old.partition(begin)
+    before, begin, rest = old.partition(BEGIN)
+    if begin:
         _, found, after = rest.partition(END)
         if not found:
-            raise Mistake(f"{page} has no line '{END}' after '{begin}'; put it back.")
+            raise Mistake(f"{page} has no line '{END}' after '{begin.strip()}'; put it back.")
         new = before + text + after
     else:
         new = f"{old.rstrip()}\n\n{text}\n"

@@ -11,8 +11,18 @@ from scipy import stats
 from snowbound.core.game import Game, Setup
 from snowbound.core.rulebooks import find_rule, rule_ids
 from snowbound.lab.inference import Estimate, corrected, mean, mean_share, share
-from snowbound.lab.parts import BURDEN, FORCED, USE, skill_tables
-from snowbound.lab.runs import COURSE, GAMES, RULES, SKILLS, USES, WORTH, WORTH_BASE, Run
+from snowbound.lab.parts import BURDEN, FORCED, PART, SO_FAR, USE, skill_tables
+from snowbound.lab.runs import (
+    COURSE,
+    GAMES,
+    POINTS,
+    RULES,
+    SKILLS,
+    USES,
+    WORTH,
+    WORTH_BASE,
+    Run,
+)
 from snowbound.lab.usage import IGNORED
 
 if TYPE_CHECKING:
@@ -77,12 +87,28 @@ class Thing(msgspec.Struct, frozen=True):
     offered: int
     used: int
     share: Estimate
-    games: Estimate  # the share of games that offer it
+    games: Estimate  # the share of games that offer it,
+    games_used: Estimate  # and of those in which it is used
 
     @property
     def is_ignored(self) -> bool:
         """Left alone in too many of its chances, where there were enough to say so."""
         return self.offered >= FEWEST_CHANCES and 1 - self.share.value > IGNORED
+
+
+class ScorePart(msgspec.Struct, frozen=True):
+    """A kind of points, in winners' scores."""
+
+    name: str
+    points: Estimate
+    largest: Estimate  # the share of games in which no other part brings the winner more
+
+
+class Points(msgspec.Struct, frozen=True):
+    """What winners' points are made of, and whether who leads late wins."""
+
+    parts: list[ScorePart]
+    overtaken: Estimate | None  # the share of games that no leader of late in the game won
 
 
 class Worth(msgspec.Struct, frozen=True):
@@ -131,6 +157,7 @@ class ReportFigures(msgspec.Struct, frozen=True, kw_only=True):
     levels: list[str]
     skills: list[Cell]
     course: Course | None
+    points: Points | None
     forced: Estimate | None
     things: list[Thing]
     ignored: list[str]
@@ -168,6 +195,7 @@ def figures_of(run: Run) -> ReportFigures:
         levels=["random", "greedy", run.plan.expert],
         skills=_skills(run),
         course=_course(run.frame(COURSE), setup),
+        points=None if together else points_of(run.frame(POINTS)),
         forced=_forced(uses),
         things=_things(uses),
         ignored=[thing.name for thing in _things(uses) if thing.is_ignored],
@@ -216,10 +244,10 @@ def _typed(value: object) -> str:
 def _wins(games: "DataFrame", seats: int) -> list[Estimate]:
     if seats == 1:
         return [share(int(games["won_1"].sum()), games.height)]
-    return [mean_share(shares) for shares in _shares(games, seats)]
+    return [mean_share(shares) for shares in shares_of(games, seats)]
 
 
-def _shares(games: "DataFrame", seats: int) -> list[list[float]]:
+def shares_of(games: "DataFrame", seats: int) -> list[list[float]]:
     """Each seat's share of every victory."""
     won = [pl.col(f"won_{seat + 1}").cast(pl.Float64) for seat in range(seats)]
     winners = pl.max_horizontal(pl.sum_horizontal(won), pl.lit(1.0))
@@ -229,7 +257,7 @@ def _shares(games: "DataFrame", seats: int) -> list[list[float]]:
 
 def _equal_p(games: "DataFrame", seats: int) -> float:
     """By chi-square: how often seats that are alike would win so unequally."""
-    counts = [sum(shares) for shares in _shares(games, seats)]
+    counts = [sum(shares) for shares in shares_of(games, seats)]
     return float(stats.chisquare(counts).pvalue) if sum(counts) else 1.0
 
 
@@ -358,12 +386,45 @@ def _things(uses: "DataFrame") -> list[Thing]:
     summed = (
         uses.filter(pl.col("kind").is_in([USE, BURDEN]))
         .group_by("kind", "thing")
-        .agg(pl.col("chances").sum(), pl.col("taken").sum(), pl.len().alias("games"))
+        .agg(
+            pl.col("chances").sum(),
+            pl.col("taken").sum(),
+            pl.len().alias("games"),
+            (pl.col("taken") > 0).sum().alias("used"),
+        )
         .sort("kind", "thing", descending=[True, False])
     )
     return [
-        Thing(name, kind, chances, taken, share(taken, chances), share(count, games))
-        for kind, name, chances, taken, count in summed.iter_rows()
+        Thing(
+            name, kind, chances, taken, share(taken, chances), share(count, games), share(by, games)
+        )
+        for kind, name, chances, taken, count, by in summed.iter_rows()
+    ]
+
+
+def points_of(rows: "DataFrame") -> Points | None:
+    """None where a game counts no points on the way."""
+    if rows.is_empty():
+        return None
+    late = rows.filter(pl.col("kind") == SO_FAR)
+    leads = late.filter(pl.col("points") == pl.col("points").max().over("game"))
+    kept = leads.group_by("game").agg(pl.col("won").any())["won"]
+    overtaken = share(len(kept) - int(kept.sum()), len(kept)) if len(kept) else None
+    return Points(_parts(rows.filter((pl.col("kind") == PART) & pl.col("won"))), overtaken)
+
+
+def _parts(rows: "DataFrame") -> list[ScorePart]:
+    """Of the winner of each game; of the first one, where several share it."""
+    first = rows.filter(pl.col("seat") == pl.col("seat").min().over("game"))
+    largest = first.filter(pl.col("points") == pl.col("points").max().over("game"))
+    games = first["game"].n_unique()
+    return [
+        ScorePart(
+            name,
+            mean(first.filter(pl.col("part") == name)["points"].to_numpy()),
+            share(largest.filter(pl.col("part") == name).height, games),
+        )
+        for name in first["part"].unique(maintain_order=True)
     ]
 
 

@@ -27,6 +27,7 @@ def page(figures: ReportFigures, shown: list[Highlight]) -> str:
         _facts(figures),
         _skills(figures),
         _games(figures),
+        _points(figures),
         _things(figures),
         _worth(figures),
         _rules(figures),
@@ -168,6 +169,34 @@ def _course(figures: ReportFigures) -> str:
         f"decided at {found.median:.0%} (dashed)."
     )
     return _figure("When it is decided", drawing, words)
+
+
+def _points(figures: ReportFigures) -> str:
+    found = figures.points
+    if found is None:
+        return ""
+    words = "By the winner of each watched game."
+    if found.overtaken is not None:
+        late = found.overtaken
+        words += (
+            f" Who had most points two thirds of the way did not win {percent(late.value, 0)} "
+            f"({between(late.ci95)}) of {late.count:,} games."
+        )
+    if not found.parts:
+        return _section("Points", words)
+    heads = [("points from", ""), ("mean", "n"), ("95 %", "n hide")]
+    heads += [("the largest part in", "n"), ("95 %", "n hide")]
+    rows = [
+        [
+            (escape(part.name), ""),
+            (f"{part.points.value:.1f}", "n"),
+            (_plain(part.points), "n hide mute"),
+            (percent(part.largest.value, 0), "n"),
+            (between(part.largest.ci95), "n hide mute"),
+        ]
+        for part in found.parts
+    ]
+    return _section("Points", words, _table(heads, rows))
 
 
 def _plain(estimate: Estimate) -> str:

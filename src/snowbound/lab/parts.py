@@ -127,6 +127,48 @@ def play_uses(plan: Plan, first: int, last: int) -> "pl.DataFrame":
     return pl.DataFrame(rows, schema=columns, orient="row")
 
 
+# ── What points are made of ─────────────────────────────────────────────────────────────────
+
+SO_FAR, PART = "so far", "part"
+LATE = 2 / 3  # of a game's decisions: who leads then, and does it last?
+
+
+def play_points(plan: Plan, first: int, last: int) -> "pl.DataFrame":
+    """Everybody's points late in each game, and what they are made of in the end."""
+    import polars as pl
+
+    setup = plan.setup()
+    game = setup.game
+    rows: list[tuple[object, ...]] = []
+    for number, state, bots in watched_games(plan, setup, first, last, Faults()):
+        course = _scores_by_step(setup, state, bots)
+        late = course[int(LATE * (len(course) - 1))]
+        winners = state.outcome().winners
+        for seat in range(setup.seats):
+            told = [(SO_FAR, "", late[seat])] if late else []
+            told += [(PART, *part) for part in game.score_parts(setup, state, seat).items()]
+            rows += [(number, seat + 1, seat in winners, *one) for one in told]
+    columns = {
+        "game": pl.UInt64,
+        "seat": pl.UInt8,
+        "won": pl.Boolean,
+        "kind": pl.String,
+        "part": pl.String,
+        "points": pl.Int32,
+    }
+    return pl.DataFrame(rows, schema=columns, orient="row")
+
+
+def _scores_by_step(setup: Setup, state: State, bots: list[Bot]) -> list[list[int]]:
+    """Everybody's points before each decision of a game, and at its end."""
+    sights = [Sight(setup, state, seat) for seat in range(setup.seats)]
+    scores = [setup.game.scores(setup, state)]
+    while not state.over:
+        state.play(*ask_bots(state, bots, sights))
+        scores.append(setup.game.scores(setup, state))
+    return scores
+
+
 # ── When it is decided ──────────────────────────────────────────────────────────────────────
 
 

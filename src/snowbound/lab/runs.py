@@ -4,7 +4,7 @@
       run.json                             what is played, so that it can be played again
       games/000000000-000001000.parquet    a span of games, one row each
       decisions/…                          with --decisions, one row a decision
-      skills/ uses/ course/ rules/         what the report knows beyond the games (`lab.parts`)
+      skills/ uses/ points/ course/ rules/ what the report knows beyond the games (`lab.parts`)
       worth-base/ worth/                   with --worth, games without a thing, on the same luck
 
 A span is written under a temporary name and then renamed: it is there as a whole or not at all.
@@ -32,6 +32,7 @@ from snowbound.lab.extras import need
 from snowbound.lab.parts import (
     check_restricted,
     play_course,
+    play_points,
     play_rules,
     play_skills,
     play_uses,
@@ -55,10 +56,19 @@ MOST_IN_SPAN = 10_000  # games
 MOST_WITH_DECISIONS = 500
 SPANS = 100  # at least so many, if there are as many games
 GAMES, DECISIONS, SKILLS, USES = "games", "decisions", "skills", "uses"
-COURSE, RULES, WORTH_BASE, WORTH = "course", "rules", "worth-base", "worth"
+COURSE, RULES, POINTS = "course", "rules", "points"
+WORTH_BASE, WORTH = "worth-base", "worth"
 SPAN_NAME = re.compile(r"(\d{9,12})-(\d{9,12})\.parquet")
 # Tasks of the smaller parts in one file.
-IN_SPAN = {SKILLS: 20, USES: 100, COURSE: 5, RULES: 10, WORTH_BASE: 100, WORTH: 400}
+IN_SPAN = {
+    SKILLS: 20,
+    USES: 100,
+    POINTS: 100,
+    COURSE: 5,
+    RULES: 10,
+    WORTH_BASE: 100,
+    WORTH: 400,
+}
 
 LEFT_BEHIND = 3600  # seconds
 
@@ -360,6 +370,7 @@ def parts_of(run: Run) -> Iterator[Part]:
     )
     for name, words, total, play in (
         (USES, "What is used", extent.uses, play_uses),
+        (POINTS, "What points are of", extent.uses, play_points),
         (COURSE, "When it is decided", extent.course, play_course),
         (RULES, "Rules at work", extent.rules, play_rules),
     ):

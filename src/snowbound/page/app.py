@@ -7,12 +7,12 @@ import time
 import msgspec
 
 from snowbound.core import records
-from snowbound.core.components import LARGEST_FILE, ComponentSet
+from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake
 from snowbound.core.match import Match, replay
 from snowbound.core.records import Record
 from snowbound.core.registry import find_game
-from snowbound.page.bots import PageBots, Think
+from snowbound.page.bots import PageBots
 from snowbound.page.live import PageTable, PageTables
 from snowbound.page.storage import (
     CARDS,
@@ -22,14 +22,13 @@ from snowbound.page.storage import (
     RECORDS,
     PageStorage,
 )
-from snowbound.tables import commands, log, messages, record_messages, views
+from snowbound.tables import commands, messages, record_messages, views
 from snowbound.tables.commands import NotThere
-from snowbound.tables.sanitize import clean_name, clean_words
+from snowbound.tables.sanitize import clean_name
 from snowbound.tables.table import OVER
+from snowbound.thinking.jobs import RunJob
 
 ME = "me"  # under which id the one person is kept
-LONGEST_COMPONENTS_NAME = 40
-EXPORT_FORMAT = "snowbound-data/1"  # as `snowbound export` and `import` have it
 
 
 class PagePerson(msgspec.Struct, frozen=True):
@@ -45,13 +44,8 @@ class OwnComponents(msgspec.Struct, frozen=True):
     components: ComponentSet
 
 
-class ExportLine(msgspec.Struct, frozen=True):
-    into: str
-    row: dict[str, str | int | float | bool | None]
-
-
 class PageApp:
-    def __init__(self, storage: PageStorage, think: Think) -> None:
+    def __init__(self, storage: PageStorage, think: RunJob) -> None:
         self.storage = storage
         self.tables = PageTables(storage)
         self.bots = PageBots(self.tables, think)
@@ -152,91 +146,10 @@ class PageApp:
         kept = await self.storage.get(COMPONENTS, f"{game}/{name}")
         return None if kept is None else msgspec.json.decode(kept, type=OwnComponents).components
 
-    async def add_components(self, name: str, text: str) -> OwnComponents:
-        """A component file for the first game that it fits; else what is wrong with it."""
-        if len(text.encode()) > LARGEST_FILE:
-            raise Mistake(f"{name} is larger than a component file may be (256 KiB).")
-        named = clean_words(name.removesuffix(".toml"), LONGEST_COMPONENTS_NAME)
-        if not named:
-            raise Mistake("A component file needs a name.")
-        components = ComponentSet(named, text)
-        game = self._game_for(components)
-        if named in find_game(game).component_names():
-            raise Mistake(f"There is a set '{named}' already; give your file another name.")
-        own = OwnComponents(game, components)
-        await self.storage.put(COMPONENTS, f"{game}/{named}", messages.encode(own).decode())
-        return own
-
-    def _game_for(self, components: ComponentSet) -> str:
-        """The game that a file fits, or the complaint of the one that read furthest into it."""
-        from snowbound.core.registry import all_games
-
-        complaints: list[str] = []
-        for game in all_games().values():
-            try:
-                game.setup(None, None, components)
-                return game.id
-            except Mistake as mistake:
-                complaints.append(f"as {game.title}: {mistake}")
-        raise Mistake("This file fits no game. " + " ".join(complaints))
+    async def keep_components(self, own: OwnComponents) -> None:
+        id = f"{own.game}/{own.components.name}"
+        await self.storage.put(COMPONENTS, id, messages.encode(own).decode())
 
     async def all_components(self) -> list[OwnComponents]:
         kept = await self.storage.all(COMPONENTS)
         return [msgspec.json.decode(text, type=OwnComponents) for _, text in kept]
-
-    # ── Moving everything ────────────────────────────────────────────────────────────────────────
-
-    async def export(self) -> str:
-        """Everything in the form that `snowbound import` reads into an empty server."""
-        lines = [messages.encode({"format": EXPORT_FORMAT})]
-        for table in await self.storage.tables():
-            for number, at, entry in await self.storage.entries(table, 0):
-                row = {"table_id": table, "number": number, "at": at, "entry": entry}
-                lines.append(messages.encode(ExportLine("log", row)))
-        person = await self.person()
-        if person is not None:
-            row = {
-                "id": person.id,
-                "name": person.name,
-                "notices": "{}",
-                "created": person.created,
-            }
-            lines.append(messages.encode(ExportLine("identities", row)))
-        return b"\n".join(lines).decode() + "\n"
-
-    async def import_all(self, text: str) -> int:
-        """The tables of one person out of such a file; how many. They become this person's."""
-        head, *lines = text.splitlines()
-        try:
-            proper = msgspec.json.decode(head, type=dict[str, str]).get("format") == EXPORT_FORMAT
-            rows = [msgspec.json.decode(line, type=ExportLine) for line in lines]
-        except msgspec.DecodeError:
-            proper, rows = False, []
-        if not proper:
-            raise Mistake("This is not a file that was exported from a page or a server.")
-        people = {str(row.row["id"]) for row in rows if row.into == "identities"}
-        if len(people) > 1:
-            raise Mistake("This file holds the tables of several people; a page has room for one.")
-        person = await self.person() or await self.introduce("Guest")
-        known = set(await self.storage.tables())
-        added = await self._add_rows(rows, known, people, person.id)
-        for table in added:
-            await self.tables.relist(table)
-        return len(added)
-
-    async def _add_rows(
-        self, rows: list[ExportLine], known: set[str], people: set[str], me: str
-    ) -> list[str]:
-        added: dict[str, None] = {}
-        for row in rows:
-            table = str(row.row.get("table_id"))
-            if row.into != "log" or table in known:
-                continue
-            entry = str(row.row["entry"])
-            for other in people:
-                entry = entry.replace(f'"{other}"', f'"{me}"')
-            log.decode(entry)
-            number, at = int(row.row["number"] or 0), float(row.row["at"] or 0)
-            await self.storage.append(table, number, at, entry)
-            added[table] = None
-        return list(added)

@@ -4,19 +4,19 @@ from typing import Any
 
 import msgspec
 
-from snowbound.bots.guard import describe
 from snowbound.core.registry import all_games
 from snowbound.page.app import PageApp
 from snowbound.page.live import ELSEWHERE, Elsewhere
 from snowbound.page.requests import answer
 from snowbound.page.session import PageSession
 from snowbound.page.storage import NotStored, Row
-from snowbound.server.workers.jobs import Job, JobResult
-from snowbound.server.workers.worker import MatchCache, do
 from snowbound.tables.commands import NotThere
+from snowbound.thinking.jobs import Job, JobResult
+from snowbound.thinking.thinker import Thinker
 
 NO_TABLE = 4404
 TRY_AGAIN = 1011
+EXPERT_MILLISECONDS = 600  # a choice that a phone's player does not wait long for
 QUICK = ("random", "greedy")  # bots that choose within milliseconds
 
 
@@ -69,18 +69,17 @@ class TablesWorker:
     def __init__(self, browser: Any) -> None:
         all_games()
         self.browser = browser
-        self.thinker = BotsWorker()
+        self.thinker = Thinker()
         self.app = PageApp(BrowserStorage(browser), self._think)
         self.sessions: dict[int, PageSession] = {}
 
     async def _think(self, job: Job) -> JobResult:
         """Ask the other worker; while it is still starting, quick bots are asked here."""
-        text = msgspec.json.encode(job).decode()
+        quick = job.bots and all(level in QUICK for _, level in job.bots)
+        if quick and not self.browser.bots_ready():
+            return self.thinker.think(job)
         try:
-            quick = job.bots and all(level in QUICK for _, level in job.bots)
-            if quick and not self.browser.bots_ready():
-                return msgspec.json.decode(self.thinker.think(text), type=JobResult)
-            text = await self.browser.think(text)
+            text = await self.browser.think(msgspec.json.encode(job).decode())
         except Exception as error:  # it was slow, or it died
             return JobResult(failure=str(error))
         return msgspec.json.decode(text, type=JobResult)
@@ -130,13 +129,8 @@ class BotsWorker:
     """The bots' worker."""
 
     def __init__(self) -> None:
-        self.cache = MatchCache()
+        self.thinker = Thinker(EXPERT_MILLISECONDS)
 
     def think(self, text: str) -> str:
-        job = msgspec.json.decode(text, type=Job)
-        try:
-            result = do(job, self.cache)
-        except Exception as error:  # whatever a bot does, the worker goes on
-            self.cache.matches.pop(job.table, None)
-            result = JobResult(failure=f"it failed: {describe(error)}")
+        result = self.thinker.think(msgspec.json.decode(text, type=Job))
         return msgspec.json.encode(result).decode()

@@ -9,30 +9,25 @@ import msgspec
 from snowbound import __version__
 from snowbound.core import records
 from snowbound.core.errors import Mistake, Refused
+from snowbound.core.match import Match
+from snowbound.core.records import Record
 from snowbound.core.registry import all_games, find_game
 from snowbound.core.state import SPECTATOR
+from snowbound.page import exchange
 from snowbound.page.app import PageApp, PagePerson
 from snowbound.page.checks import GameCheck, GameCheckResult, checksum
 from snowbound.page.live import PageTable
-from snowbound.page.storage import RECORD_CARDS, NotStored
+from snowbound.page.storage import NOT_STORED, RECORD_CARDS, NotStored
 from snowbound.tables import commands, finished, levels, messages, people, record_messages, views
 from snowbound.tables.commands import Decision, NotThere, NotYours
 from snowbound.tables.game_info import game_info, known_game, rulebook, sheet
 from snowbound.tables.table import Table
 
 Shape = TypeVar("Shape")
-NOT_STORED = "This browser could not store it; nothing has changed. Ask again."
 
 
 class NotIntroduced(Mistake):
     """Nobody has been introduced yet."""
-
-
-class TextFile(msgspec.Struct, frozen=True):
-    """A file that was dropped onto the page."""
-
-    name: str
-    text: str
 
 
 class NewName(msgspec.Struct, frozen=True):
@@ -48,15 +43,6 @@ class PageIdentity(msgspec.Struct, frozen=True):
     mail_confirmed: bool = False
 
 
-class Imported(msgspec.Struct, frozen=True):
-    """What a dropped file was: a record to look at, components to play with, or tables."""
-
-    record: str = ""
-    components: str = ""
-    game: str = ""
-    tables: int = 0
-
-
 class PageRequest:
     """One request: the ids in its path, its query, and its body."""
 
@@ -65,6 +51,11 @@ class PageRequest:
         self.ids = ids
         self.query = query
         self.body = body
+
+    @property
+    def id(self) -> str:
+        """Of the table or record that the path names."""
+        return self.ids["id"]
 
     def read(self, shape: type[Shape]) -> Shape:
         try:
@@ -87,7 +78,13 @@ class PageRequest:
         return person
 
     async def table(self) -> PageTable:
-        return await self.app.tables.get(self.ids["id"])
+        return await self.app.tables.get(self.id)
+
+    async def record(self) -> Record:
+        return (await self.app.record(self.id))[1]
+
+    async def finished(self) -> tuple[Record, Match]:
+        return await self.app.finished(self.id)
 
     async def info(self, live: PageTable) -> messages.TableInfo:
         person = await self.app.person()
@@ -238,45 +235,31 @@ async def replay_table(request: PageRequest) -> record_messages.ReplayStep:
     return views.replay_step(table.match, request.number("step") or 0, viewpoint, table.names())
 
 
-@on("POST", "/api/tables/{id}/sit")
-async def sit(request: PageRequest) -> messages.TableInfo:
-    asked = request.read(messages.Sit)
-    return await request.change(lambda table, me: commands.sit(table, me.id, me.name, asked))
-
-
-@on("POST", "/api/tables/{id}/leave")
-async def leave(request: PageRequest) -> messages.TableInfo:
-    asked = request.read(messages.WhichSeat)
-    return await request.change(lambda table, me: commands.leave(table, me.id, asked.seat))
-
-
-@on("POST", "/api/tables/{id}/back")
-async def back(request: PageRequest) -> messages.TableInfo:
-    asked = request.read(messages.WhichSeat)
-    return await request.change(lambda table, me: commands.come_back(table, me.id, asked.seat))
-
-
 @on("POST", "/api/tables/{id}/seats/{seat}")
 async def fill(request: PageRequest) -> messages.TableInfo:
     asked, seat = request.read(messages.Fill), int(request.ids["seat"])
     return await request.change(lambda table, me: commands.fill(table, me.id, seat, asked))
 
 
-@on("POST", "/api/tables/{id}/start")
-async def start(request: PageRequest) -> messages.TableInfo:
-    asked = request.read(messages.Start)
-    return await request.change(lambda table, me: commands.start(table, me.id, asked))
+def on_change(
+    path: str, shape: type[Shape], command: Callable[[Table, PagePerson, Shape], Decision]
+) -> None:
+    """A request that changes a table, and is answered by what the table is then."""
+
+    @on("POST", f"/api/tables/{{id}}/{path}")
+    async def change(request: PageRequest) -> messages.TableInfo:
+        asked = request.read(shape)
+        return await request.change(lambda table, me: command(table, me, asked))
 
 
-@on("POST", "/api/tables/{id}/close")
-async def close(request: PageRequest) -> messages.TableInfo:
-    return await request.change(lambda table, me: commands.close(table, me.id))
-
-
-@on("POST", "/api/tables/{id}/pause")
-async def pause(request: PageRequest) -> messages.TableInfo:
-    asked = request.read(messages.Switch)
-    return await request.change(lambda table, me: people.pause(table, me.id, asked.on))
+on_change("sit", messages.Sit, lambda table, me, how: commands.sit(table, me.id, me.name, how))
+on_change("leave", messages.WhichSeat, lambda table, me, at: commands.leave(table, me.id, at.seat))
+on_change(
+    "back", messages.WhichSeat, lambda table, me, at: commands.come_back(table, me.id, at.seat)
+)
+on_change("start", messages.Start, lambda table, me, how: commands.start(table, me.id, how))
+on_change("close", messages.Nothing, lambda table, me, _: commands.close(table, me.id))
+on_change("pause", messages.Switch, lambda table, me, to: people.pause(table, me.id, to.on))
 
 
 @on("POST", "/api/tables/{id}/rematch")
@@ -298,56 +281,52 @@ async def list_records(request: PageRequest) -> list[record_messages.RecordCard]
 
 @on("GET", "/api/records/{id}")
 async def see_record(request: PageRequest) -> record_messages.RecordPage:
-    return finished.record_page(*await request.app.record(request.ids["id"]))
+    return finished.record_page(*await request.app.record(request.id))
 
 
 @on("GET", "/api/records/{id}/download")
-async def download(request: PageRequest) -> TextFile:
-    _, record = await request.app.record(request.ids["id"])
-    name = finished.file_name(request.ids["id"], record)
-    return TextFile(name, records.encode(record).decode())
+async def download(request: PageRequest) -> exchange.TextFile:
+    record = await request.record()
+    return exchange.TextFile(
+        finished.file_name(request.id, record), records.encode(record).decode()
+    )
 
 
 @on("GET", "/api/records/{id}/verify")
 async def verify(request: PageRequest) -> record_messages.Verdict:
-    _, record = await request.app.record(request.ids["id"])
-    return finished.verdict(record)
+    return finished.verdict(await request.record())
 
 
 @on("GET", "/api/records/{id}/replay")
 async def replay_record(request: PageRequest) -> record_messages.ReplayStep:
-    record, match = await request.app.finished(request.ids["id"])
+    record, match = await request.finished()
     step, seat = request.number("step") or 0, request.number("seat")
     return finished.replay_step(record, match, step, seat)
 
 
 @on("GET", "/api/records/{id}/scores")
 async def scores(request: PageRequest) -> record_messages.Scores:
-    _, match = await request.app.finished(request.ids["id"])
-    return finished.scores(match)
+    return finished.scores((await request.finished())[1])
 
 
 @on("GET", "/api/records/{id}/chances")
 async def chances(request: PageRequest) -> record_messages.Chances:
-    _, match = await request.app.finished(request.ids["id"])
-    return await request.app.bots.chances(request.ids["id"], match)
+    return await request.app.bots.chances(request.id, (await request.finished())[1])
 
 
 @on("GET", "/api/records/{id}/review")
 async def review(request: PageRequest) -> record_messages.Review:
-    record, match = await request.app.finished(request.ids["id"])
-    seat = request.number("seat")
-    if seat is None or seat >= len(record.seats):
-        raise Mistake(f"Say whose choices: seats go from 0 to {len(record.seats) - 1}.")
-    return await request.app.bots.reviews.review(request.ids["id"], match, seat)
+    record, match = await request.finished()
+    seat = finished.seat_to_review(record, request.number("seat"))
+    return await request.app.bots.review(request.id, match, seat)
 
 
 @on("POST", "/api/records/{id}/continue")
 async def go_on(request: PageRequest) -> messages.TableInfo:
     asked, person = request.read(record_messages.Continue), await request.person()
-    _, record = await request.app.record(request.ids["id"])
+    record = await request.record()
     game = find_game(record.game)
-    opened = commands.go_on(game, record, request.ids["id"], asked, person.id, person.name)
+    opened = commands.go_on(game, record, request.id, asked, person.id, person.name)
     live = await request.app.tables.open(opened)
     if all(place.identity or place.level for place in opened.seats):
         begin = messages.Start()
@@ -365,18 +344,11 @@ async def see_checksum(request: PageRequest) -> GameCheckResult:
 
 
 @on("POST", "/api/files")
-async def add_file(request: PageRequest) -> Imported:
+async def add_file(request: PageRequest) -> exchange.Imported:
     """A record, a component file, or everything that was exported somewhere."""
-    file, app = request.read(TextFile), request.app
-    if file.name.endswith(".toml"):
-        own = await app.add_components(file.name, file.text)
-        return Imported(components=own.components.name, game=own.game)
-    if file.text.startswith('{"format":"snowbound-data/'):
-        return Imported(tables=await app.import_all(file.text))
-    card = await app.import_record(file.text)
-    return Imported(record=card.id, game=card.game)
+    return await exchange.take_in(request.app, request.read(exchange.TextFile))
 
 
 @on("GET", "/api/export")
-async def export(request: PageRequest) -> TextFile:
-    return TextFile("snowbound-tables.jsonl", await request.app.export())
+async def export(request: PageRequest) -> exchange.TextFile:
+    return await exchange.export(request.app)

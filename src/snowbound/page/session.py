@@ -11,11 +11,9 @@ from snowbound.core.errors import Mistake, Refused
 from snowbound.core.state import SPECTATOR
 from snowbound.page.bots import PageBots
 from snowbound.page.live import PageTable, PageTables
-from snowbound.page.storage import NotStored
+from snowbound.page.storage import NOT_STORED, NotStored
 from snowbound.tables import answers, commands, messages
 from snowbound.tables.views import SeatSnapshot, TableViews, snapshot, table_info, update
-
-NOT_STORED = "This browser could not store it; nothing has changed. Ask again."
 
 
 class PageSession:

@@ -12,6 +12,8 @@ CHANCES = "chances"
 COMPONENTS = "components"  # people's own component files
 PEOPLE = "people"
 
+NOT_STORED = "This browser could not store it; nothing has changed. Ask again."
+
 
 class NotStored(Exception):
     """Nothing was stored."""

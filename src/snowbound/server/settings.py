@@ -27,6 +27,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     requests_per_second: float = 20.0  # of one address
     requests_at_once: int = 200
+    pages_per_second: float = 50.0  # of one address: all that is no part of the API
+    pages_at_once: int = 500
     identities_per_hour: int = 60  # of one address
     code_tries_per_hour: int = 20  # of one address
     tables_per_hour: int = 120  # of one identity
@@ -37,6 +39,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     sockets_in_all: int = 20_000
     messages_per_second: float = 25.0  # of one connection
     messages_at_once: int = 100
+    besides_per_second: float = 1.0  # of one person at one table: talk, undo and the like
+    besides_at_once: int = 60
     answer_bytes_per_second: float = 2e6  # of what an address asks to be told at its tables
     answer_bytes_at_once: int = 32_000_000
     largest_message: int = 16 * 1024

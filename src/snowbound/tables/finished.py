@@ -46,6 +46,12 @@ def replay_step(
     return views.replay_step(match, step, SPECTATOR if seat is None else seat, record.seats)
 
 
+def seat_to_review(record: Record, seat: int | None) -> int:
+    if seat is None or seat >= len(record.seats):
+        raise Mistake(f"Say whose choices: seats go from 0 to {len(record.seats) - 1}.")
+    return seat
+
+
 def scores(match: Match) -> record_messages.Scores:
     setup = match.setup
     states = [*(step.before for step in match.steps), match.state]

@@ -41,7 +41,10 @@ def game_info(game: Game) -> messages.GameInfo:
             for o in game.options
         ],
         components=game.component_names(),
-        sheets=[sheet(game.components(name)) for name in game.component_names()],
+        sheets=[
+            sheet(game.components(name), game.about_components.get(name, ""))
+            for name in game.component_names()
+        ],
         default_components=game.default_components,
         first_components=game.first_components or game.default_components,
         phrases=list(game.phrases),
@@ -52,14 +55,14 @@ def game_info(game: Game) -> messages.GameInfo:
 
 
 @lru_cache(256)
-def sheet(components: ComponentSet) -> messages.SheetInfo:
-    """A set in words; one that says nothing of itself goes by its name."""
+def sheet(components: ComponentSet, otherwise: str = "") -> messages.SheetInfo:
+    """A set in words, its own or else those; without a title it goes by its name."""
     try:
         said = tomllib.loads(components.text)
     except tomllib.TOMLDecodeError:
         said = {}
     plain = components.name.replace("-", " ").capitalize()
-    title, about = said.get("title", plain), said.get("about", "")
+    title, about = said.get("title", plain), said.get("about", otherwise)
     return messages.SheetInfo(components.name, str(title), str(about))
 
 

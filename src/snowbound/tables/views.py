@@ -385,7 +385,8 @@ def explain(match: Match, seat: int, thing: str) -> messages.Explained:
         found = setup.game.explain(setup, state, seat, thing)
     if found is None:
         raise Mistake(f"There is no '{thing}' on this table to explain.")
-    return messages.Explained("", found.title, with_names(found.words, match.names), found.rule)
+    title, words = (with_names(said, match.names) for said in (found.title, found.words))
+    return messages.Explained("", title, words, found.rule)
 
 
 # ── Records and replays ─────────────────────────────────────────────────────────────────────

@@ -6,6 +6,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
@@ -15,20 +16,23 @@ from snowbound.bots.explaining import explain, luck_of_hint, percent
 from snowbound.bots.sight import Sight
 from snowbound.core.errors import Mistake
 from snowbound.core.event_text import with_names
+from snowbound.core.game import Explanation
 from snowbound.core.pointing import Mark
-from snowbound.core.rulebooks import find_rule
+from snowbound.core.rulebooks import find_rule, rule_ids
 
 if TYPE_CHECKING:
     from snowbound.terminal.tables import TerminalTable
 
 HELP = """\
-A number plays that choice; so does its name, such as `check 2`.
-  ? 2          what choice 2 does
-  ? check 4    what an action does, or the rule against it
+A number plays that choice; so does its name, such as `{action}`.
+  ? 1          what choice 1 does
+  ? ACTION     what an action does, or the rule against it
+  ? table      everything on the table that can be explained
+  ? NAME       what one of these is, and what it does now
   hint         what an expert would do, and why
   undo         take back your last action
   log          what has happened lately
-  rules FG-14  a rule; `rules` alone prints the rulebook
+  rules {rule:<7}a rule; `rules` alone prints the rulebook
   save FILE    keep the game in a file
   q            leave"""
 
@@ -46,6 +50,16 @@ def _columns(lines: list[str]) -> Table:
     for left, right in zip_longest(lines[:half], lines[half:], fillvalue=""):
         table.add_row(Text(left), Text(right))
     return table
+
+
+def _named(asked: str, things: dict[str, Explanation]) -> list[Explanation]:
+    """Things by their id, their title, or a part of it."""
+    wanted = asked.lower()
+    if wanted in things:
+        return [things[wanted]]
+    titles = [(explained.title.lower(), explained) for explained in things.values()]
+    same = [explained for title, explained in titles if title == wanted]
+    return same or [explained for title, explained in titles if wanted in title]
 
 
 class Leave(Exception):
@@ -98,7 +112,8 @@ class TerminalPlayer:
 
     def _show(self, choices: list[str]) -> None:
         question = f": {self.match.ask(self.seat)}"
-        self.console.print(Text.assemble("\n", (self.name, "bold"), question))
+        self.console.print(self.match.setup.game.goal, style="dim")
+        self.console.print(Text.assemble((self.name, "bold"), question))
         marks = self.table.marks(self.seat)
         lines = [
             f"  {number:>2}  {self.match.say(choice, self.seat)}{self._pointers(choice, marks)}"
@@ -152,7 +167,16 @@ class TerminalPlayer:
 
     def _explain(self, asked: str, choices: list[str]) -> None:
         if not asked:
-            self.console.print(HELP)
+            rule = rule_ids(self.match.setup.game)[0]
+            self.console.print(HELP.format(action=choices[0], rule=rule))
+            return
+        things = self._things()
+        if asked == "table":
+            titles = list(dict.fromkeys(explained.title for explained in things.values()))
+            self.console.print(_columns([f"  {title}" for title in titles]))
+            return
+        if asked in things or not self._is_action(asked, choices):
+            self._tell_of(asked, _named(asked, things))
             return
         action = self._meant(asked, choices)
         refusal = self.match.why_not(action, self.seat)
@@ -161,6 +185,41 @@ class TerminalPlayer:
         else:
             words = self.match.say(action, self.seat)
             self.console.print(f"  `{action}`: {words}. You may do that.")
+
+    def _things(self) -> dict[str, Explanation]:
+        """What is on the table, each explained with people's names."""
+        setup, state = self.match.setup, self.match.state
+        explained = {
+            thing: setup.game.explain(setup, state, self.seat, thing)
+            for thing in setup.game.things(setup, state, self.seat)
+        }
+        names = self.match.names
+        return {
+            thing: replace(
+                found, title=with_names(found.title, names), words=with_names(found.words, names)
+            )
+            for thing, found in explained.items()
+            if found is not None
+        }
+
+    def _is_action(self, asked: str, choices: list[str]) -> bool:
+        if asked.isdecimal():
+            return True
+        try:
+            self.match.setup.catalogue.number(self._meant(asked, choices))
+        except Mistake:
+            return False
+        return True
+
+    def _tell_of(self, asked: str, found: list[Explanation]) -> None:
+        if not found:
+            raise Mistake(f"There is no '{asked[:40]}' here; `? table` lists what there is.")
+        for explained in found[:MANY]:
+            more = f" (rules {explained.rule})" if explained.rule else ""
+            title, words = (f"  {explained.title}", "bold"), f": {explained.words}{more}"
+            self.console.print(Text.assemble(title, words))
+        if len(found) > MANY:
+            self.console.print(f"  … and {len(found) - MANY} more; say which.")
 
     def _hint(self, asked: str, choices: list[str]) -> None:
         del asked, choices

@@ -30,7 +30,10 @@ def tell_review(console: Console, match: Match, review: SeatReview, record: str)
         _tell_regret(console, regret)
     if review.regrets:
         step = review.regrets[0].step
-        again = f"snowbound resume {record} --step {step} --seats …"
+        seats = ",".join(
+            "you" if seat == review.seat else "expert" for seat in range(match.setup.seats)
+        )
+        again = f"snowbound resume {record} --step {step} --seats {seats}"
         console.print(f"Try again from there: {again}", soft_wrap=True, style="dim")
 
 
@@ -39,5 +42,5 @@ def _tell_regret(console: Console, regret: CostlyChoice) -> None:
     console.print(f"  {regret.step:>4}  {regret.words}", soft_wrap=True)
     because = f": it {regret.reason}" if regret.reason else ""
     console.print(f"        Better: {regret.better_words}{because}.", soft_wrap=True)
-    worth = f"{percent(regret.cost)} points of chance ({low} to {high})"
-    console.print(f"        Worth {worth}.", soft_wrap=True, style="dim")
+    cost = f"{percent(regret.cost)} of 100 games ({low} to {high})"
+    console.print(f"        It cost about {cost}.", soft_wrap=True, style="dim")

@@ -139,11 +139,11 @@ def test_choices_are_short_and_those_that_cost_a_marker_say_thanks_first() -> No
         "Stay",
     ]
     assert said(match, 0, "thank open-move left", "thank extra-action", "thank show-die 1") == [
-        "Thanks, openly: clear snow on the left",
+        "Thanks, out loud: clear snow on the left",
         "Thanks: give an extra action",
         f"Thanks: show die 1, column {view(match).dice[0]}",
     ]
     assert said(match, 1, "move down", "thank open-move down") == [
         "Point down",
-        "Thanks, openly: point down",
+        "Thanks, out loud: point down",
     ]

@@ -73,6 +73,7 @@ describe("the connection to a table", () => {
     Socket.all[0]?.open();
     const answer = connection.request({ t: "act", action: "check 1" });
     const id = Socket.all[0]?.sent[1]?.id;
+    Socket.all[0]?.receive({ t: "pong" });
     Socket.all[0]?.drop(1006);
     expect(states).toEqual(["up", "down"]);
     await vi.advanceTimersByTimeAsync(2000);
@@ -100,6 +101,33 @@ describe("the connection to a table", () => {
     expect(Socket.all[0]?.sent).toEqual([]);
     Socket.all[0]?.open();
     expect(Socket.all[0]?.sent.map((message) => message.t)).toEqual(["hello", "hint"]);
+  });
+
+  it("waits longer and longer where it is turned away, though each socket opens first", async () => {
+    connect();
+    const attempts = async (seconds: number) => {
+      const before = Socket.all.length;
+      for (let passed = 0; passed < seconds; passed += 1) {
+        const socket = Socket.all.at(-1);
+        if (socket?.readyState === 0) {
+          socket.open();
+          socket.drop(4429);
+        }
+        await vi.advanceTimersByTimeAsync(1000);
+      }
+      return Socket.all.length - before;
+    };
+    await attempts(60);
+    expect(await attempts(120)).toBeLessThanOrEqual(6);
+    expect(states).not.toContain("up");
+    await vi.advanceTimersByTimeAsync(60_000);
+    Socket.all.at(-1)?.open();
+    Socket.all.at(-1)?.receive({ t: "pong" });
+    expect(states.at(-1)).toBe("up");
+    const before = Socket.all.length;
+    Socket.all.at(-1)?.drop(1006);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(Socket.all.length).toBe(before + 1);
   });
 
   it("gives up where there is no table", async () => {

@@ -10,7 +10,7 @@ export interface ConnectionHandlers {
   hello: () => Record<string, unknown>;
   /** A message that answers no request. */
   onMessage: (message: FromServer) => void;
-  /** Up, or down and reconnecting; `elsewhere` while another tab has the table; `gone` where reconnecting is pointless. */
+  /** Up once the server has said something, or down and reconnecting; `elsewhere` while another tab has the table; `gone` where reconnecting is pointless. */
   onState: (state: ConnectionState, code: number) => void;
 }
 
@@ -19,8 +19,12 @@ interface PendingRequest {
   resolve: (reply: Reply) => void;
 }
 
-const FINAL_CODES = new Set([4401, 4403, 4404, 4503]); // close codes after which nothing is tried again
+export const BROKEN = 4503; // close code: the table's log cannot be read
+const FINAL_CODES = new Set([4401, 4403, 4404, BROKEN]); // close codes after which nothing is tried again
 const ELSEWHERE = 4409; // close code: another tab has the table
+export const TOO_MANY = 4429; // close code: this browser, or its address, has too much open or sends too much
+const LONGEST_WAIT = 8000; // ms between two attempts to connect
+const LONGEST_WAIT_FOR_ROOM = 30_000; // the same where the server has asked for less
 const HEARTBEAT = 20_000; // ms between pings
 const SILENCE = HEARTBEAT * 2.2; // ms without any message, after which the socket counts as dead
 const UNSURE_DELAY = 2000; // ms before a request is repeated whose fate the server does not know
@@ -88,17 +92,22 @@ export class Connection {
   #connect(take = false): void {
     const socket = this.open(take);
     this.#socket = socket;
+    let heard = false;
     socket.onopen = () => {
-      this.#attempts = 0;
       this.#lastReceived = Date.now();
       socket.send(JSON.stringify(this.handlers.hello()));
       for (const { text } of this.#pending.values()) socket.send(text);
       clearInterval(this.#heartbeat);
       this.#heartbeat = setInterval(this.#checkHeartbeat, HEARTBEAT);
-      this.handlers.onState("up", 0);
     };
     socket.onmessage = (event) => {
       this.#lastReceived = Date.now();
+      if (!heard) {
+        // Not before: a server that turns people away opens the socket to say so.
+        heard = true;
+        this.#attempts = 0;
+        this.handlers.onState("up", 0);
+      }
       const message = JSON.parse(String(event.data)) as FromServer;
       if ("id" in message) {
         const pending = this.#pending.get(message.id);
@@ -127,7 +136,8 @@ export class Connection {
       this.handlers.onState("down", event.code);
       this.#attempts += 1;
       // Exponential backoff with jitter, so that not all browsers return in the same moment.
-      const wait = Math.min(8000, 250 * 2 ** Math.min(this.#attempts, 6)) * (0.7 + 0.6 * Math.random());
+      const longest = event.code === TOO_MANY ? LONGEST_WAIT_FOR_ROOM : LONGEST_WAIT;
+      const wait = Math.min(longest, 250 * 2 ** Math.min(this.#attempts, 8)) * (0.7 + 0.6 * Math.random());
       clearTimeout(this.#reconnectTimer);
       this.#reconnectTimer = setTimeout(() => this.#connect(), wait);
     };

@@ -28,8 +28,8 @@ describe("what a table plays with", () => {
     expect(variantOf(game, { loop: false, strict: true, rounds: 3 })).toEqual([]);
     expect(variantOf(game, { loop: true, strict: false, rounds: 5 })).toEqual([
       "What loop means.",
-      "What strict means. no (usually yes)",
-      "What rounds means. 5 (usually 3)",
+      "Not at this table: What strict means.",
+      "What rounds means: 5 (usually 3)",
     ]);
   });
 

@@ -18,7 +18,8 @@ export function variantOf(game: GameInfo, options: TableInfo["options"]): string
   const changed = game.options.filter((option) => option.name in options && options[option.name] !== option.default);
   return changed.map(({ name, words: said, default: usual }) => {
     const value = options[name]!;
-    return value === true ? said : `${said} ${value === false ? words.setup.off : optionValue(value)} (${words.setup.usually(optionValue(usual))})`;
+    if (typeof value === "boolean") return value ? said : words.setup.without(said);
+    return words.setup.instead(said.replace(/\.$/, ""), optionValue(value), optionValue(usual));
   });
 }
 

@@ -16,6 +16,8 @@ const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "E
 const number = (of: number) => NUMBERS[of] ?? String(of);
 
 const share = (of: number) => Math.round(100 * of);
+const costliest = (number: number) =>
+  number === 1 ? "costliest choice" : `${["", "", "two ", "three "][number] ?? ""}costliest choices`;
 
 /** A running clock: `1:00`, `42 s`, `31 h`. */
 function clock(seconds: number): string {
@@ -51,7 +53,7 @@ export const words = {
     light: "Light",
     day: "Day",
     night: "Night",
-    auto: "As the device",
+    auto: "Like this device",
     toNight: "Switch to night",
     toDay: "Switch to day",
   },
@@ -134,20 +136,15 @@ export const words = {
     remove: "Remove this seat",
     options: "Options and components",
     components: "Play with",
-    usual: "The usual for this many players",
     on: "yes",
     off: "no",
-    usually: (value: string) => `usually ${value}`,
+    without: (option: string) => `Not at this table: ${option}`,
+    instead: (option: string, value: string, usual: string) => `${option}: ${value} (usually ${usual})`,
     public: "List the table on the home page",
     hints: "Hints allowed",
     undo: "Undo allowed",
     weekends: "No clock on Saturdays and Sundays",
     clock: "Clock",
-    clocks: {
-      none: "No clock",
-      live: "One minute a move, then a bot takes over",
-      slow: "Two days a move, then a reminder",
-    },
     begin: "Begin",
     open: "Open the table",
   },
@@ -164,7 +161,7 @@ export const words = {
     sit: "Sit down here",
     asHotseat: "Someone else plays at this screen too",
     yourName: "Your name",
-    leave: "Get up",
+    leave: "Leave this seat",
     putBot: "Seat a bot",
     botLevel: "How strong the bots are",
     clear: "Free the seat",
@@ -176,6 +173,7 @@ export const words = {
     facts: "What you will play",
     with: "With",
     variants: "Variant",
+    standard: "Standard rules",
     clock: "Clock",
     clocks: {
       none: "No clock",
@@ -258,6 +256,7 @@ export const words = {
     leave: (name = "me") => `Let a bot play for ${name}`,
     close: "End this table for all",
     offline: "Offline. Nothing is lost; reconnecting …",
+    tooMany: "Too much is open at once here. Close other tables; this one comes back by itself.",
     connecting: "On the way to the table …",
     gone: "This table does not exist, or is not open to you.",
     broken: "This table cannot be read any more. Whoever runs the server can tell why.",
@@ -297,7 +296,7 @@ export const words = {
     faltered: (name: string) => `${name} failed and was restarted.`,
     back: (name: string) => `${name} is back.`,
     closed: "The table is closed.",
-    rematch: "There is a rematch.",
+    rematch: "A rematch has begun.",
     "seat-asked": (name: string, asker: string) => `${asker} asks to play on for ${name}.`,
     "seat-refused": (_: string, asker: string) => `${asker} does not get the seat.`,
     "seat-given": (_: string, asker: string) => `${asker} plays on from here.`,
@@ -376,7 +375,7 @@ export const words = {
     tie: (by: string) => `The tie was broken by ${by}.`,
     shared: "A shared victory.",
     rematch: "Play again",
-    toRematch: "To the rematch",
+    toRematch: "Join the rematch",
     record: "Look back, step by step",
     home: "Home",
     picture: "Share a picture",
@@ -389,8 +388,8 @@ export const words = {
 
   course: {
     points: "Points, step by step",
-    chances: "The chance to make it for strong players, as far as anybody could know",
-    rivals: "The chance to win for strong players, as far as anybody could know",
+    chances: "How likely strong players were to make it, as far as anyone could tell",
+    rivals: "How likely strong players were to win, as far as anyone could tell",
     waiting: "Working out how the chances went …",
     chancesTold: (first: number, last: number) => `Chances along the game: ${first}% at first, ${last}% at the end`,
     rivalsTold: (chances: string) => `Chances at the end of the game: ${chances}`,
@@ -405,15 +404,15 @@ export const words = {
   },
 
   review: {
-    title: "Your three choices",
-    titleOf: (name: string) => `${name}’s three choices`,
+    title: (number: number) => `Your ${costliest(number)}`,
+    titleOf: (name: string, number: number) => `${name}’s ${costliest(number)}`,
     want: "Which of my choices cost most?",
     wantOf: (name: string) => `Which of ${name}’s choices cost most?`,
-    waiting: "Looking at your choices again …",
+    waiting: "Looking at the choices again …",
     better: (what: string) => `Better: ${what}.`,
     because: (reason: string) => `It ${reason}.`,
-    worth: (cost: number, low: number, high: number) =>
-      `Worth ${share(cost)} of 100 games (${share(low)} to ${share(high)}).`,
+    cost: (step: number, cost: number, low: number, high: number) =>
+      `Step ${step}. It cost about ${share(cost)} of 100 games (${share(low)} to ${share(high)}).`,
     again: "Try again from here",
     look: "Look",
   },
@@ -471,7 +470,7 @@ export const words = {
     here: "Play here instead",
     drop: "Drop a record, a component file or an export here.",
     broughtComponents: (name: string) => `“${name}” is among the components now.`,
-    broughtTables: (tables: number) => `${count(tables, "table has", "tables have")} come over.`,
+    broughtTables: (tables: number) => `${count(tables, "table was", "tables were")} imported.`,
     bringRecord: "Drop a record onto this page to look back at it, or",
     bringComponents: "Drop a component file of your own onto this page, or",
     choose: "choose a file",

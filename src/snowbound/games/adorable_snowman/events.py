@@ -68,7 +68,7 @@ KINDS: Final = {
     DIE_REVEALED: Kind(
         "die-revealed", ("die", "column"), "The {die} die was shown: {column}.", True
     ),
-    HIT: Kind("hit", ("cell", "layer"), "{seat} got a snowball at {cell}."),
+    HIT: Kind("hit", ("cell", "layer"), "{seat} was hit by a snowball at {cell}."),
     FELL: Kind("fell", ("cell", "to"), "{seat} fell to {to}."),
     BURIED: Kind("buried", ("cell",), "{seat} got buried in snow."),
     SNOWED: Kind("snowed", ("cell", "layer"), "Snow settled at {cell}."),

@@ -88,7 +88,7 @@ def say(state: AdorableSnowman, seat: int, action: int) -> str:
         return _say_move(state, seat, actions.MOVE.arg(action))
     if actions.is_open(group):
         plain = _say_move(state, seat, actions.MOVE_OPENLY.arg(action))
-        return f"Thanks, openly: {plain[0].lower()}{plain[1:]}"
+        return f"Thanks, out loud: {plain[0].lower()}{plain[1:]}"
     if group is actions.SHOW_DIE:
         die = actions.SHOW_DIE.arg(action)
         column = state.die(die) + 1

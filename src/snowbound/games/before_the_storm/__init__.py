@@ -48,6 +48,9 @@ class BeforeTheStormGame(Game):
         ),
     )
     default_components = "frontier"
+    about_components: ClassVar[dict[str, str]] = {
+        "frontier": "Twelve rounds, thirty crates, fifty oil tokens, and weather.",
+    }
     endings: ClassVar[dict[str, str]] = words.ENDING_WORDS
     longest = 12_000
     styles = tuple(style for style in STYLES if style)
@@ -91,6 +94,10 @@ class BeforeTheStormGame(Game):
 
     def scores(self, setup: Setup, state: BeforeTheStorm) -> list[int]:
         return [scoring.points(state, seat) for seat in range(state.seats)]
+
+    def score_parts(self, setup: Setup, state: BeforeTheStorm, seat: int) -> dict[str, int]:
+        oil, food = scoring.oil_points(state, seat), scoring.food_points(state, seat)
+        return {"oil": oil, "food": food, "scouts": scoring.points(state, seat) - oil - food}
 
     def sense(self) -> Leader:
         return Leader()

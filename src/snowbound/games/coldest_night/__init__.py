@@ -54,6 +54,9 @@ class ColdestNightGame(Game):
         ),
     )
     default_components = "lodge"
+    about_components: ClassVar[dict[str, str]] = {
+        "lodge": "Fifty things that burn, for any number of players.",
+    }
     endings: ClassVar[dict[str, str]] = words.ENDING_WORDS
     longest = 1500
     phrases = words.PHRASES

@@ -259,7 +259,7 @@ _QUESTIONS = {
     AFTER_DYING: "The fire has died down. Use a token before frostbite is checked?",
     AFTER_FROSTBITE: "Frostbite has come. Use a token before you draw?",
     AFTER_DRAWING: "The turn is about to end. Use a token?",
-    DEALING: "Whom do you give the next card?",
+    DEALING: "Who gets the next card?",
     RETURNING: "Memory Loss: which card goes back on the deck?",
     REMOVING: "Which card burns out?",
     SOAKING: "Which card gets the Alcohol?",

@@ -53,6 +53,11 @@ class FrostGorgeGame(Game):
         ),
     )
     default_components = "almanac"
+    about_components: ClassVar[dict[str, str]] = {
+        "almanac": "A little of everything: the gorge as most people know it.",
+        "high-pass": "Stone everywhere, fish in few months, and two snakes under the snow.",
+        "riverbank": "Fish in plenty and timber far away: the easiest of the three.",
+    }
     endings: ClassVar[dict[str, str]] = {
         "target-met": "The year is survived, and well.",
         "target-missed": "The year is survived, but the target was missed.",

@@ -34,7 +34,7 @@ class HomesteadOutlook(Outlook):
         Feature("to the target", less="comes {by} point{s} nearer to the target"),
         Feature("settlers", more="brings {by} more settler{s}"),
         Feature("free bunks", more="keeps a bunk free for a settler"),
-        Feature("cabins", more="builds another cabin"),
+        Feature("cabins", more="brings another cabin nearer"),
         Feature("wood", more="leaves {by} more wood"),
         Feature("stone", more="leaves {by} more stone"),
         Feature("next cabin", more="has what the next cabin costs"),

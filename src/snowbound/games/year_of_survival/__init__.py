@@ -64,6 +64,9 @@ class YearOfSurvivalGame(Game):
         ),
     )
     default_components = "time-before-texas"
+    about_components: ClassVar[dict[str, str]] = {
+        "time-before-texas": "Plants, animals and tools from the exhibit of the same name.",
+    }
     endings: ClassVar[dict[str, str]] = words.ENDING_WORDS
     longest = 5000
     kinds: ClassVar[dict[int, Kind]] = words.KINDS

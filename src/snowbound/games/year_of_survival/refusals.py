@@ -41,7 +41,7 @@ _ASKED_FOR: Final = {
     MAIN: ("YS-20", "A turn is one action: explore, craft or scout."),
     CHOOSE: ("YS-21", "Decide first which of the flipped cards to go for."),
     CONTRIBUTE: ("YS-22", "Now items are played for the expedition."),
-    ASK_AGAIN: ("YS-22", "Ask round once more, or give up."),
+    ASK_AGAIN: ("YS-22", "Ask everybody once more, or give up."),
     REWARD: ("YS-33", "Take the reward for the ambush, or leave it."),
     TAKE: ("YS-40", "You are crafting: take items, or say that it is enough."),
     LOOK: ("YS-43", "You are scouting: choose a card to look at."),

@@ -106,7 +106,7 @@ KINDS = {
     E_CHOSE: Kind("chose", ("place", "food"), "{seat} went for {food}."),
     E_PLAYED: Kind("played", ("item",), "{seat} played {item}."),
     E_DONE: Kind("done", (), "{seat} has played enough."),
-    E_ASKED_AGAIN: Kind("asked-again", (), "{seat} asked round once more."),
+    E_ASKED_AGAIN: Kind("asked-again", (), "{seat} asked everybody once more."),
     E_GAVE_UP: Kind("gave-up", (), "{seat} gave up."),
     E_SPENT: Kind("spent", ("count",), UNSAID),
     E_WON: Kind("won", ("place", "food", "points"), "{food} brought home: {points}."),
@@ -116,7 +116,7 @@ KINDS = {
     E_REWARDED: Kind(
         "rewarded", ("place", "food", "points"), "{food} was there for the taking: {points}."
     ),
-    E_LEFT: Kind("left", (), "{seat} left the reward lying."),
+    E_LEFT: Kind("left", (), "{seat} left the reward behind."),
     E_UNCOVERED: Kind("uncovered", ("place", "food"), UNSAID, True),
     E_DISCARDED: Kind("discarded", ("place", "food"), "Discarded: {food}."),
     E_SLID: Kind("slid", ("place", "to_place"), UNSAID),
@@ -262,7 +262,8 @@ def _say_done(state: YearOfSurvival, seat: int) -> str:
     others = [other for other in range(state.seats) if other != seat and can_help(state, other)]
     if not others:
         return "That is enough, though nobody else can help"
-    names = " and ".join(f"seat {other + 1}" for other in others)
+    *first, last = [f"seat {other + 1}" for other in others]
+    names = f"{', '.join(first)} and {last}" if first else last
     return f"That is enough; {names} can help"
 
 
@@ -271,7 +272,7 @@ _PLAIN = {
     SCOUT.verb: "Scout: the nearest food card is lost; look at two others",
     LEAVE.verb: "Leave the reward",
     DONE.verb: "That is enough",
-    ASK_ROUND.verb: "Ask round once more",
+    ASK_ROUND.verb: "Ask everybody once more",
     GIVE_UP.verb: "Give up",
     DRAW.verb: "Draw from the item deck",
     ENOUGH.verb: "Take no more",
@@ -317,7 +318,7 @@ def ask(state: YearOfSurvival, deck: DeckData, seat: int) -> str:
         return f"You are dying. What do you leave to seat {state.heir + 1}?"
     return {
         CHOOSE: "Which of these do you go for?",
-        ASK_AGAIN: "Not all icons are covered. Ask round once more?",
+        ASK_AGAIN: "Not all icons are covered. Ask everybody once more?",
         REWARD: "The ambush is beaten off. Take what else is there?",
         TAKE: f"Crafting: take an item, up to {state.left} more.",
         LOOK: "Scouting: which card do you look at?",

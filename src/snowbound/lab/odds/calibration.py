@@ -31,6 +31,19 @@ class Tenth(msgspec.Struct, frozen=True):
         return self.positions < ENOUGH or abs(self.off) <= ALLOWED
 
 
+class Check(msgspec.Struct, frozen=True):
+    """How well a game's chances hold on games that they were not fitted to."""
+
+    game: str
+    kind: str
+    games: int
+    positions: int
+    brier: float
+    skill: float
+    tenths: list[Tenth]
+    points_error: float | None = None  # the mean distance of expected points from those scored
+
+
 def tenths(said: Sequence[float], won: Sequence[float], games: Sequence[int]) -> list[Tenth]:
     """Positions by tenth of their chance; 100 % belongs to the last."""
     chances = np.asarray(said, float)

@@ -6,10 +6,12 @@ import numpy as np
 from scipy.optimize import minimize
 
 from snowbound.core.outlook import KNOTS
-from snowbound.lab.odds.positions import Arrays, Floats
+from snowbound.lab.odds.positions import FOLDS, Arrays, Floats
 
-RIDGE = 10.0  # in positions, for features scaled to spread 1
+RIDGES = (1.0, 3.0, 10.0, 30.0)  # in positions, for features scaled to spread 1
 DIGITS = 5
+
+Loss = Callable[[Arrays, Floats], tuple[float, Floats]]  # of log odds (or points), and its slope
 
 
 class Fit:
@@ -29,65 +31,63 @@ class Fit:
         }
 
 
-def fit_together(found: Arrays) -> Fit:
+def together(found: Arrays, odds: Floats) -> tuple[float, Floats]:
     """Log odds of winning."""
-    won = found.won[:, 0]
-
-    def loss(odds: Floats) -> tuple[float, Floats]:
-        one = odds[:, 0]
-        chance = 1 / (1 + np.exp(-one))
-        return float(np.logaddexp(0, one).sum() - (won * one).sum()), (chance - won)[:, None]
-
-    return _fit(found, loss)
+    chances = 1 / (1 + np.exp(-odds))
+    return float((np.logaddexp(0, odds) - found.won * odds).sum()), chances - found.won
 
 
-def fit_rivals(found: Arrays) -> Fit:
+def rivals(found: Arrays, odds: Floats) -> tuple[float, Floats]:
     """Log odds against each other."""
-    playing = ~np.isnan(found.values[:, :, 0])
-
-    def loss(odds: Floats) -> tuple[float, Floats]:
-        masked = np.where(playing, odds, -np.inf)
-        top = masked.max(axis=1, keepdims=True)
-        shares = np.exp(masked - top)
-        total = shares.sum(axis=1, keepdims=True)
-        logs = np.where(playing, masked - top - np.log(total), 0)
-        return float(-(found.won * logs).sum()), shares / total - found.won
-
-    return _fit(found, loss)
+    masked = np.where(found.playing, odds, -np.inf)
+    top = masked.max(axis=1, keepdims=True)
+    shares = np.exp(masked - top)
+    total = shares.sum(axis=1, keepdims=True)
+    logs = np.where(found.playing, masked - top - np.log(total), 0)
+    return float(-(found.won * logs).sum()), shares / total - found.won
 
 
-def fit_points(found: Arrays) -> Fit:
+def points(found: Arrays, expected: Floats) -> tuple[float, Floats]:
     """The points that a rival ends with: least squares."""
-    playing = ~np.isnan(found.values[:, :, 0])
-    scores = np.where(playing, found.scores, 0)
-
-    def loss(points: Floats) -> tuple[float, Floats]:
-        gap = np.where(playing, points - scores, 0)
-        return float((gap * gap).sum() / 2), gap
-
-    return _fit(found, loss)
+    gap = np.where(found.playing, expected - found.scores, 0)
+    return float((gap * gap).sum() / 2), gap
 
 
-def _fit(found: Arrays, loss: Callable[[Floats], tuple[float, Floats]]) -> Fit:
+def best_ridge(found: Arrays, loss: Loss) -> float:
+    """How strongly weights are held back: as suits games best that they were not fitted to. Few
+    games want more of it."""
+    return min(RIDGES, key=lambda ridge: loss(found, crossed(found, loss, ridge))[0])
+
+
+def crossed(found: Arrays, loss: Loss, ridge: float) -> Floats:
+    """Log odds (or points) of every position, by weights that were fitted without its game."""
+    odds = np.empty(found.won.shape)
+    for fold in range(FOLDS):
+        out = found.in_fold(fold)
+        if out.any():
+            odds[out] = fit(found.where(~out), loss, ridge).odds(found.where(out))
+    return odds
+
+
+def fit(found: Arrays, loss: Loss, ridge: float) -> Fit:
     """The weights of least loss and ridge, found on features of spread 1."""
-    values = np.nan_to_num(found.values)
-    flat = found.values.reshape(-1, values.shape[2])
-    flat = flat[~np.isnan(flat[:, 0])]
+    flat = found.values[found.playing]
     spread = flat.std(axis=0)
     mean = flat.mean(axis=0)
     spread[spread < 1e-9] = 1
     mean[0] = 0
-    scaled = np.where(np.isnan(found.values), 0, (found.values - mean) / spread)
-    shape = values.shape[2], KNOTS
+    scaled = np.where(found.playing[:, :, None], (found.values - mean) / spread, 0)
+    shape = flat.shape[1], KNOTS
 
     def target(flat_weights: Floats) -> tuple[float, Floats]:
         weights = flat_weights.reshape(shape)
-        odds = np.einsum("psf,pk,fk->ps", scaled, found.shares, weights)
-        lost, slope = loss(odds)
+        odds = np.einsum("psf,pk,fk->ps", scaled, found.shares, weights, optimize=True)
+        lost, slope = loss(found, odds)
         free = weights.copy()
         free[0] = 0  # the base is not held back
-        slopes = np.einsum("ps,psf,pk->fk", slope, scaled, found.shares) + RIDGE * free
-        return lost + RIDGE / 2 * float((free * free).sum()), slopes.ravel()
+        slopes = np.einsum("ps,psf,pk->fk", slope, scaled, found.shares, optimize=True)
+        held = ridge / 2 * float((free * free).sum())
+        return lost + held, (slopes + ridge * free).ravel()
 
     start = np.zeros(shape).ravel()
     best = minimize(target, start, jac=True, method="L-BFGS-B", options={"maxiter": 2000})

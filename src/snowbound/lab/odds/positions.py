@@ -12,8 +12,7 @@ from snowbound.core.state import State
 from snowbound.lab.odds.strong_games import StrongGame
 
 A_GAME = 12  # positions that are taken of a game at most
-HELD_OUT = 5  # one game in so many is not fitted to
-SEATS = 6
+FOLDS = 5  # parts of the games; each is judged by weights that were fitted to the others
 
 Floats = NDArray[np.float64]
 
@@ -71,6 +70,7 @@ class Arrays:
         tables: NDArray[np.int_],
     ) -> None:
         self.values = values
+        self.playing = ~np.isnan(values[:, :, 0])  # tables have more or fewer seats
         self.shares = shares
         self.won = won
         self.scores = scores
@@ -87,22 +87,14 @@ class Arrays:
             self.tables[kept],
         )
 
-    def to_fit(self) -> "Arrays":
-        return self.where(~held_out(self.games))
-
-    def to_check(self) -> "Arrays":
-        return self.where(held_out(self.games))
+    def in_fold(self, fold: int) -> NDArray[np.bool_]:
+        return np.array([fold_of(int(number)) == fold for number in self.games], bool)
 
 
-def held_out(games: NDArray[np.int_]) -> NDArray[np.bool_]:
-    return np.array([is_held_out(int(number)) for number in games], bool)
-
-
-def is_held_out(number: int) -> bool:
-    """Whole games are held out, of every table and whoever began them: tables change after every
-    fourth game, and experts begin the first of four."""
-    luck = stream(number, "held out")
-    return luck.below(HELD_OUT) == 0
+def fold_of(number: int) -> int:
+    """The part that a game belongs to. Whole games are held out, of every table and whoever began
+    them: tables change after every fourth game, and experts begin the first of four."""
+    return stream(number, "held out").below(FOLDS)
 
 
 def positions(
@@ -110,7 +102,7 @@ def positions(
 ) -> tuple[Positions, Positions]:
     """Some quiet positions of each game from where experts took over: of those that all win or
     lose, and of those among rivals."""
-    together, rivals = Positions(1), Positions(SEATS)
+    together, rivals = Positions(1), Positions(max(setup.seats for setup in setups))
     for game in games:
         state = setups[game.table].new_state(game.seed)
         found = together if outlook.shared(state) else rivals

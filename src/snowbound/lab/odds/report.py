@@ -7,32 +7,22 @@ from textwrap import fill
 
 import msgspec
 
-from snowbound.bots.chances import chances
+from snowbound.bots.chances import DREAMS, expected
 from snowbound.core.game import Setup
+from snowbound.core.outlook import Outlook
 from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game
 from snowbound.core.statistics import wilson
 from snowbound.lab.odds import strong_games
-from snowbound.lab.odds.calibration import ALLOWED, ENOUGH, Tenth, brier, skill, tenths
+from snowbound.lab.odds.calibration import ALLOWED, ENOUGH, Check, brier, skill, tenths
 from snowbound.lab.odds.chart import Panel, draw
-from snowbound.lab.odds.positions import is_held_out
+from snowbound.lab.odds.fit import RIDGES
+from snowbound.lab.odds.positions import FOLDS, fold_of
 from snowbound.lab.odds.strong_games import EXPERTS_THROUGHOUT, PlayedTable, StrongGame
+from snowbound.lab.odds.weights import outlooks_by_fold
 
 WIDTH = 100  # of the page's text
 A_GAME = 16  # positions of a game, from anywhere in it: few tenths shall be too thin to count
-
-
-class Check(msgspec.Struct, frozen=True):
-    """How well a game's chances hold on games that they were not fitted to."""
-
-    game: str
-    kind: str
-    games: int
-    positions: int
-    brier: float
-    skill: float
-    tenths: list[Tenth]
-    points_error: float | None = None  # the mean distance of expected points from those scored
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -75,7 +65,8 @@ def write_report(files: list[Path], into: Path) -> list[Check]:
     for path in files:
         head = strong_games.read_head(path)
         games = list(strong_games.read(path))
-        found = check_shown(head["game"], strong_games.tables_in(head), games)
+        outlooks = outlooks_by_fold(path)
+        found = check_shown(head["game"], strong_games.tables_in(head), games, outlooks)
         checks += found
         parts.append(_section(head, games, found))
     chart = into.with_suffix(".svg")
@@ -85,32 +76,34 @@ def write_report(files: list[Path], into: Path) -> list[Check]:
     return checks
 
 
-def check_shown(game: str, tables: list[PlayedTable], games: list[StrongGame]) -> list[Check]:
-    """Chances at any step of held-out games, worked out as for the chart of a record."""
+def check_shown(
+    game: str, tables: list[PlayedTable], games: list[StrongGame], outlooks: list[Outlook]
+) -> list[Check]:
+    """Chances at any step of a game, worked out as for the chart of a record, by an outlook that
+    was fitted without it."""
     setups = [strong_games.setup_of(game, table) for table in tables]
     together, rivals = ShownChances(), ShownChances()
     for one in games:
-        if is_held_out(one.number):
-            setup = setups[one.table]
-            shared = setup.game.cooperative or setup.seats == 1
-            _look(setup, one, together if shared else rivals, shared)
+        setup, outlook = setups[one.table], outlooks[fold_of(one.number)]
+        shared = setup.game.cooperative or setup.seats == 1
+        _look(setup, one, together if shared else rivals, outlook)
     kinds = [("together", together), ("rivals", rivals)]
     return [said.check(game, kind) for kind, said in kinds if said.said]
 
 
-def _look(setup: Setup, game: StrongGame, found: ShownChances, shared: bool) -> None:
+def _look(setup: Setup, game: StrongGame, found: ShownChances, outlook: Outlook) -> None:
     luck = stream(game.seed, "report")
     steps = range(game.experts_from, len(game.moves))
     chosen = {steps[luck.below(len(steps))] for _ in range(A_GAME)}
     state = setup.new_state(game.seed)
+    seats = range(1 if outlook.shared(state) else setup.seats)
     for step, (seat, action) in enumerate(game.moves):
         if step in chosen:
-            said = chances(setup, state, luck)
+            said = expected(outlook, setup, state, luck, DREAMS)
             found.positions += 1
-            for one in range(1 if shared else setup.seats):
-                found.said.append(said[one])
-                found.won.append(float(one in game.winners))
-                found.games.append(game.number)
+            found.said += [said[one] for one in seats]
+            found.won += [float(one in game.winners) for one in seats]
+            found.games += [game.number for _ in seats]
         state.play(seat, action)
 
 
@@ -145,7 +138,10 @@ def _page(chart: str, parts: list[str], checks: list[Check]) -> str:
         + "; ".join(off)
         + "."
     ) + THIN.format(tenths=thin, all=sum(len(check.tenths) for check in checks), enough=ENOUGH)
-    return INTRODUCTION.format(verdict=fill(verdict, WIDTH), chart=chart) + "\n".join(parts)
+    introduction = INTRODUCTION.format(
+        verdict=fill(verdict, WIDTH), chart=chart, folds=FOLDS, ridges=len(RIDGES)
+    )
+    return introduction + "\n".join(parts)
 
 
 def _section(head: dict[str, object], games: list[StrongGame], checks: list[Check]) -> str:
@@ -156,8 +152,7 @@ def _section(head: dict[str, object], games: list[StrongGame], checks: list[Chec
         f"## {found.title}",
         "",
         f"{len(games)} games by experts of {head['iterations']} iterations, {careless} of them "
-        f"begun by careless players; one in five was held out. Rules version "
-        f"{head['rules_version']}.",
+        f"begun by careless players. Rules version {head['rules_version']}.",
         "",
     ]
     for check in checks:
@@ -173,7 +168,7 @@ def _table(check: Check) -> list[str]:
         for tenth in check.tenths
     ]
     return [
-        f"{_title(check)}: {check.positions} positions of {check.games} held-out games, Brier "
+        f"{_title(check)}: {check.positions} positions of {check.games} games, Brier "
         f"score {check.brier:.3f}, {check.skill:.0%} of the spread of outcomes explained.",
         "",
         "| said, % | positions | said | won | 95 % | off, points |",
@@ -220,9 +215,13 @@ states that those whose turn it is could imagine, and is judged there.
     snowbound odds fit games.jsonl
     snowbound odds report games.jsonl ... --into docs/odds.md
 
-The last one made this page and its chart: of the positions said to be won so often, how many were,
-in games that nothing was fitted to. Intervals go by games, since positions of one game are won or
-lost together. In a game of rivals every seat's chance counts.
+The last one made this page and its chart: of the positions said to be won so often, how many were.
+No game is judged by weights that were fitted to it: the games are dealt out into {folds} parts, and
+each part is judged by weights fitted to the others. How strongly weights are held back towards
+nought (ridge) is chosen out of {ridges} for each game by the same parts, which is the one thing
+that all games had a say in. The weights in the games' folders are fitted to all of them. Intervals
+go by games, since positions of one game are won or lost together. In a game of rivals every seat's
+chance counts.
 
 {verdict}
 

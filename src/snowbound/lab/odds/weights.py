@@ -3,16 +3,17 @@
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from snowbound.core.errors import Mistake
-from snowbound.core.outlook import Outlook
+from snowbound.core.outlook import Outlook, Weights
 from snowbound.core.registry import find_game
 from snowbound.lab.odds import strong_games
-from snowbound.lab.odds.calibration import brier, skill, tenths
-from snowbound.lab.odds.fit import Fit, fit_points, fit_rivals, fit_together
-from snowbound.lab.odds.positions import Arrays, Floats, positions
-from snowbound.lab.odds.report import Check
+from snowbound.lab.odds.calibration import Check, brier, skill, tenths
+from snowbound.lab.odds.fit import Fit, Loss, best_ridge, crossed, points, rivals, together
+from snowbound.lab.odds.fit import fit as fit_weights
+from snowbound.lab.odds.positions import FOLDS, Arrays, Floats, positions
 
 FEWEST_GAMES = 40
 
@@ -24,8 +25,34 @@ def outlook_of(game: str) -> Outlook:
     return outlook
 
 
-def gather(path: Path) -> tuple[str, Arrays | None, Arrays | None, int]:
-    """The positions of a file of strong games: won together, and among rivals."""
+class Kind(msgspec.Struct, frozen=True):
+    """One kind of weights to fit: to which positions, by which loss."""
+
+    name: str  # as in the file of weights
+    found: Arrays
+    loss: Loss
+    ridge: float
+
+    def fit(self, found: Arrays) -> Fit:
+        return fit_weights(found, self.loss, self.ridge)
+
+    def crossed(self) -> Floats:
+        return crossed(self.found, self.loss, self.ridge)
+
+
+class Gathered(msgspec.Struct, frozen=True):
+    """What a file of strong games has to fit to."""
+
+    head: dict[str, Any]
+    games: int
+    kinds: list[Kind]
+
+    @property
+    def game(self) -> str:
+        return self.head["game"]
+
+
+def gather(path: Path) -> Gathered:
     if not path.exists():
         raise Mistake(f"There are no games in {path}; play some first: snowbound odds play.")
     head = strong_games.read_head(path)
@@ -37,54 +64,77 @@ def gather(path: Path) -> tuple[str, Arrays | None, Arrays | None, int]:
     games = list(strong_games.read(path))
     if len(games) < FEWEST_GAMES:
         raise Mistake(f"{path} has {len(games)} games; {FEWEST_GAMES} are the fewest to fit to.")
-    together, rivals = positions(outlook_of(game), setups, games)
-    return (
-        game,
-        together.arrays() if len(together) else None,
-        rivals.arrays() if len(rivals) else None,
-        len(games),
-    )
+    alike, apart = positions(outlook_of(game), setups, games)
+    named = [("together", alike, together), ("rivals", apart, rivals), ("points", apart, points)]
+    kinds = [_kind(name, found.arrays(), loss) for name, found, loss in named if len(found)]
+    return Gathered(head, len(games), kinds)
+
+
+def _kind(name: str, found: Arrays, loss: Loss) -> Kind:
+    return Kind(name, found, loss, best_ridge(found, loss))
 
 
 def fit(path: Path) -> list[Check]:
-    """Fit a game's weights, write them into its folder, and check them on held-out games."""
-    game, together, rivals, games = gather(path)
-    outlook = outlook_of(game)
-    head = strong_games.read_head(path)
-    tables: dict[str, dict[str, list[float]]] = {}
+    """Fit a game's weights to all games, write them into its folder, and say how well weights
+    hold that are fitted like that."""
+    found = gather(path)
+    text = weights_text(weigh(found))
+    (outlook_of(found.game).folder / "outlook.toml").write_text(text, encoding="utf-8")
+    by_name = {kind.name: kind for kind in found.kinds}
     checks: list[Check] = []
-    if together is not None:
-        found = fit_together(together.to_fit())
-        tables["together"] = found.table(outlook.names)
-        checks.append(check_together(game, together.to_check(), found))
-    if rivals is not None:
-        found = fit_rivals(rivals.to_fit())
-        points = fit_points(rivals.to_fit())
-        tables["rivals"] = found.table(outlook.names)
-        tables["points"] = points.table(outlook.names)
-        checks.append(check_rivals(game, rivals.to_check(), found, points))
-    text = weights_text(head, games, tables)
-    (outlook.folder / "outlook.toml").write_text(text, encoding="utf-8")
+    if "together" in by_name:
+        checks.append(check_together(found.game, by_name["together"]))
+    if "rivals" in by_name:
+        checks.append(check_rivals(found.game, by_name["rivals"], by_name["points"]))
     return checks
 
 
-def check_together(game: str, found: Arrays, fitted: Fit) -> Check:
-    said = (1 / (1 + np.exp(-fitted.odds(found)[:, 0]))).tolist()
+def outlooks_by_fold(path: Path) -> list[Outlook]:
+    """For each part of a file's games, a game's outlook with weights fitted to the others."""
+    found = gather(path)
+    outlook = outlook_of(found.game)
+    return [outlook.weighed_by(weigh(found, fold)) for fold in range(FOLDS)]
+
+
+def weigh(found: Gathered, without: int | None = None) -> Weights:
+    """The weights that suit the games best, or those outside one part."""
+    head = found.head
+    names = outlook_of(found.game).names
+    tables = {
+        kind.name: kind.fit(
+            kind.found if without is None else kind.found.where(~kind.found.in_fold(without))
+        ).table(names)
+        for kind in found.kinds
+    }
+    return Weights(
+        command=f"snowbound odds play {found.game} --games {found.games} --iterations "
+        f"{head['iterations']} --into games.jsonl && snowbound odds fit games.jsonl",
+        rules_version=head["rules_version"],
+        sets={table["components"]: table["hash"] for table in head["tables"]},
+        games=found.games,
+        iterations=head["iterations"],
+        **tables,
+    )
+
+
+def check_together(game: str, kind: Kind) -> Check:
+    found = kind.found
+    said = (1 / (1 + np.exp(-kind.crossed()[:, 0]))).tolist()
     won = found.won[:, 0].tolist()
-    return _check(game, "together", found, said, won, found.games.tolist())
+    return _check(game, kind.name, found, said, won, found.games.tolist())
 
 
-def check_rivals(game: str, found: Arrays, fitted: Fit, points: Fit) -> Check:
-    odds = fitted.odds(found)
+def check_rivals(game: str, kind: Kind, points: Kind) -> Check:
+    found = kind.found
+    odds = kind.crossed()
     shares = np.exp(odds - np.nanmax(odds, axis=1, keepdims=True))
     chances: Floats = shares / np.nansum(shares, axis=1, keepdims=True)
-    playing = ~np.isnan(chances)
-    seats = playing.shape[1]
-    games = np.repeat(found.games[:, None], seats, axis=1)[playing].tolist()
-    gap = np.abs(points.odds(found) - found.scores)[playing]
+    playing = found.playing
+    games = np.repeat(found.games[:, None], playing.shape[1], axis=1)[playing].tolist()
+    gap = np.abs(points.crossed() - found.scores)[playing]
     return _check(
         game,
-        "rivals",
+        kind.name,
         found,
         chances[playing].tolist(),
         found.won[playing].tolist(),
@@ -114,26 +164,21 @@ def _check(
     )
 
 
-def weights_text(
-    head: dict[str, Any], games: int, tables: dict[str, dict[str, list[float]]]
-) -> str:
+def weights_text(weights: Weights) -> str:
     """The weights as a TOML file."""
-    command = (
-        f"snowbound odds play {head['game']} --games {games} --iterations {head['iterations']} "
-        f"--into games.jsonl && snowbound odds fit games.jsonl"
-    )
-    sets = {table["components"]: table["hash"] for table in head["tables"]}
     lines = [
         "# How a game stands, fitted to strong games: made by the command below, not by hand.",
-        f'command = "{command}"',
-        f"rules_version = {head['rules_version']}",
-        f"games = {games}",
-        f"iterations = {head['iterations']}",
+        f'command = "{weights.command}"',
+        f"rules_version = {weights.rules_version}",
+        f"games = {weights.games}",
+        f"iterations = {weights.iterations}",
         "",
         "[sets]",
-        *(f'{name} = "{mark}"' for name, mark in sets.items()),
+        *(f'{name} = "{mark}"' for name, mark in weights.sets.items()),
     ]
-    for kind, weights in tables.items():
-        lines += ["", f"[{kind}]  # at the beginning, half-way, at the end"]
-        lines += [f'"{name}" = {row}' for name, row in weights.items()]
+    tables = {"together": weights.together, "rivals": weights.rivals, "points": weights.points}
+    for kind, table in tables.items():
+        if table:
+            lines += ["", f"[{kind}]  # at the beginning, half-way, at the end"]
+            lines += [f'"{name}" = {row}' for name, row in table.items()]
     return "\n".join(lines) + "\n"

@@ -113,6 +113,7 @@ class Peer:
     def work(self) -> None:
         """The client has asked for something: it waits for us now."""
         self._deadline = 0.0
+        self._overdue = self.transport.abort  # not a protocol's: it may be replaced by another
         self._connections.work(self)
 
     def _check(self) -> None:

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from snowbound.content_policy import SERVER_HEADER
 from snowbound.server.http.authentication import secret_in
 from snowbound.server.http.connections import address_group
 from snowbound.server.http.rate_limits import RateLimit, RateLimited
@@ -26,24 +27,8 @@ SOCKET_PATH = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,40})/socket")
 SLASHES = re.compile("//+")
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",  # pieces are placed and moved by style
-        "img-src 'self' data: blob:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "worker-src 'self'",
-        "frame-ancestors 'none'",
-        "base-uri 'none'",
-        "form-action 'none'",
-    )
-)
 HEADERS = [
-    (b"content-security-policy", POLICY.encode()),
+    (b"content-security-policy", SERVER_HEADER.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),  # a table's link is its key
@@ -76,6 +61,9 @@ class SecurityMiddleware:
         self._requests = RateLimit(
             settings.requests_per_second, settings.requests_at_once, "Too many requests; slower."
         )
+        self._pages = RateLimit(
+            settings.pages_per_second, settings.pages_at_once, "Too many requests; slower."
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "lifespan":
@@ -104,11 +92,11 @@ class SecurityMiddleware:
     def _check_request(self, scope: Scope) -> None:
         headers = _headers(scope)
         path = scope["path"]
-        if path.startswith("/api"):
-            try:
-                self._requests.check(address_of(scope))
-            except RateLimited as many:
-                raise RejectedRequest(429, str(many), many.retry_after) from None
+        limit = self._requests if path.startswith("/api") else self._pages
+        try:
+            limit.check(address_of(scope))
+        except RateLimited as many:
+            raise RejectedRequest(429, str(many), many.retry_after) from None
         if scope.get("method") in SAFE_METHODS:
             return
         if not self._own_origin(headers):
@@ -119,6 +107,7 @@ class SecurityMiddleware:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = address_of(scope)
+        protocol = take_protocol(scope)
         code, reason = self._check_socket(scope, address)
         if code:
             await receive()
@@ -126,7 +115,6 @@ class SecurityMiddleware:
             await send({"type": "websocket.close", "code": code, "reason": reason})
             return
         self.sockets[address] += 1
-        protocol = protocol_of(scope)
         self.services.connections.identify(protocol.peer, address)
         try:
             await self._run_session(scope, WebSocket(receive, send, protocol))
@@ -174,10 +162,11 @@ class SecurityMiddleware:
         return netloc.lower() == headers.get(b"host", b"").decode("latin-1").lower()
 
 
-def protocol_of(scope: Scope) -> TableProtocol:
-    """uvicorn's protocol of a WebSocket (`command.server_for` sets it)."""
+def take_protocol(scope: Scope) -> TableProtocol:
+    """uvicorn's protocol of a WebSocket (`command.server_for` sets it). It holds the scope, which
+    therefore does not keep it."""
     extensions: Any = scope["extensions"]
-    return extensions["snowbound.protocol"]
+    return extensions.pop("snowbound.protocol")
 
 
 def address_of(scope: Scope) -> str:

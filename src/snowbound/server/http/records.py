@@ -9,7 +9,6 @@ from litestar import Response, Router, get, post
 from litestar.params import JSONBody
 
 from snowbound.core import records
-from snowbound.core.errors import Mistake
 from snowbound.core.match import Match
 from snowbound.core.match import replay as play_again
 from snowbound.core.records import Record
@@ -133,9 +132,7 @@ async def review(
 ) -> record_messages.Review:
     require_person(person)  # it takes the bots' time
     record, match = await _match(services, id)
-    if seat is None or seat >= len(record.seats):
-        raise Mistake(f"Say whose choices: seats go from 0 to {len(record.seats) - 1}.")
-    return await services.reviews.review(id, match, seat)
+    return await services.reviews.review(id, match, finished.seat_to_review(record, seat))
 
 
 @post("/{id:str}/continue", status_code=201)

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 import segno
@@ -24,6 +25,7 @@ from snowbound.server.http.parameters import (
     StepQuery,
     VersionQuery,
 )
+from snowbound.server.http.rate_limits import RateLimited
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.live.tables import LiveTables
 from snowbound.server.people.identities import Person
@@ -196,6 +198,14 @@ async def replay(
     return views.replay_step(table.match, step, viewpoint, table.names())
 
 
+def check_pace(services: Services, live: LiveTable, person: Person) -> None:
+    """What is done to a table over HTTP is stored for good, too."""
+    settings = services.settings
+    words = live.besides(person.id, settings.besides_per_second, settings.besides_at_once)
+    if words:
+        raise RateLimited(words)
+
+
 async def _change(
     services: Services,
     id: str,
@@ -205,6 +215,7 @@ async def _change(
     """Change a table by somebody's command, and show it to them."""
     known = require_person(person)
     live = await services.tables.get(id)
+    check_pace(services, live, known)
     await services.tables.change(live, lambda table: command(table, known))
     return _info(live, known)
 
@@ -266,7 +277,10 @@ async def start(
 async def close(
     id: Id, data: JSONBody[messages.Nothing], services: InjectedServices, person: OptionalPerson
 ) -> messages.TableInfo:
-    return await _change(services, id, person, lambda table, me: commands.close(table, me.id))
+    known = require_person(person)
+    live = await services.tables.get(id)  # also where so much has happened that little else goes
+    await services.tables.change(live, lambda table: commands.close(table, known.id))
+    return _info(live, known)
 
 
 @post("/tables/{id:str}/rematch", status_code=200)
@@ -277,7 +291,8 @@ async def rematch(
     live = await services.tables.get(id)
     table = await services.tables.table(id)
     commands.own_seat(table, known.id, (table.seats_of(known.id) or [None])[0])
-    return _info(await services.tables.rematch(live), known)
+    again = await services.tables.rematch(live, partial(may_open, services, known))
+    return _info(again, known)
 
 
 @get("/tables/{id:str}/qr.svg", media_type="image/svg+xml")

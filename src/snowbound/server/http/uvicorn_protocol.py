@@ -52,12 +52,16 @@ class HttpProtocol(UvicornProtocol):  # pyright: ignore[reportUntypedBaseClass, 
         super().connection_lost(exc)
         if self.peer is not None:
             self.all_connections.remove(self.peer)
+        # Requests refer to their connection and it to them: let go, it is freed at once.
+        getattr(self, "pipeline", []).clear()
+        self.cycle: Any = None
 
     def handle_websocket_upgrade(self, *details: Any) -> None:
         self.upgraded = True
         if self.peer is not None:
             self.peer.work()
         super().handle_websocket_upgrade(*details)
+        self.parser: Any = None  # it refers to this protocol, which is done
 
     # ── Deadlines ───────────────────────────────────────────────────────────────────────────
 

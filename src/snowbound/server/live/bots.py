@@ -13,12 +13,12 @@ from snowbound.server.live.live_table import LiveTable
 from snowbound.server.live.tables import LiveTables
 from snowbound.server.metrics import Metrics
 from snowbound.server.storage.write_queue import StorageFailure
-from snowbound.server.workers.bot_moves import HINT_MILLISECONDS, BotMove, probable_seconds
-from snowbound.server.workers.jobs import bots_job, hint_job
+from snowbound.server.workers.job_queue import Urgency
 from snowbound.server.workers.pool import WorkerPool
-from snowbound.server.workers.thinking import Urgency
-from snowbound.tables import commands, messages
-from snowbound.tables.table import Table
+from snowbound.tables import messages
+from snowbound.thinking.choosing import HINT_MILLISECONDS, probable_seconds
+from snowbound.thinking.jobs import Job, JobResult, hint_job
+from snowbound.thinking.turns import play_bots
 
 RETRY_SECONDS = 1.0  # after a move that could not be stored
 HINT_SECONDS = 60.0  # how long somebody waits for a hint
@@ -42,14 +42,9 @@ class Bots:
 
     async def _play(self, live: LiveTable) -> None:
         try:
-            passed_at = -1
-            while (table := live.table) is not None and table.version != passed_at:
-                seats = table.bots_to_ask()
-                if not seats:
-                    break
-                version = table.version
-                if not await self._move(live, table, seats):
-                    passed_at = version
+            await play_bots(
+                lambda: live.table, partial(self._run, live), partial(self.tables.change, live)
+            )
         except StorageFailure as failure:
             logger.warning("a bot's move could not be stored: %s", failure)
             with contextlib.suppress(asyncio.CancelledError):
@@ -61,51 +56,25 @@ class Bots:
         finally:
             live.bots = None
 
-    async def _move(self, live: LiveTable, table: Table, seats: list[int]) -> bool:
-        """Ask these bots, and play what the first of them wants; False if they all pass."""
-        version = before = table.version
+    async def _run(self, live: LiveTable, job: Job) -> JobResult:
+        """Have a table's bots asked."""
         began = time.perf_counter()
-        move = await self._ask(live, table, [(seat, table.seats[seat].bot) for seat in seats])
-        self.metrics.thought(time.perf_counter() - began)
-        for seat, fault in move.faults:
-            logger.warning("a bot failed: %s", fault, extra={"table": live.id})
-            failed = partial(commands.bot_fails, version=version, seat=seat, fault=fault)
-            version = await self.tables.change(live, failed)
-        if move.action is None:
-            return version != before
-        seat, action = move.seat, move.action
-        await self.tables.change(live, lambda now: commands.bot_moves(now, version, seat, action))
-        return True
-
-    async def _ask(self, live: LiveTable, table: Table, bots: list[tuple[int, str]]) -> BotMove:
-        """What these bots want. If the job fails, each is asked alone, to find out whose fault it
-        is."""
-        version = table.version
+        host = (live.table.opened.host,) if live.table is not None else ()
         result = await self.workers.run(
-            bots_job(table, bots),
+            job,
             Urgency.PEOPLE if live.watched() else Urgency.UNWATCHED,
-            (table.id, table.opened.host),
-            probable_seconds([level for _, level in bots]),
+            (live.id, *host),
+            probable_seconds([level for _, level in job.bots]),
         )
-        if not result.failure:
-            return result.move
-        if len(bots) == 1 and table.version == version:
-            return _first_legal(table, bots[0][0], result.failure)
-        for one in bots:
-            if table.version != version:
-                break
-            move = await self._ask(live, table, [one])
-            if move.action is not None or move.faults:
-                return move
-        return BotMove()
+        self.metrics.thought(time.perf_counter() - began)
+        return result
 
     async def hint(self, live: LiveTable, seat: int, identity: str) -> messages.Hint:
         """What an expert would do from this seat, for the person who sits there."""
         table = live.table
-        if table is None or not table.opened.hints:
-            raise Mistake("This table plays without hints.")
-        if not table.playing().legal(seat):
-            raise Mistake("There is nothing for you to do just now.")
+        if table is None:
+            raise Mistake("This table has just been put away; ask again.")
+        job = hint_job(table, seat)
         if self._asking[identity] >= self.tables.settings.hints_at_once:
             raise RateLimited("You are waiting for advice already.")
         self._hints.check(identity)
@@ -113,21 +82,10 @@ class Bots:
         try:
             async with asyncio.timeout(HINT_SECONDS):
                 owners = (table.id, identity)
-                result = await self.workers.run(
-                    hint_job(table, seat), Urgency.HINT, owners, HINT_MILLISECONDS / 1000
-                )
+                result = await self.workers.run(job, Urgency.HINT, owners, HINT_MILLISECONDS / 1000)
         except TimeoutError:
             raise Mistake("The bots are too busy for advice; ask again later.") from None
         finally:
             self._asking[identity] -= 1
             self._asking += Counter()  # forgets who waits for nothing
-        if result.hint is None:
-            raise Mistake("The bot has no idea just now; ask again.")
-        return result.hint
-
-
-def _first_legal(table: Table, seat: int, failure: str) -> BotMove:
-    """A move for a bot whose worker failed: any is better than a table that stands still."""
-    match = table.playing()
-    action = match.legal(seat)[0] if seat in match.awaited else None
-    return BotMove(seat, action, [(seat, failure)])
+        return result.told_hint()

@@ -9,6 +9,7 @@ import time
 from collections import deque
 
 from snowbound.core.state import SPECTATOR
+from snowbound.server.http.rate_limits import TokenBucket
 from snowbound.server.socket.frames import frame
 from snowbound.tables.messages import encode
 from snowbound.tables.table import Table
@@ -16,6 +17,9 @@ from snowbound.tables.types import Connected
 from snowbound.tables.views import TableViews, snapshot, table_info, update
 
 MOST_FRAMES = 64
+MOST_ENTRIES = 10_000  # of a table's log; after that, only moves are taken
+A_LOT = "That is a lot at once; wait a moment."
+FULL = "So much has happened at this table that only moves are taken."
 logger = logging.getLogger("snowbound.live")
 
 
@@ -126,6 +130,7 @@ class LiveTable:
         self.viewers: set[Viewer] = set()
         self.bots: asyncio.Task[None] | None = None  # lets them play
         self.last_used = time.monotonic()
+        self._besides: dict[str, TokenBucket] = {}  # by identity
         self.unsaved_visits: dict[str, int] = {}  # versions last seen, by identity
         self.other_nodes: dict[str, tuple[float, Connected]] = {}  # who is connected there
         self._away: dict[int, float] = {}  # since when people have been away, by seat
@@ -176,8 +181,17 @@ class LiveTable:
         watching = sum(viewer.identity not in seated_people for viewer in self.viewers)
         return Connected(frozenset(seated), watching)
 
+    def besides(self, identity: str, rate: float, most: float) -> str:
+        """Somebody does something besides moving, which is stored for good: why they may not. Empty
+        if they may."""
+        if self.table is not None and self.table.version >= MOST_ENTRIES:
+            return FULL
+        bucket = self._besides.setdefault(identity, TokenBucket(most))
+        return "" if bucket.take(rate, most) else A_LOT
+
     def unload(self) -> None:
         """Free what can be rebuilt from the log."""
+        self._besides.clear()
         self.table = self._views = self._views_before = None
         self._frames.clear()
 

@@ -53,6 +53,7 @@ class LiveTables:
         self.on_turn: Callable[[Table, int], None] = lambda table, seat: None
         self.on_bots_turn: Callable[[LiveTable], None] = lambda live: None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._rematches: dict[str, asyncio.Task[None]] = {}  # being opened, by the table before
 
     # ── Finding ─────────────────────────────────────────────────────────────────────────────
 
@@ -154,18 +155,33 @@ class LiveTables:
             raise done
         return done
 
-    async def rematch(self, live: LiveTable) -> LiveTable:
-        """The table after this one: the first request opens it, all others get the same."""
+    async def rematch(
+        self, live: LiveTable, may_open: Callable[[], Coroutine[Any, Any, None]]
+    ) -> LiveTable:
+        """The table after this one: the first request opens it, all others get the same. `may_open`
+        raises a mistake if whoever asks may not."""
         table = await self.table(live.id)
         if not table.rematch:
-            again = await self.open(commands.rematch(table))
-            await self.change(
-                live, lambda now: now.version if now.rematch else log.Rematched(again.id)
-            )
-            table = await self.table(live.id)
-            if table.rematch == again.id:
-                await self._start_if_full(again)
-        return await self.get(table.rematch)
+            opened = commands.rematch(table)
+            if live.id not in self._rematches:
+                await may_open()
+            opening = self._rematches.get(live.id)
+            if opening is None:
+                opening = self._spawn(self._open_rematch(live, opened))
+                self._rematches[live.id] = opening
+                opening.add_done_callback(lambda _: self._rematches.pop(live.id, None))
+            await asyncio.shield(opening)
+        return await self.get((await self.table(live.id)).rematch)
+
+    async def _open_rematch(self, live: LiveTable, opened: log.Opened) -> None:
+        if (await self.table(live.id)).rematch:
+            return
+        again = await self.open(opened)
+        await self.change(live, lambda now: now.version if now.rematch else log.Rematched(again.id))
+        if (await self.table(live.id)).rematch == again.id:
+            await self._start_if_full(again)
+        else:  # another node was faster
+            await self.change(again, lambda now: commands.close(now, opened.host))
 
     async def _start_if_full(self, live: LiveTable) -> None:
         """Start at once if there are only bots and one person."""
@@ -206,10 +222,11 @@ class LiveTables:
     def bots_turn(self, live: LiveTable) -> None:
         self.on_bots_turn(live)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def close(self) -> None:
         tasks = [*self._tasks, *(live.bots for live in self.by_id.values() if live.bots)]

@@ -4,6 +4,7 @@ Their games belong to others, too, so that the log keeps them. In it, another id
 place of theirs, a different one at every table: nobody holds it, and nothing links the tables.
 """
 
+import asyncio
 import secrets
 
 import sqlalchemy as sa
@@ -16,9 +17,22 @@ from snowbound.server.storage import database as db
 from snowbound.tables import commands
 from snowbound.tables.table import OPEN, RUNNING
 
+ROUND_SECONDS = 0.1
+ROUNDS = 5  # requests of theirs that were under way may have brought them to other tables
+
 
 async def forget(tables: LiveTables, identities: Identities, person: Person) -> None:
     ids = await _tables_of(tables, person.id)
+    await _forget_at(tables, identities, person, ids)
+    for _ in range(ROUNDS):
+        await asyncio.sleep(ROUND_SECONDS)
+        if ids := await _tables_of(tables, person.id):
+            await _forget_at(tables, identities, person, ids)
+
+
+async def _forget_at(
+    tables: LiveTables, identities: Identities, person: Person, ids: list[str]
+) -> None:
     for id in ids:
         await _leave(tables, id, person.id)
     await tables.store.flush()

@@ -56,6 +56,7 @@ class Identities:
         self.store = store
         self.revision = 0  # how often devices were forgotten
         self._cache: OrderedDict[str, tuple[float, Person]] = OrderedDict()
+        self._cleared = 0  # how often the cache was
 
     async def create(self, name: str) -> tuple[Person, str]:
         """A new identity and its secret, which is told only now."""
@@ -79,8 +80,9 @@ class Identities:
         if known is not None and known[0] > time.monotonic():
             self._cache.move_to_end(hash)
             return known[1]
+        cleared = self._cleared
         person = await self._look_up(db.keys.c.hash == hash)
-        if person is not None:
+        if person is not None and cleared == self._cleared:  # it has not changed meanwhile
             self._cache[hash] = (time.monotonic() + FRESH_SECONDS, person)
             while len(self._cache) > MOST_CACHED:
                 self._cache.popitem(last=False)
@@ -115,7 +117,7 @@ class Identities:
             .where(db.identities.c.id == person.id)
             .values(name=changed.name, notices=kept)
         )
-        self._cache.clear()
+        self.forget_cached()
         return changed
 
     # ── Other devices ───────────────────────────────────────────────────────────────────────
@@ -176,6 +178,7 @@ class Identities:
 
     def forget_cached(self) -> None:
         """Identities have changed: look them up again."""
+        self._cleared += 1
         self._cache.clear()
 
     # ── Mail addresses ──────────────────────────────────────────────────────────────────────

@@ -102,6 +102,8 @@ class Connection(Viewer):
     def end(self) -> None:
         self.live.viewers.discard(self)
         self.inbox.clear()
+        self.socket.forget_session()
+        self.answer = _ended
         if self.task is not None:
             self.task.cancel()
 
@@ -149,6 +151,12 @@ class Connection(Viewer):
         except RecursionError:
             self.send(messages.ErrorMessage("This message is nested too deeply."))
             return
+        if isinstance(message, _COMMANDS) and not isinstance(message, _Act):
+            settings = self.changes.settings
+            rate, most = settings.besides_per_second, settings.besides_at_once
+            if words := self.live.besides(self.identity, rate, most):
+                self.send(self.refusal(message.id, Mistake(words)))
+                return
         self.busy = True
         if isinstance(message, _COMMANDS):
             self._carry_out(message)
@@ -249,6 +257,11 @@ class Connection(Viewer):
         metrics.messages_out += len(frames)
         metrics.bytes_out += len(data)
         return data
+
+
+def _ended(message: messages.FromClient) -> asyncio.Task[None]:
+    """In place of a session that has ended, and would else be kept in memory."""
+    raise RuntimeError("the session has ended")
 
 
 def _refused(id: str, words: str) -> msgspec.Struct:

@@ -52,6 +52,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self.all_connections.remove(self.peer)
+        self.conn.parser.close()  # it refers to the connection: let go, that is freed at once
 
     def handle_connect(self, event) -> None:  # pyright: ignore[reportMissingParameterType]
         super().handle_connect(event)
@@ -92,8 +93,12 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
     def end_session(self) -> None:
         """Let the application go on to closing the connection."""
-        self.on_message = self.on_writable = self.on_flood = None
+        self.forget_session()
         self.queue.put_nowait({"type": "websocket.disconnect", "code": 1005})
+
+    def forget_session(self) -> None:
+        """Nobody listens any more, and nobody is kept in memory by it."""
+        self.on_message = self.on_writable = self.on_flood = None
 
     def abort(self) -> None:
         """Cut off a client that reads nothing any more, not even a close frame."""

@@ -18,10 +18,10 @@ from snowbound.core.errors import Mistake
 from snowbound.server.people.messages import Notices
 from snowbound.server.storage import database as db
 from snowbound.server.storage.store import Store
+from snowbound.tables.exported import FORMAT, ExportedRow, Header, Value, is_header
 from snowbound.tables.replaying import replay
 from snowbound.tables.table import Table
 
-FORMAT = "snowbound-data/1"
 BATCH = 500  # rows in one insert
 # The log first, so that every identity it names is in the identities read after it.
 EXPORTED = {
@@ -31,18 +31,6 @@ EXPORTED = {
     "mails": db.mails,
     "visits": db.visits,
 }
-
-
-class Header(msgspec.Struct, frozen=True):
-    format: str
-
-
-Value = str | int | float | bool | None
-
-
-class ExportedRow(msgspec.Struct, frozen=True):
-    into: str
-    row: dict[str, Value]
 
 
 async def write(store: Store, file: Path) -> int:
@@ -141,12 +129,7 @@ def _lines(file: Path) -> Iterator[bytes]:
     """The lines after a valid header."""
     try:
         with file.open("rb") as source:
-            head = source.readline(200)
-            try:
-                proper = msgspec.json.decode(head, type=Header).format == FORMAT
-            except msgspec.DecodeError:
-                proper = False
-            if not proper:
+            if not is_header(source.readline(200)):
                 raise Mistake(f"{file} is not a file of `snowbound export`.")
             yield from source
     except OSError as error:

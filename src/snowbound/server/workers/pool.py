@@ -14,8 +14,9 @@ import msgspec
 
 from snowbound.server.metrics import Metrics
 from snowbound.server.supervision import Backoff
-from snowbound.server.workers.jobs import LENGTH, Job, JobResult
-from snowbound.server.workers.thinking import JobQueue, Urgency, Waiting
+from snowbound.server.workers.job_queue import JobQueue, Urgency, Waiting
+from snowbound.server.workers.worker import LENGTH
+from snowbound.thinking.jobs import Job, JobResult
 
 START_SECONDS = 60.0  # how long a worker may take to get ready
 ATTEMPTS = 3  # a job that outlives no worker so often has failed

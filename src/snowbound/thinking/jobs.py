@@ -1,18 +1,28 @@
-"""Jobs for worker processes, and their results."""
+"""Jobs for whoever thinks, and their results."""
 
-import struct
+from collections.abc import Awaitable, Callable, Generator
+from typing import Generic, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
+from snowbound.core.errors import Mistake
 from snowbound.core.match import Match
 from snowbound.core.options import Value
-from snowbound.server.workers.bot_moves import BotMove
 from snowbound.tables.messages import Hint
 from snowbound.tables.record_messages import Regret, TurningPoint
 from snowbound.tables.table import Table
 
-LENGTH = struct.Struct(">I")  # comes before each message between server and worker
+Answer = TypeVar("Answer")
+
+
+class BotMove(msgspec.Struct):
+    """The first action that one of the bots asked wants to play (None: all pass), and what went
+    wrong with any of them."""
+
+    seat: int = -1
+    action: str | None = None
+    faults: list[tuple[int, str]] = []
 
 
 class Job(msgspec.Struct, array_like=True):
@@ -45,12 +55,53 @@ class JobResult(msgspec.Struct, array_like=True):
     regrets: list[Regret] = []
     failure: str = ""
 
+    def told_hint(self) -> Hint:
+        if self.hint is None:
+            raise Mistake("The bot has no idea just now; ask again.")
+        return self.hint
+
+
+RunJob = Callable[[Job], Awaitable[JobResult]]
+
+
+class JobSeries(Generic[Answer]):
+    """Jobs that follow from each other's results, up to an answer: `job` is to be done next, and
+    None when the answer is there."""
+
+    def __init__(self, jobs: Generator[Job, JobResult, Answer]) -> None:
+        self.answer: Answer | None = None
+        self.job: Job | None = None
+        self._jobs = jobs
+        self._advance(None)
+
+    def take(self, result: JobResult) -> None:
+        """The result of `job`."""
+        self._advance(result)
+
+    def _advance(self, result: JobResult | None) -> None:
+        try:
+            self.job = next(self._jobs) if result is None else self._jobs.send(result)
+        except StopIteration as end:
+            self.job, self.answer = None, end.value
+
+    async def run(self, run: RunJob) -> Answer:
+        """Have all jobs done, one after the other."""
+        while self.job is not None:
+            self.take(await run(self.job))
+        assert self.answer is not None
+        return self.answer
+
 
 def bots_job(table: Table, bots: list[tuple[int, str]]) -> Job:
     return _job(table.id, table.playing(), bots)
 
 
 def hint_job(table: Table, seat: int) -> Job:
+    """About what a seat could do now, if its table plays with hints."""
+    if not table.opened.hints:
+        raise Mistake("This table plays without hints.")
+    if not table.playing().legal(seat):
+        raise Mistake("There is nothing for you to do just now.")
     return replace(_job(table.id, table.playing(), []), hint=seat)
 
 

@@ -1,4 +1,4 @@
-"""Whose job is next: one queue for everything that thinks.
+"""Whose job is next: one queue for everything that bots are asked.
 
 Moves at tables that people watch come before hints, hints before moves at tables that nobody
 watches, and reviews of finished games come last. Among equals everybody gets a fair share (start
@@ -11,7 +11,7 @@ import heapq
 from collections import deque
 from enum import IntEnum
 
-from snowbound.server.workers.jobs import Job, JobResult
+from snowbound.thinking.jobs import Job, JobResult
 
 FAIR_TURN = 8  # every so many jobs, the one that has waited longest is next, so that none starves
 MOST_OWNERS = 10_000  # then those who are owed nothing are forgotten

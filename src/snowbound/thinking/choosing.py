@@ -1,11 +1,8 @@
-"""What workers do: choose a bot's move, give a hint, estimate win chances, look back at choices.
+"""What a bot wants to do, and what it would tell a person to do.
 
 A bot is shown what its seat may know and nothing else.
 """
 
-import msgspec
-
-from snowbound.bots import review, turning
 from snowbound.bots.expert import Budget
 from snowbound.bots.explaining import NAMELESS, Advice, explain, luck_of_hint
 from snowbound.bots.guard import faults_of
@@ -15,21 +12,12 @@ from snowbound.core.event_text import with_names
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
 from snowbound.tables.messages import Hint, Weighed
-from snowbound.tables.record_messages import Regret, TurningPoint
+from snowbound.thinking.jobs import BotMove
 
-SPECS = {"expert": "expert:ms=1000"}  # at a table, a time budget instead of iterations
+EXPERT_MILLISECONDS = 1000  # for a choice at a table: a time budget instead of iterations
 HINT_MILLISECONDS = 1500
 PROBABLE_SECONDS = {"random": 0.01, "greedy": 0.02, "expert": 1.0}  # for a choice
 THIRD_PARTY_SECONDS = 8.0  # for a choice; two attempts fit into a worker's time limit
-
-
-class BotMove(msgspec.Struct):
-    """The first action that one of the bots asked wants to play (None: all pass), and what went
-    wrong with any of them."""
-
-    seat: int = -1
-    action: str | None = None
-    faults: list[tuple[int, str]] = []
 
 
 def probable_seconds(levels: list[str]) -> float:
@@ -38,35 +26,19 @@ def probable_seconds(levels: list[str]) -> float:
     return sum(PROBABLE_SECONDS.get(kind, THIRD_PARTY_SECONDS) for kind in kinds)
 
 
-def choose(match: Match, seats: list[tuple[int, str]]) -> BotMove:
+def choose(match: Match, seats: list[tuple[int, str]], milliseconds: int) -> BotMove:
+    """What the first of these bots wants that does not pass; an expert has so long for it."""
     faults: list[tuple[int, str]] = []
     for seat, level in seats:
         # A random stream for each decision, independent of the dice.
         luck = stream(match.seed, f"bot {seat} at {len(match.steps)}")
-        spec = SPECS.get(level, level)
+        spec = f"expert:ms={milliseconds}" if level == "expert" else level
         bot = make_bot(spec, match.setup.game, luck, seconds=THIRD_PARTY_SECONDS)
         action = bot.choose(Sight(match.setup, match.state, seat))
         faults += [(seat, fault) for fault in faults_of(bot)]
         if action is not None:
             return BotMove(seat, match.setup.catalogue.name(action), faults)
     return BotMove(faults=faults)
-
-
-def chances(match: Match, first: int, end: int) -> list[list[float]]:
-    """Each seat's win chance after some steps of a finished game; the same at every call."""
-    return turning.course(match, first, end)
-
-
-def moments(match: Match, steps: list[list[float]]) -> list[TurningPoint]:
-    return [
-        TurningPoint(**msgspec.structs.asdict(one)) for one in turning.turning_points(match, steps)
-    ]
-
-
-def regrets(match: Match, steps: list[int]) -> list[Regret]:
-    """Of a seat's choices, those that cost something."""
-    found = [review.look(match, step) for step in steps]
-    return [Regret(**msgspec.structs.asdict(one)) for one in found if one is not None]
 
 
 def hint(match: Match, seat: int, budget: Budget | None = None) -> Hint:

@@ -1,0 +1,92 @@
+"""Questions about a finished game that take many short jobs, so that bots' moves get their turn in
+between: win chances along it, and what a seat's choices cost."""
+
+from collections.abc import Generator
+
+import msgspec
+
+from snowbound.bots import review
+from snowbound.bots.chances import players
+from snowbound.core.errors import Mistake
+from snowbound.core.match import Match
+from snowbound.tables.record_messages import Chances, Review
+from snowbound.thinking.jobs import (
+    Job,
+    JobResult,
+    JobSeries,
+    chances_job,
+    glances_job,
+    looks_job,
+    moments_job,
+)
+
+STEPS_AT_ONCE = 8  # in one job
+CHOICES_AT_ONCE = 4
+PROBABLE_SECONDS = 1.0  # for one job
+
+
+# ── Win chances ─────────────────────────────────────────────────────────────────────────────
+
+
+def known_chances(text: str | None, match: Match) -> Chances | None:
+    """Chances that were stored as JSON, unless that was before this game's were fitted."""
+    known = None if text is None else msgspec.json.decode(text, type=Chances)
+    return known if known is not None and known.players == players(match.setup.game) else None
+
+
+def chances_series(id: str, match: Match, at_once: int = STEPS_AT_ONCE) -> JobSeries[Chances]:
+    return JobSeries(_chances(id, match, at_once))
+
+
+def _chances(id: str, match: Match, at_once: int) -> Generator[Job, JobResult, Chances]:
+    steps: list[list[float]] = []
+    states = len(match.steps) + 1
+    while (first := len(steps)) < states:
+        end = min(first + at_once, states)
+        result = yield chances_job(id, match, first, end)
+        if len(result.chances) != end - first:
+            raise Mistake("The chances could not be estimated; ask again later.")
+        steps += result.chances
+    turned = yield moments_job(id, match, steps)
+    if turned.failure:
+        raise Mistake("The chances could not be estimated; ask again later.")
+    return Chances(players(match.setup.game), steps, turned.moments)
+
+
+# ── What choices cost ───────────────────────────────────────────────────────────────────────
+
+
+class ReviewWork:
+    """A review that is being worked out, or is done. Equal games give equal reviews."""
+
+    def __init__(self, id: str, match: Match, seat: int) -> None:
+        self.match = match
+        self.seat = seat
+        self.steps = review.choices_of(match, seat)
+        self.costs: list[float] = []
+        self.series = JobSeries(self._work_out(id))
+
+    def so_far(self) -> Review:
+        """The review, or how far it has come."""
+        if self.series.answer is not None:
+            return self.series.answer
+        return Review(self.seat, len(self.steps), done=False, weighed=len(self.costs))
+
+    def _work_out(self, id: str) -> Generator[Job, JobResult, Review]:
+        match, steps = self.match, self.steps
+        found: list[review.CostlyChoice] = []
+        for first in range(0, len(steps), CHOICES_AT_ONCE):
+            result = yield glances_job(id, match, steps[first : first + CHOICES_AT_ONCE])
+            self.costs += _weighed(result).costs
+        for step in review.dearest(list(zip(steps, self.costs, strict=True))):
+            result = yield looks_job(id, match, [step])
+            regrets = _weighed(result).regrets
+            found += [review.CostlyChoice(**msgspec.structs.asdict(one)) for one in regrets]
+        summed = review.sum_up(match.setup, self.seat, len(steps), found)
+        return msgspec.convert(summed, Review, from_attributes=True)
+
+
+def _weighed(result: JobResult) -> JobResult:
+    if result.failure:
+        raise Mistake("The choices could not be weighed; ask again later.")
+    return result

@@ -1,0 +1,66 @@
+"""Looking back at one's choices, and trying again from one of them."""
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.running import Running
+from tests.web.conftest import Visit
+from tests.web.hands import DESK, PHONE, choices, finished_table, introduce, violations
+
+GAMES = 4  # who always takes the first choice hardly ever gets through one without a mistake
+PATIENCE = 150.0  # interpreted it takes its time
+
+
+@pytest.fixture(scope="module")
+def careless(server: Running) -> str:
+    """A game of Ada's with a choice that cost her something, looked back at already."""
+    ada = server.person("Ada")
+    for _ in range(GAMES):
+        table = finished_table(ada, "coldest-night", players=2, level="greedy")
+        deadline = time.monotonic() + PATIENCE
+        review = ada.get(f"/api/records/{table}/review?seat=0")
+        while not review["done"] and time.monotonic() < deadline:
+            review = ada.get(f"/api/records/{table}/review?seat=0")
+        if review["regrets"]:
+            return table
+    pytest.fail(f"no mistake in {GAMES} careless games")
+
+
+def ask(page: Page) -> None:
+    page.get_by_role("button", name="Which of Ada’s choices cost most?").click()
+    expect(page.get_by_role("heading", name=re.compile("Ada’s .*costliest choice"))).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_review_shows_what_was_better_and_what_it_cost(
+    visit: Visit, careless: str, viewport: dict[str, int]
+) -> None:
+    page = visit(f"/record/{careless}?step=0&seat=0", viewport=viewport)
+    introduce(page, "Bo")
+    ask(page)
+    first = page.locator(".review li").first
+    expect(first).to_contain_text("Better: ")
+    expect(first).to_contain_text(re.compile(r"It cost about \d+ of 100 games \(\d+ to \d+\)"))
+    assert violations(page) == []
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= viewport["width"]
+
+
+def test_one_looks_at_the_position_and_tries_again_from_there(
+    visit: Visit, server: Running, careless: str
+) -> None:
+    regret = server.person("Bo").get(f"/api/records/{careless}/review?seat=0")["regrets"][0]
+    page = visit(f"/record/{careless}?step=0&seat=0")
+    introduce(page, "Bo")
+    ask(page)
+    page.get_by_role("link", name="Look", exact=True).first.click()
+    expect(page.locator("output").first).to_contain_text(f"Step {regret['step']} of")
+    page.get_by_role("button", name="Try again from here").first.click()
+    page.wait_for_url(re.compile("/table/"))
+    expect(choices(page).first).to_be_visible()
+    table = page.request.get(page.url.replace("/table/", "/api/tables/")).json()
+    assert table["continued"] == {"record": careless, "step": regret["step"]}
+    expect(choices(page).filter(has_text=regret["better_words"]).first).to_be_attached()
