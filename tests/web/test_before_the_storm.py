@@ -435,8 +435,8 @@ def test_everybody_can_read_it(visit: Visit, viewport: dict, color_scheme: str) 
 @pytest.mark.soak
 def test_one_against_five_bots_takes_less_than_forty_minutes(visit: Visit) -> None:
     """By the clock, from the first card to the result: at the default pace, by somebody who thinks
-    two seconds over every choice and walks step by step. It took 8.4 minutes with 82 choices; whoever
-    makes three times as many needs 14."""
+    two seconds over every choice and walks step by step. It took 8.4 minutes with 82 choices;
+    three times as many would make it 14."""
     page = visit(pace="steady", **MOVING)
     sit_at(page, GAME, [{"kind": "bot", "level": "greedy"}] * 5)
     page.set_default_timeout(A_ROUND_OF_BOTS)
