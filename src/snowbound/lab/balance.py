@@ -271,11 +271,9 @@ def _point_rows(tables: list[MeasuredTable]) -> Iterator[tuple[str, list[str]]]:
     parts = [{part.name: part for part in one.parts} if one else {} for one in points]
     for name in dict.fromkeys(name for found in parts for name in found):
         largest = [_share(one[name].largest, 0) if name in one else "" for one in parts]
-        yield f"{name} is the largest part of the winner's points", largest
-        yield (
-            f"{name} in it, points",
-            [_mean(one[name].points) if name in one else "" for one in parts],
-        )
+        yield f"winner's largest part: {name}", largest
+        means = [_mean(one[name].points) if name in one else "" for one in parts]
+        yield f"winner's points: {name}", means
     late = [_share(one.overtaken, 0) if one and one.overtaken else "" for one in points]
     yield "who led two thirds of the way did not win", late
 
