@@ -32,6 +32,9 @@ MID_TURN = 420  # ms, while the second plate is being turned
 GREEDY = {"kind": "bot", "level": "greedy"}
 # More to see of a game: the picture's name, a move's verb, and how many moves later it is taken.
 MOMENTS = {"before-the-storm": {"raid": ("raid", 1), "market": ("buy", 0)}}
+# Games in which little has happened after those moves: a move's verb, and the share of a finished
+# game after which somebody is about to make one.
+LATER = {"before-the-storm": ("step", 0.6)}
 MOST_GAMES = 8  # until there is one with all of its moments
 
 
@@ -47,7 +50,9 @@ class Album:
         self.page.wait_for_timeout(rest)
         path = self.folder / f"{name}-{self.suffix}.png"
         drawn = Image.open(BytesIO(self.page.screenshot(full_page=whole))).convert("RGB")
-        drawn.quantize(160, dither=Image.Dither.NONE).save(path, optimize=True)
+        # Not by the median: that gives small pieces of different colours the same one.
+        few = drawn.quantize(160, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+        few.save(path, optimize=True)
         print(f"{path} {path.stat().st_size // 1000} KB")
 
 
@@ -69,7 +74,7 @@ def pages(album: Album, server: Running, over: dict[str, str]) -> None:
     page.goto(f"{server.address}/rules/{first}")
     album.take("rules")
     for game, finished in over.items():
-        table(album, server, game, all_games()[game].title)
+        table(album, server, game, finished)
         if game in SCENES:
             SCENES[game](album, server)
         for name, (verb, later) in MOMENTS.get(game, {}).items():
@@ -89,16 +94,21 @@ def pages(album: Album, server: Running, over: dict[str, str]) -> None:
     album.take("records")
 
 
-def table(album: Album, server: Running, game: str, title: str) -> None:
+def table(album: Album, server: Running, game: str, finished: str) -> None:
     page = album.page
     page.goto(server.address)
-    play_now(page, title)
+    play_now(page, all_games()[game].title)
     album.take(f"{game}-start")
-    for _ in range(MOVES):
-        wait_for_turn(page)
-        if is_over(page):
-            return
-        after(page, lambda: by_advice(page))
+    if game in LATER:
+        verb, share = LATER[game]
+        made = verbs(moves_of(page, server, finished))
+        play_from(page, server, finished, made.index(verb, int(share * len(made))))
+    else:
+        for _ in range(MOVES):
+            wait_for_turn(page)
+            if is_over(page):
+                return
+            after(page, lambda: by_advice(page))
     wait_for_turn(page)
     album.take(f"{game}")
     if choices(page).count():
@@ -112,19 +122,27 @@ def verbs(moves: list[list[str]]) -> list[str]:
 
 def scene(album: Album, server: Running, record: str, name: str, verb: str, later: int) -> None:
     """A finished game once more, where somebody is about to make such a move, or has."""
-    page = album.page
+    made = verbs(moves_of(album.page, server, record))
+    play_from(album.page, server, record, made.index(verb) + later)
+    album.take(name)
+
+
+def moves_of(page: Page, server: Running, record: str) -> list[list[str]]:
+    return page.request.get(f"{server.address}/api/records/{record}/download").json()["moves"]
+
+
+def play_from(page: Page, server: Running, record: str, step: int) -> None:
+    """Sits down in a finished game once more, in the place of whoever made that move."""
     address = f"{server.address}/api/records/{record}"
-    moves = page.request.get(f"{address}/download").json()["moves"]
-    players = 1 + max(move[0] for move in moves)
-    step = verbs(moves).index(verb) + later
+    moves = moves_of(page, server, record)
+    players = 1 + max(int(move[0]) for move in moves)
     seats = [{"kind": "bot", "level": "greedy"}] * players
-    seats[moves[step][0]] = {"kind": "me"}
+    seats[int(moves[step][0])] = {"kind": "me"}
     asked = {"step": step, "seats": seats}
     table = page.request.post(f"{address}/continue", data=asked).json()["id"]
     page.request.post(f"{server.address}/api/tables/{table}/start")
     page.goto(f"{server.address}/table/{table}")
     wait_for_turn(page)
-    album.take(name)
 
 
 def ask(page: Page) -> None:

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import random
 import re
 import time
 
@@ -90,9 +91,9 @@ def begin_moving(page: Page) -> None:
     raise AssertionError(f"nobody could move: {question(page)}")
 
 
-def test_the_end_of_a_game_on_the_board(visit: Visit, stormy: str) -> None:
+def test_a_whole_game_on_the_board(visit: Visit) -> None:
     page = visit()
-    continue_from(page, stormy, 60, [BOT] * 2)
+    sit_at(page, GAME, [BOT] * 2)
     play_to_end(page, on_the_map)
     expect(page.get_by_role("columnheader", name="Oil")).to_be_visible()
 
@@ -433,19 +434,26 @@ def test_everybody_can_read_it(visit: Visit, viewport: dict, color_scheme: str) 
 
 @pytest.mark.soak
 def test_one_against_five_bots_takes_less_than_forty_minutes(visit: Visit) -> None:
-    """At the default pace, by somebody who thinks two seconds over every choice."""
+    """By the clock, from the first card to the result: at the default pace, by somebody who thinks
+    two seconds over every choice and walks step by step. It took 8.4 minutes with 82 choices;
+    three times as many would make it 14."""
     page = visit(pace="steady", **MOVING)
     sit_at(page, GAME, [{"kind": "bot", "level": "greedy"}] * 5)
-    began = time.monotonic()
     page.set_default_timeout(A_ROUND_OF_BOTS)
+    luck = random.Random(1)
+    began = time.monotonic()
+    taken = 0
     while True:
         page.locator(".choices button, #end").first.wait_for()
         if is_over(page):
             break
         page.wait_for_timeout(THOUGHT)
-        on_the_map(page)
-        minutes = (time.monotonic() - began) / 60
-        assert minutes < 40, question(page)
+        offered = choices(page).count()
+        with contextlib.suppress(TimeoutError):  # nothing is left to choose by now
+            choices(page).nth(luck.randrange(max(1, offered))).click(timeout=2_000)
+            taken += 1
+        assert (time.monotonic() - began) / 60 < 40, question(page)
+    print(f"{(time.monotonic() - began) / 60:.1f} minutes, {taken} choices")
 
 
 def test_the_home_page_shows_it(visit: Visit) -> None:

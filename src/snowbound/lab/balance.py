@@ -175,7 +175,7 @@ def tell(folder: Path, tables: list[BalanceTable]) -> list[MeasuredTable]:
     for table in tables:
         run = _found(folder, table.run)
         if run is not None:
-            levels = {level.bot: _won(folder, level) for level in table.levels}
+            levels = {level.bot: _won(folder, level) for level in table.levels if level.runs}
             told.append(MeasuredTable(table, figures_of(run), levels))
     return told
 
@@ -285,7 +285,8 @@ def _share(found: Estimate, digits: int = 1) -> str:
 def _mean(found: Estimate) -> str:
     if found.ci95 is None:
         return f"{found.value:.1f}"
-    return f"{found.value:.1f} ({found.ci95[0]:.1f} to {found.ci95[1]:.1f})"
+    low, high = (round(end, 1) + 0.0 for end in found.ci95)  # no minus before a zero
+    return f"{found.value:.1f} ({low:.1f} to {high:.1f})"
 
 
 def _level_cell(found: Estimate | None) -> str:
@@ -316,7 +317,7 @@ def _length(figures: ReportFigures) -> str:
 
 
 def _decided(figures: ReportFigures) -> str:
-    return f"{figures.course.median:.0%} of the game" if figures.course else ""
+    return f"{percent(figures.course.median, 0)} of the game" if figures.course else ""
 
 
 def _dead(figures: ReportFigures) -> str:

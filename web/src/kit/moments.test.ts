@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { courseOfChances, courseOfPoints, moments } from "./moments";
+import { courseOfChances, courseOfPoints, moments, pushedApart } from "./moments";
 
 describe("the turning points", () => {
   it("are the largest changes, told in their order", () => {
@@ -55,4 +55,10 @@ describe("the course of a game", () => {
   it("is nothing where nothing is counted", () => {
     expect(courseOfPoints([[], []], ["Ada"])).toBeNull();
   });
+});
+
+describe("names at the ends of lines", () => {
+  it("stay where they are if nothing is near", () => expect(pushedApart([10, 80, 40], 15, 144)).toEqual([10, 80, 40]));
+  it("are pushed apart where lines end together", () => expect(pushedApart([40, 40, 41], 15, 144)).toEqual([40, 55, 70]));
+  it("do not leave the chart", () => expect(pushedApart([132, 14, 132, 130], 15, 144)).toEqual([129, 14, 144, 114]));
 });

@@ -56,3 +56,18 @@ export function courseOfChances(found: Chances, together: boolean, names: string
   }));
   return { kind: together ? "chances" : "rivals", steps, names: together ? [] : names, moments };
 }
+
+/** Heights at least so far apart, in their order, and none below the lowest. */
+export function pushedApart(heights: number[], gap: number, lowest: number): number[] {
+  const order = heights.map((_, index) => index).sort((one, other) => heights[one]! - heights[other]!);
+  const found = [...heights];
+  order.forEach((index, at) => {
+    const above = order[at - 1];
+    if (above !== undefined) found[index] = Math.max(found[index]!, found[above]! + gap);
+  });
+  [...order].reverse().forEach((index, at, upwards) => {
+    const below = upwards[at - 1];
+    found[index] = Math.min(found[index]!, below === undefined ? lowest : found[below]! - gap);
+  });
+  return found;
+}

@@ -117,7 +117,10 @@ export const words = {
     ]).join("; ");
   },
   held: (player: Player) =>
-    `${player.food} food, ${count(player.weapons, "weapon")}, ${count(player.medkits, "medkit")}, ${player.oil} oil, ${count(player.scouts.length, "scout")}`,
+    `${player.food} food, ${count(player.weapons, "weapon")}, ${count(player.medkits, "medkit")}, ${player.oil} oil, ${count(player.scouts.length, "scout")}, ${count(
+      player.scouts.reduce((sum, scout) => sum + scout.crates, 0),
+      "crate",
+    )} carried`,
   mine: "Only you know",
   weapons: "Weapons",
   oil: "Oil",
