@@ -113,3 +113,18 @@ def test_a_server_that_is_back_brings_its_own_page(
     expect(page.locator("body[data-newer]")).to_have_count(1)
     expect(page.locator(KEPT)).to_have_count(0)
     expect(page.get_by_role("heading", name="Frost Gorge").first).to_be_visible()
+
+
+def test_who_has_too_much_open_is_told_so(
+    visit: Visit, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    url = sqlite_at(tmp_path_factory.mktemp("narrow"))
+    with running(url, generous(sockets_per_address=1)) as narrow:
+        table = f"/table/{narrow.person().solo()['id']}"
+        first = visit(table, narrow.address)
+        expect(first.get_by_text("Too much is open")).to_have_count(0)
+        first.locator("[data-v]").wait_for()
+        second = visit(table, narrow.address)
+        expect(second.get_by_text("Too much is open at once here.")).to_be_visible()
+        first.close()
+        second.locator("[data-v]").wait_for()  # it comes back by itself
