@@ -19,7 +19,7 @@ WEB   := SNOWBOUND_WEB_CACHE=$(CURDIR)/build/web $(BIN)/python hatch_build.py
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup lab play page test lint bench soak screenshots lock clean FORCE
+.PHONY: help setup lab play page test lint bench soak soakserver screenshots lock clean FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -49,8 +49,11 @@ test: lint $(VENV)/browser page ## check style and types, test the installed pac
 	@echo "Testing the rules interpreted"
 	@PYTHONPATH=src $(BIN)/pytest -n $(JOBS) $(ARGS) tests/rules tests/conformance
 
-soak: setup $(VENV)/test page ## the long runs
+soak: setup $(VENV)/test page ## the long tests, then the server's long run
 	@$(BIN)/pytest -m soak $(ARGS)
+	@$(MAKE) --no-print-directory soakserver
+
+soakserver: setup $(VENV)/test ## the server's long run: honest load, attacks, kills (MINUTES=30)
 	@$(BIN)/python -m tests.server.soak --minutes $(MINUTES) --attacker "$(ATTACKER)"
 
 bench: setup $(VENV)/bench $(VENV)/browser page ## measure, side by side with peers

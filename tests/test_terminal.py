@@ -104,3 +104,32 @@ def test_help_speaks_of_this_game(id: str) -> None:
     shown = asked(id, "?", "? table", "? nothing-of-the-kind")
     assert f"rules {all_games()[id].prefix}-" in shown
     assert "There is no 'nothing-of-the-kind' here; `? table` lists what there is." in shown
+
+
+SCREEN = 24  # lines
+
+
+class Watching(Asking):
+    """Somebody who looks at the whole screen before each answer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.screens: list[str] = []
+
+    def input(self, *args: object, **kwargs: object) -> str:
+        assert isinstance(self.file, StringIO)
+        lines = self.file.getvalue().splitlines()
+        self.screens.append("\n".join(lines[1 - SCREEN :]))  # and one to type on
+        return super().input()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_alone_at_the_fire_one_sees_it_on_a_small_screen(seed: int) -> None:
+    console = Watching()
+    table = open_table("coldest-night", ["you"], {}, None, seed, None, console)
+    console.lines = ["1"] * 60
+    table.run()
+    assert len(console.screens) > 5
+    for screen in console.screens:
+        assert "HEAT" in screen
+        assert "Deck" in screen

@@ -4,9 +4,9 @@ import snowbound
 from snowbound.bots.expert import Budget, Expert
 from snowbound.bots.explaining import explain, percent
 from snowbound.bots.sight import Sight
-from snowbound.bots.trying import Gap, Trial, gap
+from snowbound.bots.trying import Gap, Trial, gap, reason
 from snowbound.core.randomness import stream
-from tests.bots.toys import Ladder, Lot, Meeting, Rope, Toy
+from tests.bots.toys import Ladder, LadderOutlook, Lot, Meeting, Rope, Toy
 
 
 def test_the_best_few_actions_are_explained() -> None:
@@ -44,7 +44,7 @@ def test_what_is_about_the_same_is_called_so() -> None:
     setup = Toy(Lot, cooperative=True).setup()
     told = explain(Sight(setup, setup.new_state(0), 0), stream(1, "hint"), Budget(400))
     assert all(advice.same for advice in told.advice)
-    assert "About the same" in told.words and "better" not in told.words
+    assert "About the same" in told.words and "better than" not in told.words
     assert told.confidence == 0.5
 
 
@@ -54,6 +54,14 @@ def test_a_reason_names_what_differs_in_the_words_of_the_game() -> None:
     assert [advice.action for advice in told.advice] == ["name two", "name one", "name nought"]
     assert told.advice[0].reason == "stands 1 rung higher"
     assert "Strong players make it in about" in told.words
+
+
+def test_a_reason_is_what_differs_and_not_when() -> None:
+    """As high, but later in the game: height counts for more then, and is no reason."""
+    early, late = Trial(0.6, 0, [1, 0, 0], [3.0]), Trial(0.7, 0, [0, 0, 1], [3.0])
+    higher = Trial(0.7, 0, [0, 0, 1], [5.0])
+    assert reason(LadderOutlook(), [late] * 2, [early] * 2, True) == ""
+    assert reason(LadderOutlook(), [higher] * 2, [early] * 2, True) == "stands 2 rungs higher"
 
 
 def test_passing_is_explained_too() -> None:

@@ -21,7 +21,7 @@ from snowbound.lab.balance import (
     Asked,
     BalanceRun,
     BalanceTable,
-    Told,
+    MeasuredTable,
     block,
     put_into,
     tables_of,
@@ -306,9 +306,9 @@ def test_a_balance_page_keeps_what_people_wrote(night: Run, gorge: Run, tmp_path
         put_into(page, game, "x")
 
 
-def told_of(run: Run, label: str) -> Told:
+def told_of(run: Run, label: str) -> MeasuredTable:
     wanted = BalanceRun(run.folder.name, run.plan.plan, run.plan.extent)
-    return Told(BalanceTable(label, "", wanted, []), figures_of(run), {})
+    return MeasuredTable(BalanceTable(label, "", wanted, []), figures_of(run), {})
 
 
 def test_every_table_of_a_game_is_told_of() -> None:

@@ -26,6 +26,7 @@ from snowbound.lab.runs import (
     open_run,
     parts_of,
     play_part,
+    write_whole,
 )
 from snowbound.lab.simulate import simulate
 
@@ -229,6 +230,29 @@ def test_a_folder_that_holds_something_else_is_left_alone(tmp_path: Path) -> Non
 def test_what_a_run_refuses(tmp_path: Path, words: list[str], said: str) -> None:
     assert said in fails("lab", *words, "--out", str(tmp_path / "run"))
     assert not (tmp_path / "run").exists()
+
+
+def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(Mistake, match="cannot be written: Not a directory"):
+        write_whole(tmp_path / "file" / "page.html", b"")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--page", "nowhere/page.md"], "There is no folder nowhere for the page"),
+        (["--experts", "-3"], "at least 1, not -3"),
+        (["--expert", "nobody"], "no bot 'nobody'"),
+        (["--no-play"], "holds no runs of these tables"),
+    ],
+)
+def test_what_a_balance_page_refuses(tmp_path: Path, words: list[str], said: str) -> None:
+    """Before anything is played, and nothing is written."""
+    page, out = str(tmp_path / "page.md"), str(tmp_path / "runs")
+    asked = ["--page", page, "--out", out, *words]
+    assert said in fails("lab", "balance", "frost-gorge", *asked)
+    assert names(tmp_path) == []
 
 
 def test_what_is_missing_is_said(tmp_path: Path) -> None:

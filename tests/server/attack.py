@@ -150,7 +150,15 @@ def headers(target: Target) -> None:
 
 def requests(target: Target) -> None:
     """More requests than are allowed, one after the other and by every path there is."""
-    paths = (b"/api/games", b"//api/games", b"/%2fapi/tables", b"/api/tables/nothing")
+    ask_for(target, b"/api/games", b"//api/games", b"/%2fapi/tables", b"/api/tables/nothing")
+
+
+def pages(target: Target) -> None:
+    """What is no part of the API: files, a table's page, health and metrics."""
+    ask_for(target, b"/", b"/metrics", b"/healthz", b"/table/" + target.table.encode())
+
+
+def ask_for(target: Target, *paths: bytes) -> None:
     asked = b"".join(b"GET " + path + b" HTTP/1.1\r\nHost: x\r\n\r\n" for path in paths)
     with target.connect() as line:
         while target.going():
@@ -190,6 +198,7 @@ ATTACKS: dict[str, Callable[[Target], None]] = {
     "drips": drips,
     "headers": headers,
     "requests": requests,
+    "pages": pages,
     "nonsense": nonsense,
     "comings and goings": comings_and_goings,
 }

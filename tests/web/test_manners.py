@@ -7,11 +7,13 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import Page, expect
 
+from snowbound.core.registry import all_games
 from tests.server.running import Running
 from tests.web.conftest import MOVING, Visit
 from tests.web.hands import (
     DESK,
     PHONE,
+    SMALLEST,
     after,
     choices,
     from_the_list,
@@ -179,15 +181,16 @@ def test_the_keys_are_listed_under_the_question_mark(visit: Visit) -> None:
     expect(page.get_by_label("Show the others' moves")).to_have_value("quick")
 
 
-def test_a_newcomer_is_told_what_to_do_once(visit: Visit) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_newcomer_is_told_what_to_do_once(visit: Visit, game: str) -> None:
     page = visit(newcomer=True)
-    play_now(page)
-    welcome = page.get_by_role("region", name="Your first game of Frost Gorge")
+    play_now(page, game)
+    welcome = page.get_by_role("region", name=f"Your first game of {game}")
     expect(welcome).to_contain_text(question(page))
     after(page, lambda: from_the_list(page))
     expect(welcome).to_have_count(0)
     page.reload()
-    expect(choices(page).first).to_be_visible()
+    expect(page.locator("#question")).to_be_visible()
     expect(welcome).to_have_count(0)
 
 
@@ -219,6 +222,13 @@ def test_partners_are_strong_unless_one_asks_for_others(visit: Visit) -> None:
         ["with easygoing bots", "with steady bots", "with strong bots"]
     )
     expect(page.get_by_label("How strong the bots are: Frost Gorge")).to_have_value("greedy")
+
+
+def test_the_first_climb_is_on_the_gentle_cliff(visit: Visit) -> None:
+    page = visit()
+    play_now(page, "The Adorable Snowman")
+    table = page.request.get(page.url.replace("/table/", "/api/tables/")).json()
+    assert table["components"] == "first-steps"
 
 
 def test_a_finished_game_shows_all_hands_and_its_end(visit: Visit, finished: str) -> None:
@@ -278,10 +288,31 @@ def a_year(visit: Visit, **settings: object) -> Page:
     return page
 
 
-def test_the_goal_stands_on_the_table(visit: Visit) -> None:
-    for viewport in (DESK, PHONE):
-        page = a_year(visit, viewport=viewport)
-        expect(page.get_by_text("Gather 15 points of food before winter")).to_be_in_viewport()
+@pytest.mark.parametrize("game", all_games())
+def test_the_goal_stands_on_the_table(visit: Visit, game: str) -> None:
+    page = visit()
+    play_now(page, all_games()[game].title)
+    for viewport in (DESK, PHONE, SMALLEST, ON_ITS_SIDE):
+        page.set_viewport_size(viewport)  # pyright: ignore
+        goal = page.locator(".goal")
+        expect(goal).to_have_text(all_games()[game].goal)
+        expect(goal).to_be_in_viewport(ratio=1)
+
+
+ANOTHERS = {"The Adorable Snowman": "climber:yellow"}  # else the second seat
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_anothers_place_says_how_they_stand(visit: Visit, game: str) -> None:
+    page = visit()
+    play_now(page, game)
+    wait_for_turn(page)
+    thing = ANOTHERS.get(game, "seat:2")
+    page.mouse.move(2, 300)
+    page.locator(f"#board [data-thing='{thing}']").last.hover(position={"x": 6, "y": 6})
+    card = page.locator("[role=dialog]")
+    expect(card).to_contain_text("Aino" if game not in ANOTHERS else "climber")
+    expect(card.get_by_role("button", name=re.compile("Read rule"))).to_be_visible()
 
 
 def test_what_the_mouse_rests_on_says_what_it_is(visit: Visit) -> None:

@@ -186,14 +186,22 @@ def _tell_line(setup: Setup, state: State, me: int, steps: list[tuple[int, int]]
 
 
 def _sum_up(setup: Setup, advice: list[Advice]) -> str:
+    """The best action, what is about as good, and why it is better than the next one."""
     best = advice[0]
     words = f"{best.words}. {chance_words(setup, best)}."
-    if best.reason:
-        words += f" It {best.reason}."
-    if len(advice) > 1:
-        second = advice[1]
-        words += f" {_how_sure(second.behind)}: {second.words} ({second.wins:.0%})."
+    same = "; ".join(_shortly(one) for one in advice[1:] if one.same)
+    if same:
+        words += f" About the same: {same}."
+    worse = next((one for one in advice[1:] if not one.same), None)
+    if worse:
+        how = "Clearly better than" if worse.behind.much else "A little better than"
+        because = f": it {best.reason}" if best.reason else ""
+        words += f" {how} {_shortly(worse)}{because}."
     return words
+
+
+def _shortly(advice: Advice) -> str:
+    return f"{advice.words} ({percent(advice.wins)} of 100)"
 
 
 def chance_words(setup: Setup, advice: Advice) -> str:
@@ -202,9 +210,3 @@ def chance_words(setup: Setup, advice: Advice) -> str:
     does = "make it" if setup.game.cooperative else "win"
     words = f"{who} {does} in about {percent(advice.wins)} of 100 games from there"
     return f"{words}, with {advice.score:.0f} points" if advice.score > 0 else words
-
-
-def _how_sure(behind: Gap) -> str:
-    if behind.same:
-        return "About the same"
-    return "Clearly better than" if behind.much else "A little better than"

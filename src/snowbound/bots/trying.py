@@ -123,24 +123,22 @@ def reason(outlook: Outlook, first: list[Trial], second: list[Trial], shared: bo
     Empty where nothing stands out that the game has words for.
     """
     table = outlook.weights.together if shared else outlook.weights.rivals
-    here, there = _means(first), _means(second)
-    ours = outlook.parts(table, *here)[1:]
-    theirs = outlook.parts(table, *there)[1:]
+    shares = _means([one.shares for one in first + second])  # what differs is values, not the time
+    here, there = (_means([one.values for one in trials]) for trials in (first, second))
+    ours = outlook.parts(table, shares, here)[1:]
+    theirs = outlook.parts(table, shares, there)[1:]
     order = sorted(range(len(ours)), key=lambda at: theirs[at] - ours[at])
     for at in order:
         if ours[at] - theirs[at] < LEAST:
             return ""
-        words = _phrase(outlook.features[at], here[1][at], there[1][at])
+        words = _phrase(outlook.features[at], here[at], there[at])
         if words:
             return words
     return ""
 
 
-def _means(trials: list[Trial]) -> tuple[list[float], list[float]]:
-    number = len(trials)
-    shares = [sum(column) / number for column in zip(*(one.shares for one in trials), strict=True)]
-    values = [sum(column) / number for column in zip(*(one.values for one in trials), strict=True)]
-    return shares, values
+def _means(rows: list[list[float]]) -> list[float]:
+    return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
 
 
 def _phrase(feature: Feature, here: float, there: float) -> str:

@@ -273,15 +273,16 @@ def balance(
     found = find_game(game)
     asked = Asked(games_, watch, experts, expert, seed)
     tables = list(tables_of(found, asked, parse_options(set_)))
-
+    target = page or Path("docs/balance") / f"{game}.md"
+    if not target.parent.is_dir():  # said before hours of playing
+        raise Mistake(f"There is no folder {target.parent} for the page; --page puts it elsewhere.")
     wanted = [run for table in tables for run in table.runs] if play else []
-    for number, one in enumerate(wanted, 1):
+    plans = [new_run(one.plan, one.extent) for one in wanted]
+    for number, (one, plan) in enumerate(zip(wanted, plans, strict=True), 1):
         say(f"{number} of {len(wanted)}: {one.folder}")
-        made = begin(out_ / one.folder, new_run(one.plan, one.extent))
-        _play(made, processes(jobs), cluster)
+        _play(begin(out_ / one.folder, plan), processes(jobs), cluster)
     told = tell(out_, tables)
     if not told:
-        raise Mistake(f"{out_} holds none of the games' runs; leave out --no-play to play them.")
-    target = page or Path("docs/balance") / f"{game}.md"
+        raise Mistake(f"{out_} holds no runs of these tables; leave out --no-play to play them.")
     put_into(target, found, block(told, asked.command(game, set_ or [])))
     say(f"{target} tells what they say.")

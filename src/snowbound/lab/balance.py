@@ -161,7 +161,7 @@ def _label(seats: int, components: str, default: str) -> str:
 # ── What came of it ─────────────────────────────────────────────────────────────────────────
 
 
-class Told(msgspec.Struct, frozen=True):
+class MeasuredTable(msgspec.Struct, frozen=True):
     """A table that was played: its figures, and what each level won."""
 
     table: BalanceTable
@@ -169,14 +169,14 @@ class Told(msgspec.Struct, frozen=True):
     levels: dict[str, Estimate]
 
 
-def tell(folder: Path, tables: list[BalanceTable]) -> list[Told]:
+def tell(folder: Path, tables: list[BalanceTable]) -> list[MeasuredTable]:
     """Whatever has been played of these tables, also where it is not all that was asked for."""
-    told: list[Told] = []
+    told: list[MeasuredTable] = []
     for table in tables:
         run = _found(folder, table.run)
         if run is not None:
-            levels = {level.bot: _won(folder, level) for level in table.levels}
-            told.append(Told(table, figures_of(run), levels))
+            levels = {level.bot: _won(folder, level) for level in table.levels if level.runs}
+            told.append(MeasuredTable(table, figures_of(run), levels))
     return told
 
 
@@ -201,7 +201,7 @@ def _won(folder: Path, level: Level) -> Estimate:
 # ── The page ────────────────────────────────────────────────────────────────────────────────
 
 
-def block(told: list[Told], command: str) -> str:
+def block(told: list[MeasuredTable], command: str) -> str:
     """All tables side by side, and the commands that make them again."""
     parts = [f"{BEGIN}`{command}` -->", TITLE, _words(told)]
     for variant, group in groupby(told, key=lambda one: one.table.variant):
@@ -216,7 +216,7 @@ def block(told: list[Told], command: str) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def _words(told: list[Told]) -> str:
+def _words(told: list[MeasuredTable]) -> str:
     words = (
         "Greedy players, unless another is named. Brackets are 95 % intervals: Wilson's for "
         "shares, Student's t for means."
@@ -229,7 +229,7 @@ def _words(told: list[Told]) -> str:
     )
 
 
-def _markdown(tables: list[Told], rows: list[tuple[str, list[str]]]) -> str:
+def _markdown(tables: list[MeasuredTable], rows: list[tuple[str, list[str]]]) -> str:
     lines = [
         f"| | {' | '.join(one.table.label for one in tables)} |",
         f"| --- |{' --- |' * len(tables)}",
@@ -238,7 +238,7 @@ def _markdown(tables: list[Told], rows: list[tuple[str, list[str]]]) -> str:
     return "\n".join(lines)
 
 
-def _rows(tables: list[Told]) -> Iterator[tuple[str, list[str]]]:
+def _rows(tables: list[MeasuredTable]) -> Iterator[tuple[str, list[str]]]:
     def row(cell: Callable[[ReportFigures], str]) -> list[str]:
         return [cell(one.figures) for one in tables]
 
@@ -264,7 +264,7 @@ def _rows(tables: list[Told]) -> Iterator[tuple[str, list[str]]]:
     yield "rules that never came up", row(_dead)
 
 
-def _point_rows(tables: list[Told]) -> Iterator[tuple[str, list[str]]]:
+def _point_rows(tables: list[MeasuredTable]) -> Iterator[tuple[str, list[str]]]:
     points = [one.figures.points for one in tables]
     parts = [{part.name: part for part in one.parts} if one else {} for one in points]
     for name in dict.fromkeys(name for found in parts for name in found):
@@ -285,7 +285,8 @@ def _share(found: Estimate, digits: int = 1) -> str:
 def _mean(found: Estimate) -> str:
     if found.ci95 is None:
         return f"{found.value:.1f}"
-    return f"{found.value:.1f} ({found.ci95[0]:.1f} to {found.ci95[1]:.1f})"
+    low, high = (round(end, 1) + 0.0 for end in found.ci95)  # no minus before a zero
+    return f"{found.value:.1f} ({low:.1f} to {high:.1f})"
 
 
 def _level_cell(found: Estimate | None) -> str:
@@ -316,7 +317,7 @@ def _length(figures: ReportFigures) -> str:
 
 
 def _decided(figures: ReportFigures) -> str:
-    return f"{figures.course.median:.0%} of the game" if figures.course else ""
+    return f"{percent(figures.course.median, 0)} of the game" if figures.course else ""
 
 
 def _dead(figures: ReportFigures) -> str:
@@ -325,7 +326,7 @@ def _dead(figures: ReportFigures) -> str:
     return ", ".join(rule.id for rule in figures.rules.dead) or "none"
 
 
-def _things(tables: list[Told]) -> str:
+def _things(tables: list[MeasuredTable]) -> str:
     """How often each thing is used: of its chances, and in how many games."""
     by_table = [{t.name: t for t in one.figures.things if t.kind == USE} for one in tables]
     names = {name for found in by_table for name, t in found.items() if t.offered >= FEWEST_CHANCES}

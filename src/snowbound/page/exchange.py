@@ -17,7 +17,7 @@ from snowbound.tables.sanitize import clean_words
 from snowbound.tables.table import Table
 
 LONGEST_COMPONENTS_NAME = 40
-WHAT_FITS = "A page takes records (.json), component files (.toml) and exported tables (.jsonl)."
+WHAT_FITS = "records (.json), component files (.toml) and exported tables (.jsonl)"
 
 
 class TextFile(msgspec.Struct, frozen=True):
@@ -52,7 +52,7 @@ async def take_in(app: PageApp, file: TextFile) -> Imported:
     if is_header(file.text.partition("\n")[0].encode()):
         return Imported(tables=await import_all(app, file.text))
     if not file.text.lstrip().startswith("{"):
-        raise Mistake(f"{file.name[:60]} is none of them. {WHAT_FITS}")
+        raise Mistake(f"This page has no use for {file.name[:60]}; it takes {WHAT_FITS}.")
     card = await app.import_record(file.text)
     return Imported(record=card.id, game=card.game)
 

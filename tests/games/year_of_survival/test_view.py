@@ -67,7 +67,7 @@ def test_all_that_lies_about_is_told_by_ids_of_the_deck() -> None:
 def test_every_thing_is_explained_by_a_rule_of_the_book() -> None:
     table = a_table(layout=[*SIX[:5], ""], deck=[], seen=[2])
     things = GAME.things(table.setup, table.state, 0)
-    assert len(set(things)) == len(things) == 30 + 15 + 4 + 3 + 6 + 8
+    assert len(set(things)) == len(things) == 30 + 15 + 4 + 3 + 6 + 3 + 4 + 8
     for thing in things:
         explained = GAME.explain(table.setup, table.state, 0, thing)
         assert explained is not None
@@ -136,3 +136,15 @@ def test_choices_say_how_far_an_item_brings_the_table() -> None:
     table.play("play adze", "play blade")
     assert words("play snare") == "Play Snare (trap), and that does it"
     assert words("done") == "That is enough, though nobody else can help"
+
+
+def test_anothers_place_says_what_they_hold() -> None:
+    table = a_table(layout=[*SIX[:5], ""], deck=[], seen=[2])
+    held = table.state.hands[1]
+    explained = GAME.explain(table.setup, table.state, 0, "seat:2")
+    assert explained is not None and explained.rule == "YS-22"
+    assert ("holds no items" in explained.words) == (held == 0)
+    table.state.dead = 1 << 1
+    explained = GAME.explain(table.setup, table.state, 0, "seat:2")
+    assert explained is not None and explained.rule == "YS-32"
+    assert explained.words == "Dead until their next turn, which must be a craft."

@@ -276,11 +276,11 @@ export const words = {
     odds: (one: Weighed, together: boolean) =>
       `Strong players ${together ? "make it" : "win"} from there in about ${share(one.wins)} of 100 games` +
       `${one.score > 0 ? `, with ${Math.round(one.score)} points` : ""}.`,
-    reason: (reason: string) => `It ${reason}.`,
     shortly: (one: Weighed) => `${share(one.wins)} of 100`,
     line: (steps: string[]) => `Then perhaps: ${steps.slice(0, 3).join("; ")}.`,
     same: (others: string) => `About the same: ${others}.`,
-    better: (other: string, wins: number) => `Better than: ${other} (${share(wins)} of 100).`,
+    better: (other: string, wins: number, reason: string) =>
+      `Better than: ${other} (${share(wins)} of 100)${reason ? `: it ${reason}` : ""}.`,
   },
 
   log: {

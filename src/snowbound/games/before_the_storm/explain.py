@@ -14,7 +14,10 @@ from snowbound.games.before_the_storm.terms import (
     FOOD_A_VICTORY_POINT,
     FORESTS,
     H_FOOD,
+    H_MEDKITS,
+    H_OIL,
     H_SCOUTS,
+    H_WEAPONS,
     LABELLED,
     MEDKIT_PRICE,
     ROUNDS,
@@ -47,6 +50,7 @@ def things(state: BeforeTheStorm, data: SetData) -> list[str]:
     found += [f"token:{token.token}" for token in data.tokens]
     if state.event >= 0:
         found.append(f"event:{data.events[state.event].event}")
+    found += [f"seat:{seat + 1}" for seat in range(state.seats)]
     return found + PLAIN_THINGS
 
 
@@ -58,6 +62,8 @@ def explain(state: BeforeTheStorm, data: SetData, thing: str) -> Explanation | N
         return tile(state, TILE_NAMES.index(name))
     if kind == "tile" and name in CORNER_NAMES:
         return settlement(state, SETTLEMENTS + CORNER_NAMES.index(name))
+    if kind == "seat" and name in map(str, range(1, state.seats + 1)):
+        return a_seat(state, int(name))
     if kind == "token":
         for number, token in enumerate(data.tokens):
             if token.token == name:
@@ -94,6 +100,18 @@ def settlement(state: BeforeTheStorm, place: int) -> Explanation | None:
         "stood here when their turn began."
     )
     return Explanation(f"Settlement of seat {owner + 1}", words, "BS-40")
+
+
+def a_seat(state: BeforeTheStorm, number: int) -> Explanation:
+    def held(what: int) -> int:
+        return state.held(number - 1, what)
+
+    words = (
+        f"{held(H_FOOD)} food, {some(bags.size(held(H_WEAPONS)), 'weapon')}, "
+        f"{some(held(H_MEDKITS), 'medkit')}, {bags.size(held(H_OIL))} oil, "
+        f"{some(held(H_SCOUTS), 'scout')}. Numbers on weapons and oil are secret."
+    )
+    return Explanation(f"Seat {number}", words, "BS-5")
 
 
 def a_token(state: BeforeTheStorm, number: int, token: Token) -> Explanation:

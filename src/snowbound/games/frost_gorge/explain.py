@@ -50,7 +50,9 @@ USES = [
 
 def things(state: FrostGorge, seat: int) -> list[str]:
     return [
+        *(f"season:{season}" for season in dict.fromkeys(SEASONS)),
         *(f"month:{month}" for month in LABELS["month"]),
+        *(f"row:{row}" for row in LABELS["row"]),
         *(f"box:{box}" for box in LABELS["box"]),
         *(["die"] if see_die(state, _own(state, seat)) else []),
         *(f"colour:{COLOURS[c]}" for c, value in enumerate(state.pool) if value),
@@ -89,6 +91,18 @@ def _month(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanatio
         return Explanation(title, words, "FG-40")
     now = "This is the month you are in. " if month == state.month else ""
     return Explanation(title, f"{now}Each settler checks one box in its column.", "FG-12")
+
+
+def _season(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanation:
+    months = [str(month) for month, season in enumerate(SEASONS, 1) if season == label]
+    which = f"Months {months[0]} to {months[-1]}" if len(months) > 1 else f"Month {months[0]}"
+    now = " You are in it." if SEASONS[state.month] == label else ""
+    return Explanation(label.capitalize(), f"{which} of the year.{now}", "FG-10")
+
+
+def _row(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanation:
+    words = f"A die that shows {label} begins here; from there you check the rows next to it."
+    return Explanation(f"Row {label}", words, "FG-14")
 
 
 def _box(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanation:
@@ -260,7 +274,9 @@ def _seat(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanation
 
 
 _BY_NOUN: dict[str, Callable[[Setup, FrostGorge, int, str], Explanation]] = {
+    "season": _season,
     "month": _month,
+    "row": _row,
     "box": _box,
     "die": _die,
     "colour": _colour,

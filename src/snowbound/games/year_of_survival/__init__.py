@@ -101,7 +101,7 @@ class YearOfSurvivalGame(Game):
         return words.ask(state, setup.data, seat)
 
     def things(self, setup: Setup, state: YearOfSurvival, seat: int) -> list[str]:
-        return things(setup.data)
+        return things(setup.data, setup.seats)
 
     def explain(
         self, setup: Setup, state: YearOfSurvival, seat: int, thing: str

@@ -1,7 +1,7 @@
 """A Year of Survival: what each piece is, what it does now, and which rule says so."""
 
 from snowbound.core.game import Explanation
-from snowbound.games.year_of_survival.cards import items_in
+from snowbound.games.year_of_survival.cards import items_in, spread
 from snowbound.games.year_of_survival.components import DeckData, FoodCard, Item
 from snowbound.games.year_of_survival.layout import card_at
 from snowbound.games.year_of_survival.rules import YearOfSurvival
@@ -9,6 +9,7 @@ from snowbound.games.year_of_survival.terms import (
     AUTUMN,
     ENOUGH_FOOD,
     ICON_NAMES,
+    LENGTH_NAMES,
     PLACE_NAMES,
     PLENTY,
     ROUGH,
@@ -28,13 +29,15 @@ ONE_OF_A_KIND = (
 )
 
 
-def things(deck: DeckData) -> list[str]:
+def things(deck: DeckData, seats: int) -> list[str]:
     """Everything that can be asked about: it is all open, and never changes."""
     found = [f"food:{card.food}" for card in deck.food]
     found += [f"item:{item.item}" for item in deck.items]
     found += [f"icon:{icon}" for icon in ICON_NAMES]
     found += [f"season:{season}" for season in SEASON_NAMES]
     found += [f"place:{place}" for place in PLACE_NAMES]
+    found += [f"expedition:{length}" for length in LENGTH_NAMES]
+    found += [f"seat:{seat + 1}" for seat in range(seats)]
     return [*found, *ONE_OF_A_KIND]
 
 
@@ -50,6 +53,10 @@ def explain(state: YearOfSurvival, deck: DeckData, thing: str) -> Explanation | 
         return _season(state, SEASON_NAMES.index(label))
     if noun == "place" and label in PLACE_NAMES:
         return _place(state, deck, PLACE_NAMES.index(label))
+    if noun == "expedition" and label in LENGTH_NAMES:
+        return _expedition(LENGTH_NAMES.index(label))
+    if noun == "seat" and label in map(str, range(1, state.seats + 1)):
+        return _seat(state, deck, int(label))
     return _one_of_a_kind(state, thing)
 
 
@@ -111,6 +118,20 @@ def _place(state: YearOfSurvival, deck: DeckData, place: int) -> Explanation:
         known = food_words(deck.food[state.deck[card]])
         return Explanation(title, f"The table has seen this card: {known}.", "YS-43")
     return Explanation(title, "A food card that nobody has seen yet.", "YS-11")
+
+
+def _expedition(length: int) -> Explanation:
+    words = f"Flips the {2 * (length + 1)} food cards nearest to the deck. Then you go for one."
+    return Explanation(f"A {LENGTH_NAMES[length]} expedition", words, "YS-20")
+
+
+def _seat(state: YearOfSurvival, deck: DeckData, number: int) -> Explanation:
+    name = f"Seat {number}"
+    if state.dead >> (number - 1) & 1:
+        return Explanation(name, "Dead until their next turn, which must be a craft.", "YS-32")
+    held = [deck.items[kind].name for kind in spread(state.hands[number - 1])]
+    words = f"{name} holds {', '.join(held)}." if held else f"{name} holds no items."
+    return Explanation(name, f"{words} On an expedition everybody can play some.", "YS-22")
 
 
 def _one_of_a_kind(state: YearOfSurvival, thing: str) -> Explanation | None:

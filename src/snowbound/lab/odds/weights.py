@@ -25,7 +25,7 @@ def outlook_of(game: str) -> Outlook:
     return outlook
 
 
-class Kind(msgspec.Struct, frozen=True):
+class WeightKind(msgspec.Struct, frozen=True):
     """One kind of weights to fit: to which positions, by which loss."""
 
     name: str  # as in the file of weights
@@ -45,7 +45,7 @@ class Gathered(msgspec.Struct, frozen=True):
 
     head: dict[str, Any]
     games: int
-    kinds: list[Kind]
+    kinds: list[WeightKind]
 
     @property
     def game(self) -> str:
@@ -70,8 +70,8 @@ def gather(path: Path) -> Gathered:
     return Gathered(head, len(games), kinds)
 
 
-def _kind(name: str, found: Arrays, loss: Loss) -> Kind:
-    return Kind(name, found, loss, best_ridge(found, loss))
+def _kind(name: str, found: Arrays, loss: Loss) -> WeightKind:
+    return WeightKind(name, found, loss, best_ridge(found, loss))
 
 
 def fit(path: Path) -> list[Check]:
@@ -117,14 +117,14 @@ def weigh(found: Gathered, without: int | None = None) -> Weights:
     )
 
 
-def check_together(game: str, kind: Kind) -> Check:
+def check_together(game: str, kind: WeightKind) -> Check:
     found = kind.found
     said = (1 / (1 + np.exp(-kind.crossed()[:, 0]))).tolist()
     won = found.won[:, 0].tolist()
     return _check(game, kind.name, found, said, won, found.games.tolist())
 
 
-def check_rivals(game: str, kind: Kind, points: Kind) -> Check:
+def check_rivals(game: str, kind: WeightKind, points: WeightKind) -> Check:
     found = kind.found
     odds = kind.crossed()
     shares = np.exp(odds - np.nanmax(odds, axis=1, keepdims=True))

@@ -20,6 +20,7 @@ from snowbound.tables.types import Connected
 
 HEARTBEAT = 20.0  # a node that misses three of them is gone
 RECONNECT_SECONDS = 0.5
+PRESENCE_SECONDS = 0.05  # between two notices of who is connected; what happens then is one notice
 PRESENCE = "here"
 
 Revoke = Callable[[str], Coroutine[None, None, None]]  # with an identity, or "" for all
@@ -35,7 +36,8 @@ class NodeSync:
         self.node = node
         self.tables = tables
         self.revoke = revoke
-        self._sending = asyncio.Lock()
+        self._due: dict[str, None] = {}  # tables where who is connected has changed
+        self._sending = False
         self._connection: asyncpg.Connection | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -93,18 +95,34 @@ class NodeSync:
             self._spawn(self.tables.refresh(live.id))
 
     def _send_presence(self, id: str) -> None:
-        """Tell other nodes who is connected here."""
-        live, connection = self.tables.by_id.get(id), self._connection
-        if live is not None and connection is not None and live.table is not None:
-            connected = live.connected_here()
-            seats = " ".join(str(seat) for seat in sorted(connected.seats))
-            notice = f"{self.node} {id} {PRESENCE} {connected.watching} {seats}".rstrip()
-            self._spawn(self._notify(connection, notice))
+        """Tell other nodes who is connected here, soon and once, however often that changes."""
+        self._due[id] = None
+        if not self._sending:
+            self._sending = True
+            self._spawn(self._send_due())
+
+    async def _send_due(self) -> None:
+        try:
+            while self._due:
+                await asyncio.sleep(PRESENCE_SECONDS)
+                due, self._due = self._due, {}
+                for notice in [self._presence(id) for id in due]:
+                    if notice and self._connection is not None:
+                        await self._notify(self._connection, notice)
+        finally:
+            self._sending = False
+
+    def _presence(self, id: str) -> str:
+        live = self.tables.by_id.get(id)
+        if live is None or live.table is None:
+            return ""
+        connected = live.connected_here()
+        seats = " ".join(str(seat) for seat in sorted(connected.seats))
+        return f"{self.node} {id} {PRESENCE} {connected.watching} {seats}".rstrip()
 
     async def _notify(self, connection: asyncpg.Connection, notice: str) -> None:
         with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-            async with self._sending:
-                await connection.execute("select pg_notify($1, $2)", CHANNEL, notice)
+            await connection.execute("select pg_notify($1, $2)", CHANNEL, notice)
 
     def _spawn(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
