@@ -234,7 +234,8 @@ def _markdown(tables: list[MeasuredTable], rows: list[tuple[str, list[str]]]) ->
         f"| | {' | '.join(one.table.label for one in tables)} |",
         f"| --- |{' --- |' * len(tables)}",
     ]
-    lines += [f"| {name} | {' | '.join(values)} |" for name, values in rows if any(values)]
+    told = [(name, values) for name, values in rows if set(values) - {"", NOT_PLAYED}]
+    lines += [f"| {name} | {' | '.join(values)} |" for name, values in told]
     return "\n".join(lines)
 
 
@@ -246,7 +247,8 @@ def _rows(tables: list[MeasuredTable]) -> Iterator[tuple[str, list[str]]]:
     yield "farthest seat from an equal share", row(_farthest)
     for bot in dict.fromkeys(bot for one in tables for bot in one.levels):
         yield f"`{bot}` wins", [_level_cell(one.levels.get(bot)) for one in tables]
-    for ending in dict.fromkeys(end.name for one in tables for end in one.figures.endings):
+    several = [one.figures.endings for one in tables if len(one.figures.endings) > 1]
+    for ending in dict.fromkeys(end.name for endings in several for end in endings):
         yield f"ends by {ending}", row(lambda one, name=ending: _ending(one, name))
     yield "points", row(lambda one: _mean(one.score.mean) if one.score else "")
     yield "decisions, nine games in ten", row(_length)
@@ -269,11 +271,9 @@ def _point_rows(tables: list[MeasuredTable]) -> Iterator[tuple[str, list[str]]]:
     parts = [{part.name: part for part in one.parts} if one else {} for one in points]
     for name in dict.fromkeys(name for found in parts for name in found):
         largest = [_share(one[name].largest, 0) if name in one else "" for one in parts]
-        yield f"{name} is the largest part of the winner's points", largest
-        yield (
-            f"{name} in it, points",
-            [_mean(one[name].points) if name in one else "" for one in parts],
-        )
+        yield f"winner's largest part: {name}", largest
+        means = [_mean(one[name].points) if name in one else "" for one in parts]
+        yield f"winner's points: {name}", means
     late = [_share(one.overtaken, 0) if one and one.overtaken else "" for one in points]
     yield "who led two thirds of the way did not win", late
 

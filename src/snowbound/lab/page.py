@@ -175,7 +175,8 @@ def _points(figures: ReportFigures) -> str:
     found = figures.points
     if found is None:
         return ""
-    words = "By the winner of each watched game."
+    title = "What wins" if found.parts else "Who leads"
+    words = "What the points of each watched game's winner are made of." if found.parts else ""
     if found.overtaken is not None:
         late = found.overtaken
         words += (
@@ -183,7 +184,7 @@ def _points(figures: ReportFigures) -> str:
             f"({between(late.ci95)}) of {late.count:,} games."
         )
     if not found.parts:
-        return _section("Points", words)
+        return _section(title, words)
     heads = [("points from", ""), ("mean", "n"), ("95 %", "n hide")]
     heads += [("the largest part in", "n"), ("95 %", "n hide")]
     rows = [
@@ -196,7 +197,7 @@ def _points(figures: ReportFigures) -> str:
         ]
         for part in found.parts
     ]
-    return _section("Points", words, _table(heads, rows))
+    return _section(title, words, _table(heads, rows))
 
 
 def _plain(estimate: Estimate) -> str:
