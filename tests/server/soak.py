@@ -147,6 +147,7 @@ class Run:
     async def play_out(self, seconds: float) -> None:
         """All periods, one after the other."""
         began, each = time.monotonic(), min(PERIOD_SECONDS, seconds / 12)
+        self.figures.began = began
         warm_up = began + min(WARM_UP_SECONDS, seconds / 3)
         last_quarter = began + seconds * 3 / 4
         for period in itertools.cycle(PERIODS):

@@ -119,6 +119,7 @@ class Figures:
         first, most = self.memory()
         growth = most / first - 1 if first else 0.0
         enough = minutes >= JUDGED_MINUTES
+        attacks = sum(minute.turned_away for minute in self.judged(ATTACK))
         gone = (self.lost, self.doubled, self.crossed)
         return [
             Verdict(
@@ -128,8 +129,9 @@ class Figures:
             ),
             Verdict(
                 f"p99 under attack at most {WORST_RATIO:g} times that of quiet minutes",
-                f"{1000 * attacked:.0f} ms to {1000 * quiet:.0f} ms, {ratio:.1f} times",
-                ratio <= WORST_RATIO if enough and attacked and quiet else None,
+                f"{1000 * attacked:.0f} ms to {1000 * quiet:.0f} ms, {ratio:.1f} times, with "
+                f"{attacks:.0f} attacking connections closed",
+                ratio <= WORST_RATIO if enough and attacks and attacked and quiet else None,
             ),
             Verdict(
                 f"memory flat within {MOST_GROWTH:.0%} after warming up",

@@ -12,6 +12,7 @@ def seen(
         for period, seconds in ((QUIET, quiet), (ATTACK, attacked)):
             minute = figures.begin(period, warm)
             minute.seconds = [seconds if warm else 9.0] * 100
+            minute.turned_away = 50.0 if period == ATTACK else 0.0
             minute.server = [memory, memory, 999.0]  # a moment does not count
     figures.begin(KILLS, True).seconds = [9.0]
     figures.begin(SERVER_KILLS, True).server = [999.0]
@@ -37,3 +38,7 @@ def test_each_verdict_can_be_broken():
 def test_nothing_is_judged_that_was_not_seen():
     assert kept(seen(), minutes=2.0) == [True, None, None]
     assert kept(Figures()) == [False, None, None]
+    harmless = seen()
+    for minute in harmless.minutes:
+        minute.turned_away = 0.0
+    assert kept(harmless) == [True, None, True]

@@ -76,6 +76,8 @@ def test_pages_of_a_game(
 def test_nothing_is_wider_than_the_smallest_phone(visit: Visit, path: str) -> None:
     page = visit(path, viewport=SMALLEST)
     page.wait_for_timeout(500)
+    for fold in page.locator("summary").all():
+        fold.click()
     assert page.evaluate("document.documentElement.scrollWidth") <= SMALLEST["width"]
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from snowbound.server.http import static_files
 from tests.server.running import free_port, generous, running, sqlite_at
 from tests.web.conftest import Visit, Watch
-from tests.web.hands import play_now
+from tests.web.hands import after, from_the_list, play_now
 
 ELSEWHERE = "https://static.example/snowbound/"
 KEPT = "body[data-kept]"  # the service worker's own copy of the page
@@ -44,7 +44,29 @@ def server(tmp_path: Path) -> Iterator[Reachable]:
 
 
 def until_kept(page: Page) -> None:
+    """Until the shell is at hand, and it is known where else to play."""
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => localStorage.getItem('snowbound.page')")
+
+
+def points_elsewhere(page: Page) -> None:
+    meanwhile = page.get_by_role("link", name="Play on this device meanwhile").first
+    expect(meanwhile).to_have_attribute("href", ELSEWHERE)
+
+
+def test_an_open_table_points_elsewhere_when_the_server_goes(
+    visit: Visit, watch: Watch, server: Reachable
+) -> None:
+    watch.allowed = SERVER_IS_GONE
+    page = visit()
+    until_kept(page)
+    play_now(page)
+    server.go()
+    expect(page.get_by_text("Offline.")).to_be_visible()
+    points_elsewhere(page)
+    server.come()
+    expect(page.get_by_text("Offline.")).to_have_count(0)
+    after(page, lambda: from_the_list(page))
 
 
 def test_a_page_opens_while_the_server_is_away(
@@ -60,8 +82,7 @@ def test_a_page_opens_while_the_server_is_away(
         page.goto(address)
         expect(page.locator(KEPT)).to_have_count(1)
         expect(page.get_by_text(words).first).to_be_visible()
-        meanwhile = page.get_by_role("link", name="Play on this device meanwhile").first
-        expect(meanwhile).to_have_attribute("href", ELSEWHERE)
+        points_elsewhere(page)
     server.come()
     expect(page.locator("[data-step]").first).to_be_visible()  # the table is back by itself
     expect(page.locator(KEPT)).to_have_count(0)
@@ -92,3 +113,18 @@ def test_a_server_that_is_back_brings_its_own_page(
     expect(page.locator("body[data-newer]")).to_have_count(1)
     expect(page.locator(KEPT)).to_have_count(0)
     expect(page.get_by_role("heading", name="Frost Gorge").first).to_be_visible()
+
+
+def test_who_has_too_much_open_is_told_so(
+    visit: Visit, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    url = sqlite_at(tmp_path_factory.mktemp("narrow"))
+    with running(url, generous(sockets_per_address=1)) as narrow:
+        table = f"/table/{narrow.person().solo()['id']}"
+        first = visit(table, narrow.address)
+        expect(first.get_by_text("Too much is open")).to_have_count(0)
+        first.locator("[data-v]").wait_for()
+        second = visit(table, narrow.address)
+        expect(second.get_by_text("Too much is open at once here.")).to_be_visible()
+        first.close()
+        second.locator("[data-v]").wait_for()  # it comes back by itself

@@ -133,3 +133,11 @@ def test_the_sheet_has_room_on_small_windows(visit: Visit, width: int) -> None:
         drawn = stars.nth(number).bounding_box()
         assert drawn is not None and drawn["width"] > 8
         assert drawn["x"] + drawn["width"] <= inside["x"] + inside["width"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(740, 360), (844, 390)])
+def test_a_phone_on_its_side_shows_every_row(visit: Visit, width: int, height: int) -> None:
+    page = visit(viewport={"width": width, "height": height})
+    play_now(page)
+    for box in page.locator("#board .cell.now > .box").all():
+        expect(box).to_be_in_viewport(ratio=0.95)

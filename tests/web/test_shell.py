@@ -4,11 +4,10 @@ import contextlib
 import re
 from pathlib import Path
 
-import msgspec
 import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
-from tests.server.running import Running, free_port, generous, node, running, sqlite_at
+from tests.server.running import Running, free_port, node, sqlite_at
 from tests.web.conftest import Visit, Watch
 from tests.web.hands import (
     after,
@@ -331,21 +330,6 @@ def test_the_network_goes_and_comes(visit: Visit, watch: Watch) -> None:
     page.context.set_offline(False)
     expect(page.get_by_text("Offline.")).to_have_count(0)
     after(page, lambda: from_the_list(page))
-
-
-def test_a_server_that_does_not_answer_points_at_its_page(
-    visit: Visit, watch: Watch, tmp_path: Path
-) -> None:
-    watch.allowed = ("WebSocket connection", "ERR_INTERNET_DISCONNECTED")
-    address = "https://static.example/snowbound/"
-    settings = msgspec.structs.replace(generous(), page_address=address)
-    with running(sqlite_at(tmp_path), settings) as other:
-        page = visit(address=other.address)
-        play_now(page)
-        page.context.set_offline(True)
-        meanwhile = page.get_by_role("link", name="Play on this device meanwhile")
-        expect(meanwhile).to_have_attribute("href", address)
-        page.close()
 
 
 @pytest.mark.parametrize("light", ["light", "dark"])

@@ -329,3 +329,13 @@ def test_bots_say_what_they_hold(visit: Visit) -> None:
     go_for_something(page)
     expect(page.locator(".offers .offer").first).to_be_visible()
     expect(page.locator("#board .band [data-mark]").first).to_be_visible()
+
+
+def test_a_phone_on_its_side_shows_ones_own_items_first(visit: Visit) -> None:
+    page = visit(viewport={"width": 844, "height": 390})
+    sit_at(page, GAME, [GREEDY] * 3, options={"first_player": "seat-1"})
+    expect(page.locator("#board .hand button").first).to_be_in_viewport(ratio=0.9)
+    hand, band = page.locator("#board .hand"), page.locator("#board .band")
+    own, others = hand.bounding_box(), band.bounding_box()
+    assert own is not None and others is not None
+    assert own["y"] + own["height"] <= others["y"]
