@@ -202,6 +202,7 @@ def counts(noun: str) -> list[str]:
 COUNTS: Final = {
     "count": counts("thing"),
     "medkits": counts("medkit"),
+    "oil": ["no", *[str(number) for number in range(1, COUNTED)]],
     "points": counts("point"),
     "weapons": counts("weapon"),
 }
