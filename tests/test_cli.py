@@ -196,7 +196,7 @@ def test_an_interrupt_keeps_the_game_and_exits_with_130(tmp_path: Path) -> None:
         player.send_signal(signal.SIGINT)
         rest, complaints = player.communicate(timeout=60)
     assert player.returncode == 130
-    assert rest.startswith("Kept in")
+    assert "Kept in" in rest
     assert len(records.decode(saved.read_bytes(), "game.json").moves) >= 2
     assert "Traceback" not in complaints
 
