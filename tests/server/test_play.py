@@ -263,6 +263,23 @@ async def test_hotseat_looks_from_one_seat_at_a_time(server: Running):
 
 
 @live
+async def test_who_opens_a_shared_screen_again_sees_nobodys_secrets(server: Running):
+    ada = server.person("Ada")
+    seats = [{"kind": "me"}, {"kind": "hotseat", "name": "Bo"}]
+    table = ada.post("/api/tables", {"game": "coldest-night", "seats": seats, "start": True})
+    async with ada.at(table["id"]) as socket:
+        first = (await socket.hello())["awaited"][0]
+        assert socket.latest["seat"] == 0  # nobody else has been handed the screen yet
+        await socket.tell(t="look", seat=first)
+        await socket.hear_until("table")
+        await socket.play_on(1, seat=first)
+    async with ada.at(table["id"]) as socket:
+        again = await socket.hello()
+        assert again["seat"] is None and again["choices"] == []
+        assert (await socket.hello(seat=1))["seat"] == 1
+
+
+@live
 async def test_catching_up_tells_what_happened_since_the_last_visit(server: Running):
     ada, bo = server.person("Ada"), server.person("Bo")
     table = ada.post(

@@ -91,11 +91,13 @@ class PageSession:
             decide = partial(commands.decide, identity=self.identity, request=message)
             return messages.Ack(message.id, await self.tables.change(self.live, decide))
         if isinstance(message, messages.Hello):
-            mine = table.seats_of(self.identity)
-            seat = message.seat if message.seat is not None else (mine[0] if mine else None)
+            seat = commands.seat_to_look_from(table, self.identity, message.seat)
             return self._look(seat, table.version if message.since is None else message.since)
         if isinstance(message, messages.Look):
-            return self._look(message.seat, table.version)
+            seat = SPECTATOR
+            if message.seat is not None:
+                seat = commands.own_seat(table, self.identity, message.seat)
+            return self._look(seat, table.version)
         if isinstance(message, messages.WhyNot):
             return answers.why_not(table, self.identity, message)
         if isinstance(message, messages.Explain):
@@ -105,11 +107,9 @@ class PageSession:
             return replace(await self.bots.hint(self.live, seat), id=message.id)
         return messages.Pong()
 
-    def _look(self, seat: int | None, since: int) -> messages.TableMessage:
+    def _look(self, seat: int, since: int) -> messages.TableMessage:
         table = self.live.loaded()
-        self.seat = SPECTATOR
-        if seat is not None:
-            self.seat = commands.own_seat(table, self.identity, seat)
+        self.seat = seat
         views = TableViews(table)
         self.seen, self.shown = table.version, views.seat_view(self.seat)
         return snapshot(

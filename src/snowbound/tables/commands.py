@@ -12,6 +12,7 @@ from snowbound.core.game import Game
 from snowbound.core.match import Match
 from snowbound.core.records import Components, Record
 from snowbound.core.registry import find_game
+from snowbound.core.state import SPECTATOR
 from snowbound.tables import log, messages, record_messages, views
 from snowbound.tables.clocks import check_clock
 from snowbound.tables.levels import DEFAULT_LEVEL, check_level
@@ -289,6 +290,18 @@ def own_seat(table: Table, identity: str, asked: int | None) -> int:
     if asked not in mine:
         raise NotYours(f"Seat {asked} is not yours.")
     return asked
+
+
+def seat_to_look_from(table: Table, identity: str, asked: int | None) -> int:
+    """The seat asked for, else one's own; a spectator's where several people share the screen of a
+    game with secrets that is under way: any of them may have opened the page just now."""
+    if asked is not None:
+        return own_seat(table, identity, asked)
+    mine = table.seats_of(identity)
+    if not mine:
+        return SPECTATOR
+    under_way = table.status == RUNNING and len(table.playing().steps) > 0
+    return SPECTATOR if under_way and len(mine) > 1 and table.game.secrets else mine[0]
 
 
 # ── Playing ─────────────────────────────────────────────────────────────────────────────────

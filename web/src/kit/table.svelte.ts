@@ -204,7 +204,7 @@ export class Table {
   /** A spectator who is given a seat looks from there. */
   #followSeat(): void {
     const mine = this.info?.yours ?? [];
-    if (this.#viewSeat === null && mine[0] !== undefined && this.info?.status === "running") this.look(mine[0]);
+    if (this.#viewSeat === null && mine.length === 1 && this.info?.status === "running") this.look(mine[0]!);
   }
 
   /** Draws the next queued move now. */

@@ -122,10 +122,7 @@ class Session:
         self._check_allowance()
         table = await self._table()
         await self._take_seats_back(table)
-        mine = table.seats_of(self.identity)
-        seat = mine[0] if mine else SPECTATOR
-        if message.seat is not None:
-            seat = commands.own_seat(table, self.identity, message.seat)
+        seat = commands.seat_to_look_from(table, self.identity, message.seat)
         since = message.since if message.since is not None else await self._last_visit(table)
         self.connection.seat = seat
         answer = self._snapshot(await self._table(), since)
