@@ -173,6 +173,28 @@ def test_the_spoils_are_chosen_on_the_board(visit: Visit, server: Running, storm
     after(page, page.locator("#board .clash .can").last.click)
 
 
+def test_the_market_sells_all_that_was_ordered(visit: Visit, server: Running, stormy: str) -> None:
+    page = visit()
+    introduce(page)
+    address = f"{server.address}/api/records/{stormy}"
+    moves = page.request.get(f"{address}/download").json()["moves"]
+    bought = [[move[0], move[1].split()[0]] for move in moves]
+    step = next(n for n, one in enumerate(bought) if bought[n : n + 3] == [[one[0], "buy"]] * 3)
+    seats = [BOT] * 3
+    seats[bought[step][0]] = {"kind": "me"}
+    asked = {"step": step, "seats": seats}
+    table = page.request.post(f"{address}/continue", data=asked).json()["id"]
+    page.request.post(f"{server.address}/api/tables/{table}/start")
+    page.goto(f"{server.address}/table/{table}")
+    for _ in range(3):
+        page.get_by_role("button", name="One more: food").click()
+    page.locator(".market .buy").click()
+    page.wait_for_function(
+        "enough => Number(document.querySelector('[data-step]').dataset.step) >= enough",
+        arg=step + 3,
+    )
+
+
 def zoom_of(page: Page) -> float:
     matrix = "map => new DOMMatrix(getComputedStyle(map).transform).a"
     return page.locator("#board .map").evaluate(matrix)

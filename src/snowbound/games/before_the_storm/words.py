@@ -365,6 +365,8 @@ def ask(state: BeforeTheStorm, data: SetData, seat: int) -> str:
     if state.phase == RECRUITMENT:
         return "Recruit or dismiss a scout, or go on."
     if state.phase == MOVEMENT:
+        if not state.left:
+            return "No steps left: finish moving."
         return f"Move scout {state.hand + 1}, or another: {some(state.left, 'step')} left."
     if state.phase == ACTING:
         return f"What does scout {state.hand + 1} do?"

@@ -95,6 +95,7 @@ export const words = {
   /** Why a place cannot be walked to. */
   far: (where: string, far: number, left: number, gone: boolean) =>
     gone ? `Nobody may end on ${where}: it is destroyed.` : `It is ${count(far, "step")} to ${where}, and ${left} ${left === 1 ? "is" : "are"} left.`,
+  again: "Tap it again to walk there.",
   steps: (steps: number) => `${count(steps, "step")} left`,
   tile: (
     where: string,
