@@ -1,10 +1,11 @@
 """Chances that mean something: outlooks, turning points, and looking back at one's choices."""
 
+import msgspec
 import pytest
 
 import snowbound
 from snowbound.bots.chances import chances
-from snowbound.bots.review import review
+from snowbound.bots.review import review, sum_up
 from snowbound.bots.turning import course, turning_points
 from snowbound.core.game import Game
 from snowbound.core.match import Match
@@ -131,6 +132,14 @@ def test_a_blunder_is_found() -> None:
     assert (regret.step, regret.action, regret.better) == (2, DOWN, UP)
     assert regret.cost_low <= regret.cost <= regret.cost_high and regret.cost > 0.2
     assert regret.reason == "stands 2 rungs higher"
+
+
+def test_the_same_mistake_is_told_once() -> None:
+    match = ladder([UP, DOWN, UP], 3)
+    (regret,) = review(match, 0).regrets
+    again = msgspec.structs.replace(regret, step=4, cost=regret.cost / 2)
+    other = msgspec.structs.replace(again, action=STAY)
+    assert sum_up(match.setup, 0, 3, [again, other, regret]).regrets == [regret, other]
 
 
 def test_where_nothing_mattered_it_says_so() -> None:

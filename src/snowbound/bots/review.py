@@ -95,7 +95,12 @@ def dearest(costs: list[tuple[int, float]]) -> list[int]:
 
 
 def sum_up(setup: Setup, seat: int, choices: int, found: list[CostlyChoice]) -> SeatReview:
-    regrets = sorted(found, key=lambda regret: -regret.cost)[:MOST]
+    regrets: list[CostlyChoice] = []
+    for one in sorted(found, key=lambda regret: -regret.cost):
+        told = {(regret.action, regret.better) for regret in regrets}
+        if (one.action, one.better) not in told:  # once is enough to learn from it
+            regrets.append(one)
+    regrets = regrets[:MOST]
     return SeatReview(seat, choices, regrets, _words(setup, choices, regrets))
 
 

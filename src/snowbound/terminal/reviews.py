@@ -40,7 +40,7 @@ def tell_review(console: Console, match: Match, review: SeatReview, record: str)
 def _tell_regret(console: Console, regret: CostlyChoice) -> None:
     low, high = percent(regret.cost_low), percent(regret.cost_high)
     console.print(f"  {regret.step:>4}  {regret.words}", soft_wrap=True)
-    because = f": it {regret.reason}" if regret.reason else ""
+    because = f": played on from there, it {regret.reason}" if regret.reason else ""
     console.print(f"        Better: {regret.better_words}{because}.", soft_wrap=True)
     cost = f"{percent(regret.cost)} of 100 games ({low} to {high})"
     console.print(f"        It cost about {cost}.", soft_wrap=True, style="dim")
