@@ -88,7 +88,7 @@ def test_a_hint_names_a_choice(visit: Visit) -> None:
     ).to_be_visible()
     expect(page.locator(".choices .best")).to_contain_text("of 100")
     expect(page.locator("#board .pointed")).to_be_visible()
-    page.get_by_role("button", name="Thanks", exact=True).click()
+    page.get_by_role("button", name="OK", exact=True).click()
     expect(page.get_by_text("A bot would:")).to_have_count(0)
 
 
@@ -242,9 +242,16 @@ def test_two_people_at_one_screen_hand_over(visit: Visit) -> None:
             choices(page).first.click(timeout=2_000)
         page.wait_for_timeout(150)
     expect(page.locator("#board")).to_have_count(0)
+    page.reload()  # the cover stays
+    expect(page.get_by_role("heading", name="Hand the screen to Bo")).to_be_visible()
+    expect(page.locator("#board")).to_have_count(0)
     page.get_by_role("button", name="I am Bo").click()
     expect(page.locator("#question")).to_contain_text("Bo: ")
     expect(choices(page).first).to_be_visible()
+    page.reload()  # who knows who did that
+    expect(page.get_by_role("heading", name="Hand the screen to Bo")).to_be_visible()
+    expect(page.locator("#board")).to_have_count(0)
+    page.get_by_role("button", name="I am Bo").click()
     expect(page.get_by_role("button", name="Let a bot play for Bo")).to_be_visible()
     expect(page.get_by_role("button", name="Let a bot play for me")).to_have_count(0)
 

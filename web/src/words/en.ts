@@ -271,7 +271,7 @@ export const words = {
     title: "Hint",
     best: (choice: string) => `A bot would: ${choice}`,
     wait: "A bot would: wait and do nothing now",
-    close: "Thanks",
+    close: "OK",
     /** The chance of strong players after it. */
     odds: (one: Weighed, together: boolean) =>
       `Strong players ${together ? "make it" : "win"} from there in about ${share(one.wins)} of 100 games` +
@@ -388,8 +388,8 @@ export const words = {
 
   course: {
     points: "Points, step by step",
-    chances: "How likely strong players were to make it, as far as anyone could tell",
-    rivals: "How likely strong players were to win, as far as anyone could tell",
+    chances: "How likely strong players were to make it, by what was known at each step",
+    rivals: "How likely strong players were to win, by what was known at each step",
     waiting: "Working out how the chances went …",
     chancesTold: (first: number, last: number) => `Chances along the game: ${first}% at first, ${last}% at the end`,
     rivalsTold: (chances: string) => `Chances at the end of the game: ${chances}`,
@@ -410,9 +410,9 @@ export const words = {
     wantOf: (name: string) => `Which of ${name}’s choices cost most?`,
     waiting: "Looking at the choices again …",
     better: (what: string) => `Better: ${what}.`,
-    because: (reason: string) => `It ${reason}.`,
+    because: (reason: string) => `Played on from there, it ${reason}.`,
     cost: (step: number, cost: number, low: number, high: number) =>
-      `Step ${step}. It cost about ${share(cost)} of 100 games (${share(low)} to ${share(high)}).`,
+      `Step ${step}. It cost about ${share(cost)} of 100 games (likely ${share(low)} to ${share(high)}).`,
     again: "Try again from here",
     look: "Look",
   },
@@ -470,7 +470,8 @@ export const words = {
     here: "Play here instead",
     drop: "Drop a record, a component file or an export here.",
     broughtComponents: (name: string) => `“${name}” is among the components now.`,
-    broughtTables: (tables: number) => `${count(tables, "table was", "tables were")} imported.`,
+    broughtTables: (tables: number) =>
+      tables ? `${count(tables, "table was", "tables were")} imported.` : "Everything in that file was here already.",
     bringRecord: "Drop a record onto this page to look back at it, or",
     bringComponents: "Drop a component file of your own onto this page, or",
     choose: "choose a file",

@@ -94,6 +94,7 @@ export const words = {
   yours: "Your items, open to all",
   bands: "The band and what everybody holds",
   active: "leads",
+  activeYou: "lead",
   dead: "dead",
   helps: "can help",
   gave: "gave",
