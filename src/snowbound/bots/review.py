@@ -84,7 +84,7 @@ def look(match: Match, at: int) -> CostlyChoice | None:
         chance=best.wins,
         cost=taken.behind.mean,
         cost_low=max(0.0, taken.behind.low),
-        cost_high=taken.behind.high,
+        cost_high=min(1.0, taken.behind.high),
     )
 
 
