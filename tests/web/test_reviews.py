@@ -43,7 +43,9 @@ def test_a_review_shows_what_was_better_and_what_it_cost(
     ask(page)
     first = page.locator(".review li").first
     expect(first).to_contain_text("Better: ")
-    expect(first).to_contain_text(re.compile(r"It cost about \d+ of 100 games \(likely \d+ to \d+\)"))
+    expect(first).to_contain_text(
+        re.compile(r"It cost about \d+ of 100 games \(likely \d+ to \d+\)")
+    )
     assert violations(page) == []
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= viewport["width"]
