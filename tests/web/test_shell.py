@@ -269,9 +269,8 @@ def test_where_there_are_no_secrets_nobody_looks_away(visit: Visit) -> None:
     expect(choices(page).first).to_be_visible()
 
 
-def test_a_bot_plays_on_until_one_is_back(visit: Visit) -> None:
-    page = visit()
-    play_now(page)
+def test_a_bot_plays_on_until_one_is_back(visit: Visit, server: Running) -> None:
+    page, _ = two_at_a_table(visit, server)  # the bot must wait for Bo, and so the game goes on
     page.get_by_role("button", name="Let a bot play for me").click()
     page.get_by_role("button", name="I am back").click()
     expect(page.get_by_role("button", name="I am back")).to_have_count(0)

@@ -300,7 +300,8 @@ def seat_to_look_from(table: Table, identity: str, asked: int | None) -> int:
     mine = table.seats_of(identity)
     if not mine:
         return SPECTATOR
-    under_way = table.status == RUNNING and len(table.playing().steps) > 0
+    match = table.match  # none where the rules have changed since
+    under_way = table.status == RUNNING and match is not None and len(match.steps) > 0
     return SPECTATOR if under_way and len(mine) > 1 and table.game.secrets else mine[0]
 
 
