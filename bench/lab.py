@@ -5,7 +5,6 @@ wall, in alternation, without what it takes to start the processes: all play a f
 """
 
 import argparse
-import os
 import resource
 import subprocess
 import sys
@@ -31,8 +30,6 @@ REPORT_GAMES = 100_000
 ONLY_GAMES = Extent(skills=0, uses=0, course=0, rules=0)
 TWO_PROCESSES, DASK, REPORT_SECONDS = 1.85, 0.85, 10.0
 MEBIBYTE = 1024  # of what getrusage counts in
-# Dask looks into its workers' stacks a hundred times a second unless told not to (docs/lab.md).
-UNWATCHED = {"DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED": "False"}
 GROWTH = 1.1  # ten times the games take no more memory than this
 
 PAGE = """\
@@ -116,8 +113,7 @@ def dask(workers: int) -> Iterator[str]:
     def start(*words: str) -> None:
         command = [sys.executable, "-m", "dask", *words]
         quiet = subprocess.DEVNULL
-        unwatched = os.environ | UNWATCHED
-        started.append(subprocess.Popen(command, stdout=quiet, stderr=quiet, env=unwatched))
+        started.append(subprocess.Popen(command, stdout=quiet, stderr=quiet))
 
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "scheduler.json"
