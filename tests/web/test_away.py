@@ -49,6 +49,15 @@ def until_kept(page: Page) -> None:
     page.wait_for_function("() => localStorage.getItem('snowbound.page')")
 
 
+def table_of(visit: Visit, watch: Watch) -> Page:
+    """A table under way, in a browser that has what it needs while the server is away."""
+    watch.allowed = SERVER_IS_GONE
+    page = visit()
+    until_kept(page)
+    play_now(page)
+    return page
+
+
 def points_elsewhere(page: Page) -> None:
     meanwhile = page.get_by_role("link", name="Play on this device meanwhile").first
     expect(meanwhile).to_have_attribute("href", ELSEWHERE)
@@ -57,10 +66,7 @@ def points_elsewhere(page: Page) -> None:
 def test_an_open_table_points_elsewhere_when_the_server_goes(
     visit: Visit, watch: Watch, server: Reachable
 ) -> None:
-    watch.allowed = SERVER_IS_GONE
-    page = visit()
-    until_kept(page)
-    play_now(page)
+    page = table_of(visit, watch)
     server.go()
     expect(page.get_by_text("Offline.")).to_be_visible()
     points_elsewhere(page)
@@ -72,10 +78,7 @@ def test_an_open_table_points_elsewhere_when_the_server_goes(
 def test_a_page_opens_while_the_server_is_away(
     visit: Visit, watch: Watch, server: Reachable
 ) -> None:
-    watch.allowed = SERVER_IS_GONE
-    page = visit()
-    until_kept(page)
-    play_now(page)
+    page = table_of(visit, watch)
     table = page.url
     server.go()
     for address, words in ((server.address, "does not answer"), (table, "Offline.")):

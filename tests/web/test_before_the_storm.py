@@ -5,6 +5,8 @@ import json
 import random
 import re
 import time
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, TimeoutError, expect
@@ -158,34 +160,34 @@ def test_a_raid_between_two_browsers(visit: Visit, server: Running, stormy: str)
     expect(ada.locator("#board .clash")).to_contain_text(re.compile("surrendered|take", re.I))
 
 
-def test_the_spoils_are_chosen_on_the_board(visit: Visit, server: Running, stormy: str) -> None:
-    page = visit()
-    introduce(page)
-    address = f"{server.address}/api/records/{stormy}"
-    moves = page.request.get(f"{address}/download").json()["moves"]
-    loot = next(n for n, move in enumerate(moves) if move[1].startswith("loot"))
+def play_on_from(page: Page, record: str, find: Callable[[list[list[Any]]], int]) -> int:
+    """Goes on from the step that `find` picks among a record's moves, as whoever moved there."""
+    address = introduce(page)
+    moves = page.request.get(f"{address}/api/records/{record}/download").json()["moves"]
+    step = find(moves)
     seats = [BOT] * 3
-    seats[moves[loot][0]] = {"kind": "me"}
-    asked = {"step": loot, "seats": seats}
-    table = page.request.post(f"{address}/continue", data=asked).json()["id"]
-    page.request.post(f"{server.address}/api/tables/{table}/start")
-    page.goto(f"{server.address}/table/{table}")
+    seats[moves[step][0]] = {"kind": "me"}
+    asked = {"step": step, "seats": seats}
+    table = page.request.post(f"{address}/api/records/{record}/continue", data=asked).json()["id"]
+    page.request.post(f"{address}/api/tables/{table}/start")
+    page.goto(f"{address}/table/{table}")
+    return step
+
+
+def test_the_spoils_are_chosen_on_the_board(visit: Visit, stormy: str) -> None:
+    page = visit()
+    play_on_from(page, stormy, lambda moves: [move[1].split()[0] for move in moves].index("loot"))
     after(page, page.locator("#board .clash .can").last.click)
 
 
-def test_the_market_sells_all_that_was_ordered(visit: Visit, server: Running, stormy: str) -> None:
+def three_purchases(moves: list[list[Any]]) -> int:
+    made = [(move[0], move[1].split()[0]) for move in moves]
+    return next(n for n, one in enumerate(made) if made[n : n + 3] == [(one[0], "buy")] * 3)
+
+
+def test_the_market_sells_all_that_was_ordered(visit: Visit, stormy: str) -> None:
     page = visit()
-    introduce(page)
-    address = f"{server.address}/api/records/{stormy}"
-    moves = page.request.get(f"{address}/download").json()["moves"]
-    bought = [[move[0], move[1].split()[0]] for move in moves]
-    step = next(n for n, one in enumerate(bought) if bought[n : n + 3] == [[one[0], "buy"]] * 3)
-    seats = [BOT] * 3
-    seats[bought[step][0]] = {"kind": "me"}
-    asked = {"step": step, "seats": seats}
-    table = page.request.post(f"{address}/continue", data=asked).json()["id"]
-    page.request.post(f"{server.address}/api/tables/{table}/start")
-    page.goto(f"{server.address}/table/{table}")
+    step = play_on_from(page, stormy, three_purchases)
     for _ in range(3):
         page.get_by_role("button", name="One more: food").click()
     page.locator(".market .buy").click()
