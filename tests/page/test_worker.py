@@ -302,6 +302,10 @@ def test_mistakes_are_one_sentence() -> None:
         await tab.ask("GET", "/api/tables/nowhere", status=404)
         await tab.ask("GET", "/api/nothing", status=404)
         await tab.ask("POST", "/api/files", {"name": "x.json", "text": "{"}, status=400)
+        table = (await tab.ask("POST", "/api/solo", {"game": "frost-gorge"}))["id"]
+        bot = {"kind": "bot"}
+        await tab.ask("POST", f"/api/tables/{table}/seats/first", bot, status=404)
+        await tab.ask("GET", "/api/checksum", status=400, game="frost-gorge", players="two")
         photo = {"name": "photo.jpg", "text": "\x00\x01"}
         assert ".toml" in (await tab.ask("POST", "/api/files", photo, status=400))["words"]
 

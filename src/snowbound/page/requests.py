@@ -61,7 +61,13 @@ class PageRequest:
         try:
             return msgspec.json.decode(self.body or "{}", type=shape)
         except msgspec.DecodeError as error:
-            raise Mistake(f"The request does not fit: {str(error).lower()}.") from None
+            raise _misfit(error) from None
+
+    def read_query(self, shape: type[Shape]) -> Shape:
+        try:
+            return msgspec.convert(self.query, shape, strict=False)
+        except msgspec.ValidationError as error:
+            raise _misfit(error) from None
 
     def number(self, name: str) -> int | None:
         text = self.query.get(name)
@@ -94,6 +100,10 @@ class PageRequest:
         person, live = await self.person(), await self.table()
         await self.app.tables.change(live, lambda table: command(table, person))
         return await self.info(live)
+
+
+def _misfit(error: msgspec.DecodeError) -> Mistake:
+    return Mistake(f"The request does not fit: {str(error).lower()}.")
 
 
 Handler = Callable[[PageRequest], Awaitable[Any]]
@@ -237,6 +247,8 @@ async def replay_table(request: PageRequest) -> record_messages.ReplayStep:
 
 @on("POST", "/api/tables/{id}/seats/{seat}")
 async def fill(request: PageRequest) -> messages.TableInfo:
+    if not request.ids["seat"].isdecimal():
+        raise NotThere("There is no such seat.")
     asked, seat = request.read(messages.Fill), int(request.ids["seat"])
     return await request.change(lambda table, me: commands.fill(table, me.id, seat, asked))
 
@@ -340,7 +352,7 @@ async def go_on(request: PageRequest) -> messages.TableInfo:
 @on("GET", "/api/checksum")
 async def see_checksum(request: PageRequest) -> GameCheckResult:
     """Plays games between bots, to be compared with the same ones elsewhere."""
-    return checksum(msgspec.convert(request.query, GameCheck, strict=False))
+    return checksum(request.read_query(GameCheck))
 
 
 @on("POST", "/api/files")
