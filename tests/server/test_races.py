@@ -127,9 +127,7 @@ def test_pages_have_a_rate_too(tmp_path: Path):
 @live
 async def test_who_talks_without_end_is_slowed_down(tmp_path: Path):
     """What people do besides moving is stored for good: each may do so much of it at a table."""
-    with running(
-        sqlite_at(tmp_path), generous(besides_per_second=0.01, besides_at_once=5)
-    ) as server:
+    with running(sqlite_at(tmp_path), generous(extras_per_second=0.01, extras_at_once=5)) as server:
         ada = server.person()
         seats = [{"kind": "me"}, {"kind": "hotseat", "name": "Bo"}]
         asked = {"game": "frost-gorge", "seats": seats, "start": True}

@@ -39,8 +39,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     sockets_in_all: int = 20_000
     messages_per_second: float = 25.0  # of one connection
     messages_at_once: int = 100
-    besides_per_second: float = 1.0  # of one person at one table: talk, undo and the like
-    besides_at_once: int = 60
+    extras_per_second: float = 1.0  # of one person at one table: talk, undo and the like
+    extras_at_once: int = 60
     answer_bytes_per_second: float = 2e6  # of what an address asks to be told at its tables
     answer_bytes_at_once: int = 32_000_000
     largest_message: int = 16 * 1024

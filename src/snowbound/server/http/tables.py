@@ -198,10 +198,10 @@ async def replay(
     return views.replay_step(table.match, step, viewpoint, table.names())
 
 
-def check_pace(services: Services, live: LiveTable, person: Person) -> None:
-    """What is done to a table over HTTP is stored for good, too."""
+def check_extras(services: Services, live: LiveTable, person: Person) -> None:
+    """A rate for what is no move, over HTTP as over sockets."""
     settings = services.settings
-    words = live.besides(person.id, settings.besides_per_second, settings.besides_at_once)
+    words = live.refuse_extra(person.id, settings.extras_per_second, settings.extras_at_once)
     if words:
         raise RateLimited(words)
 
@@ -215,7 +215,7 @@ async def _change(
     """Change a table by somebody's command, and show it to them."""
     known = require_person(person)
     live = await services.tables.get(id)
-    check_pace(services, live, known)
+    check_extras(services, live, known)
     await services.tables.change(live, lambda table: command(table, known))
     return _info(live, known)
 

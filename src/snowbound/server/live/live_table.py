@@ -130,7 +130,7 @@ class LiveTable:
         self.viewers: set[Viewer] = set()
         self.bots: asyncio.Task[None] | None = None  # lets them play
         self.last_used = time.monotonic()
-        self._besides: dict[str, TokenBucket] = {}  # by identity
+        self._extra_limits: dict[str, TokenBucket] = {}  # by identity
         self.unsaved_visits: dict[str, int] = {}  # versions last seen, by identity
         self.other_nodes: dict[str, tuple[float, Connected]] = {}  # who is connected there
         self._away: dict[int, float] = {}  # since when people have been away, by seat
@@ -181,17 +181,17 @@ class LiveTable:
         watching = sum(viewer.identity not in seated_people for viewer in self.viewers)
         return Connected(frozenset(seated), watching)
 
-    def besides(self, identity: str, rate: float, most: float) -> str:
-        """Somebody does something besides moving, which is stored for good: why they may not. Empty
-        if they may."""
+    def refuse_extra(self, identity: str, rate: float, most: float) -> str:
+        """Why somebody may not do what is no move (talk, undo, a change of seats): all of it is
+        stored for good. Empty if they may."""
         if self.table is not None and self.table.version >= MOST_ENTRIES:
             return FULL
-        bucket = self._besides.setdefault(identity, TokenBucket(most))
+        bucket = self._extra_limits.setdefault(identity, TokenBucket(most))
         return "" if bucket.take(rate, most) else A_LOT
 
     def unload(self) -> None:
         """Free what can be rebuilt from the log."""
-        self._besides.clear()
+        self._extra_limits.clear()
         self.table = self._views = self._views_before = None
         self._frames.clear()
 

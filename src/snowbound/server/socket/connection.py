@@ -153,8 +153,8 @@ class Connection(Viewer):
             return
         if isinstance(message, _COMMANDS) and not isinstance(message, _Act):
             settings = self.changes.settings
-            rate, most = settings.besides_per_second, settings.besides_at_once
-            if words := self.live.besides(self.identity, rate, most):
+            rate, most = settings.extras_per_second, settings.extras_at_once
+            if words := self.live.refuse_extra(self.identity, rate, most):
                 self.send(self.refusal(message.id, Mistake(words)))
                 return
         self.busy = True
