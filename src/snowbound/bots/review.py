@@ -95,12 +95,9 @@ def dearest(costs: list[tuple[int, float]]) -> list[int]:
 
 
 def sum_up(setup: Setup, seat: int, choices: int, found: list[CostlyChoice]) -> SeatReview:
-    regrets: list[CostlyChoice] = []
-    for one in sorted(found, key=lambda regret: -regret.cost):
-        told = {(regret.action, regret.better) for regret in regrets}
-        if (one.action, one.better) not in told:  # once is enough to learn from it
-            regrets.append(one)
-    regrets = regrets[:MOST]
+    by_cost = sorted(found, key=lambda one: one.cost)
+    once = {(one.action, one.better): one for one in by_cost}  # each mistake where it cost most
+    regrets = sorted(once.values(), key=lambda one: -one.cost)[:MOST]
     return SeatReview(seat, choices, regrets, _words(setup, choices, regrets))
 
 
