@@ -200,7 +200,7 @@ def build_client(node: list[str], target: Path) -> None:
     environment = os.environ | {"SNOWBOUND_STATIC": str(target), "NODE_ENV": "production"}
     vite = ["node_modules/vite/bin/vite.js", "build", "--mode", "page", "--logLevel", "warn"]
     web.run([node[0], *vite], environment)
-    for name in ("manifest.json", "bell.js"):  # a server's alone
+    for name in ("manifest.json", "service-worker.js"):  # a server's alone
         (target / name).unlink()
 
 

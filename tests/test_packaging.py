@@ -78,7 +78,7 @@ def test_the_wheel_serves_the_client(site: Path, tmp_path: Path) -> None:
             assert home.status_code == httpx.codes.OK
             scripts = re.findall(r'src="(/assets/[^"]+\.js)"', home.text)
             assert scripts
-            for path in [*scripts, "/icon.svg", "/bell.js"]:
+            for path in [*scripts, "/icon.svg", "/service-worker.js"]:
                 assert client.get(path).status_code == httpx.codes.OK, path
             assert len(client.get("/api/games").json()) >= len(list_of_games())
     finally:

@@ -28,11 +28,11 @@ for (const key of keys.filter((key) => key === "index.html" || /pages\/\w+\.svel
 for (const file of shell) if (/latin-ext/.test(file)) shell.delete(file); // fetched only for names that need it
 
 // For when the server cannot be reached, the service worker keeps the same.
-const bell = join(folder, "bell.js");
+const template = join(folder, "service-worker.js");
 const kept = [...shell].filter((file) => file !== "index.html").map((file) => `/${file}`);
 const build = createHash("sha256").update(readFileSync(join(folder, "index.html"))).digest("hex").slice(0, 12);
-const worker = readFileSync(bell, "utf8").replace("@BUILD@", build).replace('["@FILES@"]', JSON.stringify([...kept, "/icon.svg"]));
-writeFileSync(bell, worker);
+const worker = readFileSync(template, "utf8").replace("@BUILD@", build).replace('["@FILES@"]', JSON.stringify([...kept, "/icon.svg"]));
+writeFileSync(template, worker);
 
 const weights = new Map(); // as sent with gzip, the heavier of the two ways
 for (const name of readdirSync(folder, { recursive: true })) {

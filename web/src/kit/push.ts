@@ -2,7 +2,7 @@
 
 import type { Push } from "./protocol";
 
-export const SERVICE_WORKER = "/bell.js"; // browsers that subscribed once look for it under this name
+export const SERVICE_WORKER = "/service-worker.js";
 
 /** Not over plain HTTP, nor in some private windows. */
 export const canPush = (): boolean => "serviceWorker" in navigator && "PushManager" in window && isSecureContext;
