@@ -15,11 +15,23 @@ from snowbound.core.bits import members
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game, Setup
 from snowbound.core.randomness import stream
+from snowbound.core.sense import Sense
 from snowbound.core.state import State
 from snowbound.lab.arena import arena
 from snowbound.lab.plans import Plan
 from snowbound.lab.simulate import simulate
-from tests.bots.toys import Cup, Lot, Meeting, Numbers, Rope, Toy
+from tests.bots.toys import (
+    Cup,
+    Detour,
+    LikesHigh,
+    LikesLow,
+    Lot,
+    Meeting,
+    Numbers,
+    Rope,
+    Toy,
+    Versatile,
+)
 from tests.support import SHOULDER
 
 GAMES = list(snowbound.all_games().values())
@@ -221,6 +233,30 @@ def test_secret_choices_at_the_same_time() -> None:
     setup = game.setup()
     for seat in (0, 1):
         assert expert(game).choose(Sight(setup, setup.new_state(0), seat)) == 2
+
+
+def versatile(others: list[Sense], iterations: int = 60) -> Expert:
+    return Expert(Versatile(others), stream(0, "expert"), Budget(iterations))
+
+
+def test_a_detour_is_found_by_comparing_whole_ways_to_play() -> None:
+    """A single nought gains nothing where the next number is a high one again."""
+    setup = Toy(Detour, cooperative=True).setup()
+    sight = Sight(setup, setup.new_state(0), 0)
+    assert expert(setup.game).choose(sight) == 2
+    player = versatile([LikesHigh(), LikesLow()])
+    assert player.choose(sight) == 0
+    compared = player.think(sight, actions_only=True).root()
+    assert sorted(compared.actions) == [0, 1, 2]
+    assert trusted(compared) == 0  # the first one, which the sense likes best
+
+
+def test_nobody_thinks_where_all_ways_begin_alike() -> None:
+    setup = Toy(Detour, cooperative=True).setup()
+    sight = Sight(setup, setup.new_state(0), 0)
+    player = versatile([LikesHigh(), LikesHigh()])
+    assert player.think(sight).iterations == 0
+    assert player.choose(sight) == 2
 
 
 def test_the_higher_number_wins() -> None:

@@ -157,6 +157,25 @@ class Ladder(Numbers):
         return Outcome("named", [0, 1] if won else [], [int(won)] * 2, [], [], "")
 
 
+class Detour(Numbers):
+    """The first seat names three numbers and both win if all of them are noughts: one nought
+    alone is worth nothing."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.way = ""
+        self.awaited = 1
+
+    def play(self, seat: int, action: int) -> None:
+        self.way += str(action)
+        self.over = len(self.way) == 3
+        self.awaited = int(not self.over)
+
+    def outcome(self) -> Outcome:
+        won = self.way == "000"
+        return Outcome("named", [0, 1] if won else [], [int(won)] * 2, [], [], "")
+
+
 class LadderOutlook(Outlook):
     """The height is all that counts."""
 
@@ -177,6 +196,21 @@ class LadderOutlook(Outlook):
 class LikesHigh(Sense):
     def weigh(self, state: State, seat: int, action: int) -> int:
         return action
+
+
+class LikesLow(Sense):
+    def weigh(self, state: State, seat: int, action: int) -> int:
+        return -action
+
+
+class Versatile(LikesHigh):
+    """Likes high numbers and knows who likes others."""
+
+    def __init__(self, others: list[Sense]) -> None:
+        self.others = others
+
+    def alternatives(self, state: State, seat: int) -> list[Sense]:
+        return self.others
 
 
 class Toy(Game):

@@ -325,7 +325,7 @@ def test_who_wins_together_sits_everywhere_and_who_wins_alone_in_every_seat() ->
     asked = Asked(games=60, experts=5)
     storm = next(tables_of(snowbound.find_game("before-the-storm"), asked))
     assert [level.bot for level in storm.levels] == [
-        *(f"greedy:style={style}" for style in ("oil", "food", "raider")),
+        *(f"greedy:style={style}" for style in ("oil", "food", "raider", "seasoned")),
         "expert",
     ]
     assert [run.plan.bots for run in storm.levels[-1].runs] == [

@@ -55,9 +55,15 @@ class Expert:
         action = root.actions[trusted(root)]
         return None if action == PASS else action
 
-    def think(self, sight: Sight) -> Search:
-        """The search behind a choice."""
+    def think(self, sight: Sight, actions_only: bool = False) -> Search:
+        """The search behind a choice: between policies where the sense knows several, unless
+        all actions are to be compared."""
         luck = self.luck.branch()  # whatever is thought, the next choice has its own luck
-        search = Search(sight.imagine(luck), sight.seat, self.sense, luck)
+        imagined = sight.imagine(luck)
+        policies: list[Sense] = []
+        if sight.awaited() and not actions_only:
+            others = self.sense.alternatives(imagined, sight.seat)
+            policies = [self.sense, *others] if others else []
+        search = Search(imagined, sight.seat, self.sense, luck, policies)
         self.budget.spend(search, 1 if sight.awaited() else ASIDE)
         return search

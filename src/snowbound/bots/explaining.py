@@ -69,7 +69,7 @@ def explain(
     """The best actions here, and why; another one, if asked for, is explained as well."""
     if not sight.legal():
         raise Mistake("There is nothing to choose for this seat now.")
-    search = Expert(sight.setup.game.sense(), luck, budget).think(sight)
+    search = Expert(sight.setup.game.expert_sense(), luck, budget).think(sight, actions_only=True)
     return explain_search(sight.setup, search, also, trials)
 
 

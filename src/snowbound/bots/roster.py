@@ -29,7 +29,7 @@ def make_bot(
     if kind == "greedy":
         return Greedy(_style(game, parse_style(more)) if more else game.sense(), luck)
     if kind == "expert":
-        return Expert(game.sense(), luck, read_budget(more) if more else Budget())
+        return Expert(game.expert_sense(), luck, read_budget(more) if more else Budget())
     from snowbound.bots.program import Program  # where there are processes: not in a page
 
     return Guard(spec, lambda: Program(more, seconds), game, luck)

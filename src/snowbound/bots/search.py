@@ -11,7 +11,10 @@ and not the dice. When its share of the budget is spent, the worse half drops ou
 worse goes before that, and when nothing is left to find out, the race is over. After the choice
 at hand players mostly follow the game's own sense: what is searched for is a better choice among
 players who go on as sensibly as they can, not a game that somebody else would have to play. An
-iteration ends with the game, or where the sense sees far enough to say how it stands. All
+iteration ends with the game, or where the sense sees far enough to say how it stands.
+
+Where one action makes little difference (one step of one scout), the race is between policies
+instead: senses that the seat may follow until the state is settled again, its own first. All
 arithmetic is in whole numbers, so that the same luck gives the same move on every machine,
 interpreted or compiled.
 """
@@ -169,8 +172,16 @@ def folded_menu(key: i64, actions: list[int]) -> i64:
 class Search:
     """A search for one seat's choice. Bots give it an imagined state, never the true one."""
 
-    def __init__(self, imagined: State, seat: i64, sense: Sense, luck: Stream) -> None:
+    def __init__(
+        self,
+        imagined: State,
+        seat: i64,
+        sense: Sense,
+        luck: Stream,
+        policies: list[Sense] | None = None,
+    ) -> None:
         self.imagined = imagined
+        self.policies: list[Sense] = policies or []  # what is compared instead of actions
         self.seat: i64 = seat
         self.seats: i64 = imagined.seats
         self.sense = sense
@@ -204,6 +215,8 @@ class Search:
     def race(self, iterations: i64, milliseconds: i64) -> None:
         """Heat after heat, with the better half of the rivals each; all heats cost alike."""
         root = self.open_root()
+        if self.policies and len(set(root.actions)) == 1:
+            return  # they agree
         rivals = list(range(len(root.actions)))
         field: i64 = len(rivals)
         heats = heats_for(field)
@@ -236,10 +249,17 @@ class Search:
         state = self.imagined
         actions = state.legal(self.seat)
         may_pass = not state.waits_for(self.seat)
-        root = Node(actions, self.in_order(state, self.seat, actions, may_pass))
+        if self.policies:
+            root = Node(actions, [self.first_of(policy, actions) for policy in self.policies])
+        else:
+            root = Node(actions, self.in_order(state, self.seat, actions, may_pass))
         root.line_up()
         self.roots[self.seat].after[self.key(0, actions, may_pass)] = root
         return root
+
+    def first_of(self, policy: Sense, actions: list[int]) -> int:
+        """What a policy does first."""
+        return preferred(policy, self.imagined, self.seat, actions, self.luck)
 
     def imagine(self) -> State:
         """A state that the seat could be in, where others have chosen as they are likely to."""
@@ -340,6 +360,9 @@ class Search:
         """The searching seat chooses (if it passes, the others go on) and follows its tree."""
         self.set_out()
         action = self.go(root, self.seat, pick)
+        if self.policies:
+            self.pursue(state, self.policies[pick])
+            return
         if action == PASS:
             self.step(state, self.seat)
         else:
@@ -347,6 +370,18 @@ class Search:
             state.play(self.seat, action)
         while not state.over and not self.lost[self.seat]:
             self.step(state, PASS)
+
+    def pursue(self, state: State, policy: Sense) -> None:
+        """The searching seat follows a policy until the state is settled again."""
+        moved = False
+        while not state.over and not (moved and self.sense.sees(state)):
+            moved = True
+            if LOWEST[state.awaited] == self.seat and state.besides == 0:
+                self.decisions += 1
+                actions = state.legal(self.seat)
+                state.play(self.seat, preferred(policy, state, self.seat, actions, self.luck))
+            else:
+                self.go_on(state)
 
     def set_out(self) -> None:
         """Everybody stands at the root of the own tree."""

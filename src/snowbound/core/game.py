@@ -116,6 +116,10 @@ class Game(ABC):
     def sense(self) -> Sense:
         """The game's heuristics for greedy bots and search (`core.sense`)."""
 
+    def expert_sense(self) -> Sense:
+        """The heuristics of experts, where a game has sharper ones for them."""
+        return self.sense()
+
     def outlook(self) -> Outlook | None:
         """How an unfinished game is judged; None where nothing is fitted."""
         return None

@@ -42,6 +42,11 @@ class Sense:
         that is open to the other; -1 for nothing."""
         return -1
 
+    def alternatives(self, state: State, seat: i64) -> "list[Sense]":
+        """Other senses that a seat may follow from here to the next settled state, for a game in
+        which a single action makes little difference. None: actions are compared one by one."""
+        return []
+
     def horizon(self) -> i64:
         return NO_HORIZON
 

@@ -108,7 +108,7 @@ def test_styles_lean_towards_oil_and_food() -> None:
         sense = GAME.sense_of(style)
         turn(table, sense)
         assert where in table.scouts(0), style
-    assert set(GAME.styles) == {"oil", "food", "raider"}
+    assert set(GAME.styles) == {"oil", "food", "raider", "seasoned"}
 
 
 def test_it_does_not_look_at_what_others_hide() -> None:

@@ -8,7 +8,7 @@ from snowbound.core.game import Explanation, Game, Setup
 from snowbound.core.options import Option, Value
 from snowbound.games.before_the_storm import explain, scoring, words
 from snowbound.games.before_the_storm.actions import ACTIONS
-from snowbound.games.before_the_storm.bot import STYLES, Leader
+from snowbound.games.before_the_storm.bot import STYLES, Leader, expert_leader
 from snowbound.games.before_the_storm.box import Box
 from snowbound.games.before_the_storm.components import SetData, box_of, read_set
 from snowbound.games.before_the_storm.outlook import StormOutlook
@@ -100,13 +100,16 @@ class BeforeTheStormGame(Game):
         return {"oil": oil, "food": food, "scouts": scoring.points(state, seat) - oil - food}
 
     def sense(self) -> Leader:
-        return Leader()
+        return Leader(STYLES[""])
+
+    def expert_sense(self) -> Leader:
+        return expert_leader()
 
     def outlook(self) -> StormOutlook:
         return OUTLOOK
 
     def sense_of(self, style: str) -> Leader:
-        return Leader(style)
+        return Leader(STYLES[style])
 
     def screen(self, setup: Setup, view: View, names: list[str]) -> Any:
         from snowbound.games.before_the_storm.screen import draw

@@ -15,6 +15,7 @@ from snowbound.games.before_the_storm import acting, bags, fights, loads
 from snowbound.games.before_the_storm import actions as a
 from snowbound.games.before_the_storm.land import DISTANCES, NEXT, WAYS
 from snowbound.games.before_the_storm.plans import (
+    ENOUGH_SCOUTS,
     FOOD_WORTH,
     MEDKIT_WORTH,
     SCOUT_WORTH,
@@ -68,7 +69,21 @@ STYLES: Final = {
     "oil": Style(180, 80, 45, 100),
     "food": Style(80, 130, 45, 100),
     "raider": Style(130, 100, 75, 110),
+    "seasoned": Style(186, 112, 29, 100, step=14, late_pace=3),
 }
+
+# What an expert compares with its own style for the length of a turn.
+ALTERNATIVES: Final = [
+    Style(240, 90, 29, 100, step=14, late_pace=3),
+    Style(100, 140, 29, 100, step=14, late_pace=3),
+    Style(186, 112, 150, 100, step=14, late_pace=3),
+    Style(186, 112, 0, 100, step=14, late_pace=3),
+    Style(186, 112, 29, 100, step=4, late_pace=3),
+    Style(186, 112, 29, 100, step=24, late_pace=3),
+    Style(186, 112, 29, 100, step=14, late_pace=3, scouts=5),
+    Style(186, 112, 29, 100, step=14, late_pace=3, scouts=2),
+    *[Style(186, 112, 29, 100, step=14, late_pace=3, whim=whim) for whim in range(1, 7)],
+]
 
 FAR_FROM_IT: Final = -1000
 STRAY: Final = -50
@@ -78,7 +93,6 @@ RESERVE: Final = 2  # turns for which food should be at hand
 HUNGER: Final = 120  # of food that is needed soon
 ARMED: Final = 2  # weapons that everybody should have
 ARMS: Final = 45  # what the first ones are worth besides
-ENOUGH_SCOUTS: Final = 4
 LATE: Final = 4  # turns before the end from which nobody recruits for the work
 CAPTURED: Final = 60
 SURE_LEAD: Final = 100  # hundredths of strength by which an attacker wants to be ahead
@@ -98,10 +112,11 @@ LOST_A_STEP: Final = 12  # and less for each step from home
 
 @final
 class Leader(Sense):
-    def __init__(self, style: str = "") -> None:
-        self.style = STYLES[style]
+    def __init__(self, style: Style, others: list[Sense] | None = None) -> None:
+        self.style = style
         self.even = Style(SHARE, SHARE, SHARE, SHARE)
-        self.plan = Plan()
+        self.plan = Plan(style)
+        self.others: list[Sense] = others or []
 
     def weigh(self, state: State, seat: i64, action: i64) -> i64:
         game = cast(BeforeTheStorm, state)
@@ -133,12 +148,12 @@ class Leader(Sense):
         ration = max(0, scouts + 1 - FEWEST_SCOUTS + game.more_rations)
         if turns == 1:
             return 10 if food > ration else FAR_FROM_IT
-        if turns <= LATE or scouts >= ENOUGH_SCOUTS:
+        if turns <= LATE or scouts >= self.style.scouts:
             return FAR_FROM_IT
         return 10 if food > ration * RESERVE else FAR_FROM_IT
 
     def moving(self, game: BeforeTheStorm, seat: i64, action: i64) -> i64:
-        self.plan.look(game, self.style)
+        self.plan.look(game)
         place = game.place(seat * SCOUTS + game.hand)
         end = self.plan.ends[game.hand]
         if a.STEP.has(action):
@@ -362,6 +377,11 @@ class Leader(Sense):
         game.stock[game.active * HELD + H_WEAPONS] = held - chosen
         game.laid = chosen
 
+    def alternatives(self, state: State, seat: i64) -> list[Sense]:
+        """Other ways to play the rest of the own turn; answers are compared one by one."""
+        game = cast(BeforeTheStorm, state)
+        return self.others if game.active == seat and not game.steps else []
+
     def horizon(self) -> i64:
         return HORIZON
 
@@ -412,3 +432,7 @@ class Leader(Sense):
         done = (seat - game.first + game.seats) % game.seats
         now = (game.active - game.first + game.seats) % game.seats
         return turns - 1 if done < now else turns
+
+
+def expert_leader() -> Leader:
+    return Leader(STYLES["seasoned"], [Leader(style) for style in ALTERNATIVES])

@@ -51,6 +51,9 @@ MEDKIT_WORTH: Final = 45
 STEP_COST: Final = 9
 PACE: Final = 3  # steps that one scout makes in a later turn
 LATE_PACE: Final = 2  # the same when all hurry home
+ENOUGH_SCOUTS: Final = 4
+SWAY: Final = 45  # in a hundred, by which a whim makes more or less of a goal
+WHIM_FACTOR: Final = 2_654_435_761
 URGENT: Final = 1000  # who must go home now
 SHARE: Final = 100
 MARGIN: Final = 9  # chance in a hundred that a point of strength is worth
@@ -62,13 +65,36 @@ WORD: Final = 0xFFFFFFFFFF
 
 @final
 class Style:
-    """How much a leader makes of oil, of food and of raids, in hundredths."""
+    """How much a leader makes of oil, of food and of raids, in hundredths, what a step costs it,
+    how fast it reckons to come home in the end, and how many scouts it hires. A whim, any number
+    but 0, makes more of some goals and less of others, the same all through a turn."""
 
-    def __init__(self, oil: i64, food: i64, raids: i64, crates: i64) -> None:
+    def __init__(
+        self,
+        oil: i64,
+        food: i64,
+        raids: i64,
+        crates: i64,
+        step: i64 = STEP_COST,
+        late_pace: i64 = LATE_PACE,
+        scouts: i64 = ENOUGH_SCOUTS,
+        whim: i64 = 0,
+    ) -> None:
         self.oil: i64 = oil
         self.food: i64 = food
         self.raids: i64 = raids
         self.crates: i64 = crates
+        self.step: i64 = step
+        self.late_pace: i64 = late_pace
+        self.scouts: i64 = scouts
+        self.whim: i64 = whim
+
+    def swayed(self, score: i64, turn: i64, scout: i64, goal: i64) -> i64:
+        """What a goal's score is by the whim of this turn."""
+        if self.whim == 0:
+            return score
+        mixed = (((self.whim * ROUNDS + turn) * SCOUTS + scout) * PLACES + goal) * WHIM_FACTOR
+        return score * (SHARE - SWAY + ((mixed & WORD) >> 12) % (2 * SWAY + 1)) // SHARE
 
 
 # ── Worths ──────────────────────────────────────────────────────────────────────────────────
@@ -198,21 +224,26 @@ def fight_worth(game: BeforeTheStorm, style: Style, seat: i64, token: i64) -> i6
 class Plan:
     """Where each scout of the active seat is to end this turn."""
 
-    def __init__(self) -> None:
+    def __init__(self, style: Style) -> None:
         self.key: i64 = -1
         self.ends = vec[i64]([0] * SCOUTS)
         self.goals = vec[i64]([0] * SCOUTS)
         self.scores = vec[i64]([0] * SCOUTS)
         self.claims = vec[i64]([0] * TILES)  # crates that other scouts have in mind
+        # The scout that is being sent.
+        self.style = style
+        self.turn: i64 = 0
+        self.number: i64 = 0
         self.goal: i64 = 0
         self.score: i64 = 0
 
-    def look(self, game: BeforeTheStorm, style: Style) -> None:
+    def look(self, game: BeforeTheStorm) -> None:
         """Plan the rest of the movement, unless that has been done."""
         key = key_of(game)
         if key == self.key:
             return
         self.key = key
+        self.turn = game.round
         for tile in range(TILES):
             self.claims[tile] = 0
         first = game.active * SCOUTS
@@ -222,25 +253,26 @@ class Plan:
             self.goals[number] = place
             self.scores[number] = -1
             if place != TRACKER:
-                self.send(game, style, number)
+                self.send(game, number)
         self.share_steps(game)
 
-    def send(self, game: BeforeTheStorm, style: Style, number: i64) -> None:
+    def send(self, game: BeforeTheStorm, number: i64) -> None:
         """Find the best goal for one scout."""
         scout = game.active * SCOUTS + number
         place = game.place(scout)
         load = game.load(scout)
-        carried = load_worth(game, style, load)
+        carried = load_worth(game, self.style, load)
         room: i64 = LOAD - loads.filled(load)
         turns: i64 = ROUNDS - game.round
+        self.number = number
         self.goal = place
         self.score = 0
         if carried > 0:
             self.consider_home(game, place, carried, turns)
         if room > 0:
-            self.consider_tiles(game, style, place, carried, room, turns)
+            self.consider_tiles(game, place, carried, room, turns)
         if game.held(game.active, H_WEAPONS) != 0:
-            self.consider_fights(game, style, scout, carried, turns)
+            self.consider_fights(game, scout, carried, turns)
         self.goals[number] = self.goal
         self.scores[number] = self.score
         if game.is_flipped(place):
@@ -249,6 +281,7 @@ class Plan:
             self.claims[self.goal] += min(room, game.box.limits[self.goal])
 
     def offer(self, goal: i64, score: i64) -> None:
+        score = self.style.swayed(score, self.turn, self.number, goal)
         if score > self.score:
             self.score = score
             self.goal = goal
@@ -259,14 +292,15 @@ class Plan:
         wait = later(game, steps)
         if wait >= turns:
             return
-        score = carried // (wait + 2) - STEP_COST * min(steps, game.left)
-        if (steps + LATE_PACE - 1) // LATE_PACE >= turns:
+        score = carried // (wait + 2) - self.style.step * min(steps, game.left)
+        if (steps + self.style.late_pace - 1) // self.style.late_pace >= turns:
             score += URGENT
         self.offer(home, max(score, 1))
 
     def consider_tiles(
-        self, game: BeforeTheStorm, style: Style, place: i64, carried: i64, room: i64, turns: i64
+        self, game: BeforeTheStorm, place: i64, carried: i64, room: i64, turns: i64
     ) -> None:
+        style = self.style
         home = game.box.homes[game.active]
         oil = oil_worth(game, style) if acting.has_oil(game) else 0
         crate = crate_worth(game, style)
@@ -276,21 +310,21 @@ class Plan:
                 steps: i64 = DISTANCES[place * PLACES + tile]
                 wait = later(game, steps)
                 back: i64 = DISTANCES[tile * PLACES + home]
-                if wait + (back + LATE_PACE - 1) // LATE_PACE < turns and not game.is_flipped(tile):
-                    gain = self.tile_worth(game, style, tile, room, crate, oil)
+                if wait + (
+                    back + self.style.late_pace - 1
+                ) // self.style.late_pace < turns and not game.is_flipped(tile):
+                    gain = self.tile_worth(game, tile, room, crate, oil)
                     if gain > 0:
                         rounds = wait + 2 + (back + PACE - 1) // PACE
                         total = carried + gain
                         if tile < FORESTS and room > 1 and wait + 2 + back // PACE < turns:
                             total += oil * 2 // 3  # another one next turn
                             rounds += 1
-                        cost = STEP_COST * min(steps, game.left)
+                        cost = self.style.step * min(steps, game.left)
                         self.offer(tile, total // rounds - cost)
             tile += 1
 
-    def tile_worth(
-        self, game: BeforeTheStorm, style: Style, tile: i64, room: i64, crate: i64, oil: i64
-    ) -> i64:
+    def tile_worth(self, game: BeforeTheStorm, tile: i64, room: i64, crate: i64, oil: i64) -> i64:
         """What one action there brings."""
         limit = min(room, acting.limit(game, tile))
         there = max(0, bags.size(game.ground[tile]) - self.claims[tile])
@@ -302,14 +336,13 @@ class Plan:
             special = tokens.specials_on(game, tile)
             for token in range(TOKENS):
                 if (special >> token) & 1 and pieces < limit:
-                    gain += game.box.points[token] * point_worth(game, style)
+                    gain += game.box.points[token] * point_worth(game, self.style)
         if tile < FORESTS and oil > gain:
             return oil
         return gain
 
-    def consider_fights(
-        self, game: BeforeTheStorm, style: Style, scout: i64, carried: i64, turns: i64
-    ) -> None:
+    def consider_fights(self, game: BeforeTheStorm, scout: i64, carried: i64, turns: i64) -> None:
+        style = self.style
         place = game.place(scout)
         for other in range(game.seats):
             if other == game.active:
@@ -321,7 +354,7 @@ class Plan:
                 continue
             gain = raid_worth(game, style, scout, other)
             if gain > 0:
-                cost = STEP_COST * min(steps, game.left)
+                cost = self.style.step * min(steps, game.left)
                 self.offer(goal, gain // (wait + 1) + carried // 6 - cost)
         if game.marked != 0:
             for token in range(TOKENS):
@@ -331,7 +364,7 @@ class Plan:
                     wait = later(game, steps)
                     gain = fight_worth(game, style, game.active, token)
                     if gain > 0 and wait < turns:
-                        cost = STEP_COST * min(steps, game.left)
+                        cost = self.style.step * min(steps, game.left)
                         self.offer(tile, gain // (wait + 1) + carried // 6 - cost)
 
     def share_steps(self, game: BeforeTheStorm) -> None:

@@ -64,7 +64,7 @@ class Clairvoyant(Expert):
         super().__init__(KnowingSense(sense), luck, budget)
         self.state = state
 
-    def think(self, sight: Sight) -> Search:
+    def think(self, sight: Sight, actions_only: bool = False) -> Search:
         luck = self.luck.branch()
         search = Search(KnownState(self.state), sight.seat, self.sense, luck)
         self.budget.spend(search)
@@ -101,7 +101,7 @@ def compare(game: str, seats: int, components: str | None, games: int, iteration
 def _plays(setup: Setup, number: int, iterations: int) -> tuple[bool, bool]:
     seed = (number << 8) + 27
     luck = stream(seed, "bound")
-    sense = setup.game.sense()
+    sense = setup.game.expert_sense()
     state, known = setup.new_state(seed), setup.new_state(seed)
     seats = range(setup.seats)
     experts: list[Bot] = [Expert(sense, luck.branch(), Budget(iterations)) for _ in seats]

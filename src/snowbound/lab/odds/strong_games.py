@@ -102,7 +102,7 @@ def play(game: str, table: int, setup: Setup, number: int, iterations: int) -> S
         for seat, action in moves:
             state.play(seat, action)
     experts_from = len(moves)
-    sense = setup.game.sense()
+    sense = setup.game.expert_sense()
     experts: list[Bot] = [
         Expert(sense, luck.branch(), Budget(iterations)) for _ in range(setup.seats)
     ]
