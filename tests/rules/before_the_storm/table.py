@@ -38,6 +38,11 @@ class StormTable(LaidOutTable):
         """The kinds of what happened since this was last asked."""
         return [GAME.kinds[event.kind].name for event in self.state.heard()]
 
+    def choices(self) -> list[str]:
+        """What the seat awaited may do, in words."""
+        seat = self.awaited
+        return [GAME.say(self.setup, self.state, seat, n) for n in self.state.legal(seat)]
+
     def happened(self) -> list[Event]:
         return self.state.heard()
 

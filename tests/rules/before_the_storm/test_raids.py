@@ -69,9 +69,11 @@ def test_two_that_arrive_may_each_raid() -> None:
 @rule("BS-40", "BS-41")
 def test_nobody_raids_at_home_or_without_a_weapon() -> None:
     unarmed = a_table(scouts=[["x7", "0", "north"]]).play("step se", "done")
-    assert unarmed.refuses("scout 1") == "BS-33"
-    table = raid()
-    assert table.refuses("scout 2") == "BS-33"
+    assert unarmed.refuses("scout 1") == "BS-33"  # nothing to do on the settlement,
+    assert unarmed.legal() == ["done", "tap"]  # only for the one in the city
+    at_home = a_table(loads_of={(0, 1): ["oil 1"]}, weapons=[[3], (), ()], phase=t.ACTING)
+    assert at_home.legal() == ["deliver"]
+    assert at_home.refuses("raid") == "BS-40"
 
 
 @rule("BS-41")
@@ -118,7 +120,10 @@ def test_a_winner_takes_half_of_the_food() -> None:
 @rule("BS-42", "BS-47")
 @pytest.mark.parametrize(("oil", "taken"), [((2, 1, 3), 2), ((3,), 1)])
 def test_or_two_oil_at_random_as_far_as_there_are(oil: tuple[int, ...], taken: int) -> None:
-    table = laid(raid(oil=((), oil, ())), 3).play("ready", "loot oil")
+    table = laid(raid(oil=((), oil, ())), 3).play("ready")
+    assert table.refuses("ready") == "BS-42"
+    assert f"Take {taken} oil" in table.choices()
+    table.play("loot oil")
     assert (len(table.oil(0)), len(table.oil(1))) == (taken, len(oil) - taken)
 
 
@@ -132,7 +137,8 @@ def test_or_nothing() -> None:
 @rule("BS-43")
 def test_surrender_costs_three_food_or_an_oil() -> None:
     table = laid(raid(food=(3, 9, 3), oil=((), (2, 2), ())), 3, 2).play("surrender")
-    assert table.refuses("ready") == "BS-42"
+    assert table.refuses("ready") == "BS-43"
+    assert table.choices() == ["Take 3 food", "Take 1 oil", "Take nothing"]
     table.play("loot food")
     assert table.food(1) == 6
     table = laid(raid(food=(3, 2, 3), oil=((), (2, 2), ())), 3).play("surrender", "loot oil")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from snowbound.games.before_the_storm import bags, events, tokens
+from snowbound.games.before_the_storm import bags, events, fates, tokens
 from snowbound.games.before_the_storm import terms as t
 from tests.rules.before_the_storm.table import StormTable, a_table
 from tests.support import rule
@@ -94,6 +94,15 @@ def test_who_has_least_or_most_food_may_be_meant() -> None:
 
 
 @rule("BS-20")
+def test_an_event_means_who_had_least_or_most_when_it_was_drawn() -> None:
+    """What one settlement gains or loses makes nobody else the poorest or the richest."""
+    poor = with_event("Strangers at the Gate", food=(1, 2, 5))
+    assert [poor.food(seat) for seat in range(3)] == [4, 2, 5]
+    rich = with_event("The Last Market", food=(5, 4, 5))
+    assert [rich.food(seat) for seat in range(3)] == [3, 4, 3]
+
+
+@rule("BS-20")
 def test_a_toll_is_taken_for_scouts_that_are_out() -> None:
     table = with_event("Night Without End", scouts=[["0", "A", "north"]], food=(5, 0, 3))
     assert [table.food(seat) for seat in range(3)] == [3, 0, 3]
@@ -124,6 +133,16 @@ def test_a_destroyed_tile_takes_everything_with_it() -> None:
     assert bags.size(table.state.oil_left) == 50
     assert table.scouts(0) == ["north", "north"]
     assert table.scouts(1) == ["south-east", "south-east"]
+
+
+@rule("BS-22", "BS-39")
+def test_oil_that_lies_there_goes_back_to_the_other_oil() -> None:
+    table = a_table(scouts=[["0", "north", "north"]], loads_of={(0, 1): ["oil 3", "oil 1"]})
+    fates.die(table.state, 0)
+    assert (table.spilt("0"), bags.size(table.state.oil_left)) == ([1, 3], 48)
+    events.destroy(table.state, 0)
+    assert (table.spilt("0"), bags.size(table.state.oil_left)) == ([], 50)
+    assert table.state.broken_laws() == []
 
 
 @rule("BS-22")
@@ -235,7 +254,7 @@ def test_an_enemy_bars_its_tile() -> None:
 @rule("BS-25")
 def test_a_higher_sum_beats_it_for_its_reward() -> None:
     table = at_the_wolves(3, 2, 4).play("fight wolf-pack", "lay 3", "lay 2")
-    assert table.refuses("lay 4") == "BS-61"
+    assert table.refuses("lay 4") == "BS-25"  # two are the most
     table.play("ready")
     assert table.food(0) == 3 + 5 - 1  # a ration is eaten
     assert (table.tokens("C"), table.weapons(0)) == ([], [4])

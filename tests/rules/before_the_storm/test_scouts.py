@@ -56,14 +56,27 @@ def test_no_other_scout_can() -> None:
     assert table.refuses("attack 6 1") == "BS-60"  # nobody's
 
 
-@rule("BS-60")
-def test_an_attack_takes_a_weapon_and_happens_once_a_turn() -> None:
+@rule("BS-60", "BS-41")
+def test_an_attack_takes_a_weapon() -> None:
     table = a_table(
         scouts=[["0", "north", "north"], ["0", "south-east"]],
         loads_of={(1, 1): ["bank-safe"]},
         phase=t.ACTING,
     )
     assert table.refuses("attack 2 1") == "BS-41"
+
+
+@rule("BS-60", "BS-33")
+def test_a_scout_attacks_once_a_turn() -> None:
+    table = a_table(
+        scouts=[["B", "B", "north"], ["B", "B", "south-east", "south-east"]],
+        loads_of={(1, 1): ["bank-safe"], (1, 2): ["seed-vault"]},
+        weapons=[[5, 4, 3], (), ()],
+        phase=t.ACTING,
+    )
+    attack(table, 5).play("ready", "seize bank-safe")
+    assert table.refuses("scout 1") == "BS-33"
+    assert table.legal() == ["done", "attack 2 2"]  # the second scout's turn
 
 
 @rule("BS-60", "BS-40")
@@ -75,6 +88,40 @@ def test_standing_there_before_is_no_bar() -> None:
     ).play("done")
     assert "attack 2 1" in table.legal()
     assert "raid" not in table.legal()
+
+
+def at_the_gate(load: Sequence[str] = ("crate 2",)) -> StormTable:
+    """A scout of seat 1 has brought a special crate to seat 0's own settlement."""
+    return a_table(
+        scouts=[["north", "3", "0"], ["north", "south-east", "south-east"]],
+        loads_of={(0, 1): load, (1, 1): ["seed-vault"]},
+        weapons=[[5], (), ()],
+        phase=t.ACTING,
+    )
+
+
+@rule("BS-36", "BS-61")
+def test_who_fights_at_home_still_delivers_with_what_it_won() -> None:
+    table = attack(at_the_gate(), 5).play("ready", "seize seed-vault")
+    assert table.refuses("done") == "BS-36"
+    assert "deliver" in table.legal()
+    table.play("deliver")
+    assert (table.step, table.state.step_value()) == ("buy", 2 + 6)
+    table.play(*["buy weapon"] * 8)
+    assert table.carries(0, 1) == []
+    table.play("done")  # the others need not act
+    assert table.state.active == 1
+
+
+@rule("BS-31", "BS-36")
+def test_nobody_waits_at_home_with_a_load_that_a_dismissal_could_lose() -> None:
+    table = attack(at_the_gate(load=()), 5).play("ready", "seize seed-vault", "scout 2")
+    assert table.refuses("done") == "BS-36"
+    table.play("tap", "deliver", *["buy weapon"] * 6, "done")
+    table.state.begin_turn(0)
+    table.state.resume()
+    table.play("dismiss")
+    assert table.at(0, 1) == "tracker"
 
 
 @rule("BS-61")
@@ -128,6 +175,9 @@ def test_a_tie_costs_the_attacking_scout_and_half_of_its_weapons() -> None:
 def test_who_surrenders_hands_the_special_crate_over_and_lives() -> None:
     table = attack(meeting(), 5, 4).play("surrender")
     assert table.legal() == ["seize seed-vault"]
+    refusal = table.state.why_not(0, table.setup.catalogue.number("leave"))
+    assert refusal is not None
+    assert (refusal.rule, "or leave it" in refusal.words) == ("BS-61", False)
     table.play("seize seed-vault")
     assert table.carries(0, 1) == ["seed-vault"]
     assert (table.at(1, 1), table.carries(1, 1)) == ("b", ["crate 2", "oil 1"])

@@ -166,17 +166,18 @@ def test_the_highest_roll_starts_and_ties_roll_again() -> None:
     tied = 0
     for seed in range(40):
         table = new(seed=seed)
-        rolls = [event for event in table.happened() if event.kind == t.E_ROLLED]
-        last: dict[int, int] = {}
-        for roll in rolls:
-            last[roll.seat] = roll.details[0]
-        first = [roll.details[0] for roll in rolls[:3]]
-        if first.count(max(first)) == 1:
-            assert first.index(max(first)) == table.state.first
-            assert len(rolls) == 3
-        else:
-            tied += 1
-            assert len(rolls) > 3
+        told = [event for event in table.happened() if event.kind == t.E_ROLLED]
+        rolls = [(event.seat, event.details[0]) for event in told]
+        rolling = [0, 1, 2]
+        while len(rolling) > 1:
+            rolled, rolls = rolls[: len(rolling)], rolls[len(rolling) :]
+            assert [seat for seat, _ in rolled] == rolling  # only those who are tied roll again
+            best = max(pips for _, pips in rolled)
+            assert 1 <= best <= 6
+            rolling = [seat for seat, pips in rolled if pips == best]
+            tied += len(rolling) > 1
+        assert rolling == [table.state.first] == [table.awaited]
+        assert rolls == []
     assert tied
 
 

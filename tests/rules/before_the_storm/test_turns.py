@@ -377,7 +377,7 @@ def test_what_is_not_there_cannot_be_had() -> None:
     state.stock[2 * t.HELD + t.H_MEDKITS] += state.medkits_left
     state.food_left, state.deck, state.medkits_left = 1, 0, 0
     table.play("deliver")
-    assert table.legal() == ["buy food"]
+    assert table.choices() == ["Buy 1 food for 1 point"]
     assert table.refuses("buy weapon") == "BS-39"
     assert table.refuses("buy medkit") == "BS-39"
     table.play("buy food")  # one is left of it, then nothing: two points are lost

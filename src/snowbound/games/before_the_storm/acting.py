@@ -64,7 +64,7 @@ def able(state: BeforeTheStorm) -> i64:
     """Scouts that can still do something, a bit set."""
     found: i64 = 0
     for number in range(SCOUTS):
-        if (state.acted >> number) & 1 == 0 and acts_of(state, number) != 0:
+        if acts_of(state, number) != 0:
             found |= bit(number)
     return found
 
@@ -82,7 +82,7 @@ def next_scout(state: BeforeTheStorm) -> bool:
 
 
 def must_deliver(state: BeforeTheStorm) -> bool:
-    """BS-36: who ends at home delivers."""
+    """BS-36: who ends at home delivers, also after a fight there."""
     home = state.box.homes[state.active]
     for scout in range(state.active * SCOUTS, (state.active + 1) * SCOUTS):
         if state.place(scout) == home and state.load(scout) != 0:
@@ -96,15 +96,16 @@ def acts_of(state: BeforeTheStorm, number: i64) -> i64:
     place = state.place(scout)
     if place == TRACKER:
         return 0
-    if (state.acted >> number) & 1:
-        return takeable(state, scout, place) if number == state.hand and state.taking > 0 else 0
     found: i64 = 0
+    if place == state.box.homes[state.active] and state.load(scout) != 0:
+        found = a.DELIVER.mask
+    if (state.acted >> number) & 1:
+        if number == state.hand and state.taking > 0:
+            found |= takeable(state, scout, place)
+        return found
     if place < TILES:
         found = acts_on_tile(state, scout, place)
-    elif place == state.box.homes[state.active]:
-        if state.load(scout) != 0:
-            found = a.DELIVER.mask
-    elif may_raid(state, place):
+    elif place != state.box.homes[state.active] and may_raid(state, place):
         found = a.RAID.mask
     if state.borne != 0 and fights.targets(state, scout, place) != 0:
         found |= RARE

@@ -115,9 +115,9 @@ def apply(state: BeforeTheStorm, index: i64) -> None:
     effect = state.box.effects[state.event][index]
     kind = effect.kind
     if kind <= GAIN_SCOUTS:
-        for seat in range(state.seats):
-            if hits(state, effect.scope, seat):
-                change(state, seat, kind, effect.number)
+        meant: list[int] = [s for s in range(state.seats) if hits(state, effect.scope, s)]
+        for seat in meant:
+            change(state, seat, kind, effect.number)
     elif kind == CRATES_ON:
         for _ in range(effect.number):
             supplies.place_crate(state, effect.tile)

@@ -300,6 +300,11 @@ def loot_food(state: BeforeTheStorm, defender: i64, surrendered: bool) -> i64:
     return min(food, SURRENDERED_FOOD) if surrendered else food // 2
 
 
+def oil_to_loot(state: BeforeTheStorm, defender: i64, surrendered: bool) -> i64:
+    most: i64 = SURRENDERED_OIL if surrendered else LOOTED_OIL
+    return min(most, bags.size(state.held(defender, H_OIL)))
+
+
 def lootable(state: BeforeTheStorm) -> i64:
     value = state.step_value()
     defender = value >> 1
@@ -322,8 +327,7 @@ def loot(state: BeforeTheStorm, what: i64) -> None:
         state.stock[seat * HELD + H_FOOD] += food
         state.tell(E_LOOTED_FOOD, seat, defender, food)
     elif what == LOOT_OIL:
-        most: i64 = SURRENDERED_OIL if surrendered else LOOTED_OIL
-        loot_oil(state, seat, defender, min(most, bags.size(state.held(defender, H_OIL))))
+        loot_oil(state, seat, defender, oil_to_loot(state, defender, surrendered))
     else:
         state.tell(E_KEPT, seat, defender)
 
@@ -362,10 +366,15 @@ def offer_special(state: BeforeTheStorm, winner: i64, loser: i64, handed: bool) 
         state.push(SEIZE, winner // SCOUTS, value)
 
 
+def is_handed(value: i64) -> bool:
+    """Whether the one who lost it surrendered, so that it cannot be left."""
+    return value >> (2 * SCOUT_BITS) != 0
+
+
 def seizable(state: BeforeTheStorm, value: i64) -> list[int]:
     loser = (value >> SCOUT_BITS) & SCOUT_MASK
     special = loads.tokens_in(state.load(loser))
-    found: list[int] = [] if value >> (2 * SCOUT_BITS) else [a.LEAVE.at()]
+    found: list[int] = [] if is_handed(value) else [a.LEAVE.at()]
     for token in range(TOKENS):
         if (special >> token) & 1:
             found.append(a.SEIZE.at(token))

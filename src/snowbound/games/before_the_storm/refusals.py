@@ -14,6 +14,7 @@ from snowbound.games.before_the_storm.terms import (
     BUY,
     CARRIED,
     DRAWING,
+    ENEMY,
     FEWEST_SCOUTS,
     FORESTS,
     H_SCOUTS,
@@ -23,12 +24,14 @@ from snowbound.games.before_the_storm.terms import (
     ITEM_TOKEN,
     LAY,
     LOAD,
+    LOOT,
     MEDKIT_PRICE,
     MOST_PICKS,
     MOVEMENT,
     OIL_SHUT,
     RECRUITMENT,
     SCOUTS,
+    SEIZE,
     TILES,
     TRACKER,
     TRUCE,
@@ -67,6 +70,10 @@ def in_a_step(state: BeforeTheStorm, action: i64) -> Refusal:
         return while_buying(state, state.step_value(), action)
     if kind in (LAY, ANSWER):
         return while_laying(state, kind, action)
+    if kind == LOOT and state.step_value() & 1:
+        return Refusal("BS-43", "They surrendered: take up to 3 food, or 1 oil, or nothing.")
+    if kind == SEIZE and fights.is_handed(state.step_value()):
+        return Refusal("BS-61", "They surrendered and hand over a special crate: take it.")
     rules = ["BS-70", "BS-20", "BS-38", "BS-70", "", "", "", "BS-42", "BS-44", "BS-61", "BS-62"]
     words = [
         "",
@@ -112,6 +119,8 @@ def while_laying(state: BeforeTheStorm, kind: i64, action: i64) -> Refusal:
             return Refusal("BS-41", f"You have no weapon of value {a.LAY.arg(action) + 1}.")
         if state.held(state.asked, H_WEAPONS) == 0:
             return Refusal("BS-41", "You have no more weapons.")
+        if state.fight == ENEMY:
+            return Refusal("BS-25", "Two weapons are the most against an enemy.")
         return Refusal("BS-61", "Two weapons a side are the most here.")
     return Refusal("BS-41", "Lay weapons, or say that you are ready.")
 

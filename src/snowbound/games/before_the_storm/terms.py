@@ -2,7 +2,7 @@
 
 from typing import Final
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 
 # What is in the box (BS-3).
 MOST_SEATS: Final = 6

@@ -82,7 +82,6 @@ from snowbound.games.before_the_storm.terms import (
     ITEM_TOKEN,
     LAY,
     LOOT,
-    LOOTED_OIL,
     MEDKIT,
     MEDKIT_PRICE,
     MOVEMENT,
@@ -92,7 +91,6 @@ from snowbound.games.before_the_storm.terms import (
     SCOUTS,
     SEIZE,
     STARVE,
-    SURRENDERED_OIL,
     TILES,
     TOKEN_SLOT,
     UNLOAD,
@@ -297,7 +295,7 @@ def _say_plain(state: BeforeTheStorm, data: SetData, action: int) -> str:
     if group is a.SEIZE:
         return f"Take over the {data.tokens[a.SEIZE.arg(action)].name}"
     if group is a.PICK:
-        return f"Choose {TILE_TITLES[a.PICK.arg(action)]}"
+        return f"Choose tile {TILE_TITLES[a.PICK.arg(action)]}"
     return PLAIN[group.verb]
 
 
@@ -331,7 +329,8 @@ def _say_take(data: SetData, item: int) -> str:
 
 def _say_buy(state: BeforeTheStorm, good: int) -> str:
     if good == 0:
-        return f"Buy {supplies.food_a_point(state)} food for 1 point"
+        food = min(supplies.food_a_point(state), state.food_left)
+        return f"Buy {food} food for 1 point"
     return "Buy a weapon for 1 point" if good == 1 else f"Buy a medkit for {MEDKIT_PRICE} points"
 
 
@@ -349,7 +348,7 @@ def _say_loot(state: BeforeTheStorm, what: int) -> str:
     if what == 0:
         return f"Take {fights.loot_food(state, value >> 1, surrendered)} food"
     if what == 1:
-        return f"Take {SURRENDERED_OIL if surrendered else LOOTED_OIL} oil"
+        return f"Take {fights.oil_to_loot(state, value >> 1, surrendered)} oil"
     return "Take nothing"
 
 
@@ -394,7 +393,8 @@ def _ask_step(state: BeforeTheStorm, data: SetData) -> str:
     if kind == CAPTURE:
         return f"You beat off seat {state.active + 1}'s scout. Let it go?"
     if kind == SEIZE:
-        return "Take over the special crate?"
+        handed = fights.is_handed(value)
+        return "The special crate is handed over." if handed else "Take over the special crate?"
     if kind == UNLOAD:
         return "The scout carries three things. Which one stays here?"
     return f"{data.events[state.event].title}: choose a tile."
