@@ -1,18 +1,33 @@
 """Chances that mean something: outlooks, turning points, and looking back at one's choices."""
 
+from math import log
+from pathlib import Path
+
 import msgspec
 import pytest
+from hypothesis import given
 
 import snowbound
 from snowbound.bots.chances import chances
 from snowbound.bots.review import review, sum_up
 from snowbound.bots.turning import course, turning_points
+from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
 from snowbound.core.match import Match
-from snowbound.core.outlook import knots, sigmoid, softmax
+from snowbound.core.outlook import (
+    Line,
+    bend,
+    knots,
+    read_weights,
+    recalibrate,
+    recalibrate_rivals,
+    sigmoid,
+    softmax,
+)
 from snowbound.core.playout import playout
 from snowbound.core.randomness import stream
-from tests.bots.toys import Ladder, Toy
+from tests.bots.toys import Ladder, LadderOutlook, Toy
+from tests.lab.lines import LINES, ODDS
 
 UP, STAY, DOWN = "name two", "name one", "name nought"
 JUDGED = [game for game in snowbound.all_games().values() if game.outlook() is not None]
@@ -93,6 +108,67 @@ def test_weights_change_evenly_between_the_knots() -> None:
     assert knots(0) == [1, 0, 0] and knots(0.5) == [0, 1, 0] and knots(1) == [0, 0, 1]
     assert knots(0.25) == [0.5, 0.5, 0] and knots(7) == [0, 0, 1]
     assert sigmoid(0) == 0.5 and softmax([1.0, 1.0]) == [0.5, 0.5]
+
+
+def test_a_line_bends_log_odds_and_shifts_those_beyond_its_ends() -> None:
+    line = [(-2.0, -1.0), (0.0, 0.0), (2.0, 3.0)]
+    odds = (-5.0, -2.0, -1.0, 0.0, 1.0, 2.0, 5.0)
+    assert [bend(one, line) for one in odds] == [-4, -1, -0.5, 0, 1.5, 3, 6]
+
+
+def test_recalibrated_rivals_share_one_game() -> None:
+    bold = [(-4.0, -2.0), (4.0, 2.0)]  # twice as sure as they should be
+    assert recalibrate([0.8, 0.2, 0.8], bold) == pytest.approx([2 / 3, 1 / 3, 2 / 3])
+    assert recalibrate_rivals([0.8, 0.2], bold) == pytest.approx([2 / 3, 1 / 3])
+    found = recalibrate_rivals([0.7, 0.2, 0.1], bold)
+    assert sum(found) == pytest.approx(1) and found == sorted(found, reverse=True)
+    assert recalibrate_rivals([0.7, 0.2, 0.1], [(-1.0, -1.0), (1.0, 1.0)]) == pytest.approx(
+        [0.7, 0.2, 0.1]
+    )
+    assert all(0 <= one <= 1 for one in recalibrate_rivals([1.0, 0.0], bold))
+
+
+@given(LINES, ODDS, ODDS)
+def test_more_stays_more_by_any_line(line: Line, one: float, other: float) -> None:
+    low, high = sorted([one, other])
+    assert bend(low, line) <= bend(high, line) + 1e-9
+
+
+def test_chances_are_recalibrated_until_the_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    setup = Toy(Ladder, cooperative=True).setup()
+    state = setup.new_state(3)
+    plain = chances(setup, state, stream(3, "chances"), 8)
+    line = [(-1.0, 0.0), (1.0, 2.0)]
+    weights = msgspec.structs.replace(LadderOutlook().weights, recalibration={"together": line})
+    monkeypatch.setattr(LadderOutlook, "weights", weights)
+    bolder = [sigmoid(log(one / (1 - one)) + 1) for one in plain]
+    assert chances(setup, state, stream(3, "chances"), 8) == pytest.approx(bolder)
+    playout(state, stream(3, "players"))
+    assert set(chances(setup, state, stream(3, "chances"), 8)) <= {0.0, 1.0}
+
+
+@pytest.mark.parametrize(
+    ("broken", "words"),
+    [
+        ("together = [[0.0, 1.0]]", "two points"),
+        ("rivals = [[0.0, 1.0], [1.0, 1.0]]", "both numbers greater than the one before"),
+        ("together = [[1.0, 0.0], [0.0, 1.0]]", "recalibration.together must be"),
+        ("together = [[0.0, 0.0], [1.0, inf]]", "recalibration.together must be"),
+        ("together = [[0.0], [1.0, 2.0]]", "of length 2"),
+        ("points = [[0.0, 0.0], [1.0, 1.0]]", "'points'"),
+        ("together = [[0.0, 0.0], ", "cannot be read"),
+    ],
+)
+def test_a_broken_line_gets_one_sentence(tmp_path: Path, broken: str, words: str) -> None:
+    path = tmp_path / "outlook.toml"
+    head = 'command = ""\nrules_version = 1\ngames = 1\niterations = 1\n[sets]\n[recalibration]\n'
+    path.write_text(head + "together = [[-1.0, -1.5], [1.0, 2.0]]\n", encoding="utf-8")
+    assert read_weights(path).recalibration == {"together": [(-1.0, -1.5), (1.0, 2.0)]}
+    path.write_text(head + broken + "\n", encoding="utf-8")
+    with pytest.raises(Mistake) as told:
+        read_weights(path)
+    said = str(told.value)
+    assert words in said and str(path) in said and "\n" not in said and said.endswith(".")
 
 
 # ── Turning points ──────────────────────────────────────────────────────────────────────────

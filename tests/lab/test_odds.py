@@ -2,20 +2,33 @@
 
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.special import expit
 
+import snowbound
+from snowbound.bots.chances import DREAMS, expected
 from snowbound.core.errors import Mistake
-from snowbound.lab.odds import bound, strong_games, weights
+from snowbound.core.game import Game
+from snowbound.core.outlook import Line, bend, read_weights, recalibrate_rivals, softmax
+from snowbound.core.randomness import stream
+from snowbound.lab.odds import bound, report, strong_games, weights
 from snowbound.lab.odds.bound import compare
-from snowbound.lab.odds.calibration import brier, skill, tenths
+from snowbound.lab.odds.calibration import Check, brier, skill, tenths
 from snowbound.lab.odds.chart import Panel, draw
 from snowbound.lab.odds.fit import RIDGES, best_ridge, crossed, points, rivals, together
 from snowbound.lab.odds.fit import fit as fit_weights
-from snowbound.lab.odds.positions import FOLDS, Arrays, fold_of, positions
-from snowbound.lab.odds.strong_games import play, play_into, read
-from snowbound.lab.odds.weights import fit
+from snowbound.lab.odds.positions import FOLDS, Arrays, Floats, fold_of, positions
+from snowbound.lab.odds.recalibration import AT, bend_all, fit_line, recalibrated
+from snowbound.lab.odds.report import Measured, write_page, write_report
+from snowbound.lab.odds.shown import A_GAME, shown_positions
+from snowbound.lab.odds.strong_games import StrongGame, play, play_into, read
+from snowbound.lab.odds.weights import fit, gather, weigh, weights_text
 from tests.bots.toys import Cup, Ladder, LadderOutlook, Toy
+from tests.lab.lines import LINES, ODDS
 
 
 def test_tenths_against_known_answers() -> None:
@@ -105,6 +118,101 @@ def test_rivals_are_fitted_against_each_other() -> None:
     assert fit_weights(data, points, RIDGES[0]).weights[:, 0] == pytest.approx([20, 3], abs=0.1)
 
 
+# ── The second stage ────────────────────────────────────────────────────────────────────────
+
+
+def outcomes(odds: Floats, luck: np.random.Generator) -> Floats:
+    """Games that are won as often as their log odds say, each a position of its own."""
+    return (luck.random(odds.shape) < expit(odds)).astype(float)
+
+
+def all_hold(said: Floats, won: Floats) -> bool:
+    games = list(range(len(said)))
+    return all(one.holds for one in tenths(said[:, 0].tolist(), won[:, 0].tolist(), games))
+
+
+@pytest.mark.parametrize("factor", [0.5, 2.0])
+def test_chances_that_are_too_bold_or_too_cautious_come_back_calibrated(factor: float) -> None:
+    luck = np.random.default_rng(4)
+    seen, unseen = luck.normal(scale=2, size=(5000, 1)), luck.normal(scale=2, size=(3000, 1))
+    line = fit_line(expit(factor * seen), outcomes(seen, luck), len(seen))
+    inner = [height for _, height in line[1:-1]]
+    assert inner == pytest.approx([at / factor for at in AT[1:-1]], abs=0.3)
+    said, won = expit(factor * unseen), outcomes(unseen, luck)
+    assert not all_hold(said, won) and all_hold(recalibrated(said, line), won)
+
+
+@pytest.mark.parametrize(("games", "near"), [(300, 0.1), (5000, 0.03)])
+def test_chances_that_hold_are_left_alone(games: int, near: float) -> None:
+    luck = np.random.default_rng(5)
+    for _ in range(5):
+        odds = luck.normal(scale=2, size=(games, 1))
+        line = fit_line(expit(odds), outcomes(odds, luck), games)
+        chances = expit([height for _, height in line])
+        assert chances.tolist() == pytest.approx(expit(AT).tolist(), abs=near)
+
+
+def test_few_games_bend_a_line_less_than_many() -> None:
+    """The same positions, of as many games or of a few: what one game shows, luck may have done."""
+    luck = np.random.default_rng(9)
+    odds = luck.normal(scale=2, size=(600, 1))
+    won = outcomes(odds, luck)
+    bends = [abs(fit_line(expit(2 * odds), won, games)[0][1] + 4) for games in (600, 50, 1)]
+    assert bends == sorted(bends, reverse=True) and bends[0] > 1 and bends[2] < 0.1
+
+
+def rival_odds(number: int, luck: np.random.Generator) -> tuple[Floats, Floats]:
+    """Three rivals and a seat that stays empty: log odds, and who won."""
+    odds = np.full((number, 4), np.nan)
+    odds[:, :3] = luck.normal(scale=1.5, size=(number, 3))
+    drawn = odds[:, :3] + luck.gumbel(size=(number, 3))
+    won = np.full((number, 4), np.nan)
+    won[:, :3] = np.eye(3)[drawn.argmax(axis=1)]
+    return odds, won
+
+
+def shares_of(odds: Floats) -> Floats:
+    return np.array([[*softmax(row), np.nan] for row in odds[:, :3].tolist()])
+
+
+def test_rivals_that_are_too_bold_come_back_calibrated() -> None:
+    odds, won = rival_odds(4000, np.random.default_rng(6))
+    plain, bold = shares_of(odds), shares_of(2 * odds)
+    kept = recalibrated(plain, fit_line(plain, won, len(odds)))
+    assert np.nanmax(np.abs(kept - plain)) < 0.03
+    mended = recalibrated(bold, fit_line(bold, won, len(odds)))
+    assert np.nansum(mended, axis=1).tolist() == pytest.approx([1] * len(odds))
+    true, off, near = (float(np.nansum((said - won) ** 2)) for said in (plain, bold, mended))
+    assert true < near < true + (off - true) / 10
+
+
+@given(LINES, st.lists(ODDS, min_size=1, max_size=9))
+def test_the_lab_bends_log_odds_as_the_games_do(line: Line, odds: list[float]) -> None:
+    assert bend_all(np.array(odds), line).tolist() == pytest.approx(
+        [bend(one, line) for one in odds], abs=1e-9
+    )
+
+
+@given(LINES)
+def test_the_lab_recalibrates_rivals_as_the_games_do(line: Line) -> None:
+    odds, _ = rival_odds(5, np.random.default_rng(7))
+    said = shares_of(odds)
+    for row, found in zip(said[:, :3].tolist(), recalibrated(said, line), strict=True):
+        assert found[:3].tolist() == pytest.approx(recalibrate_rivals(row, line), abs=1e-9)
+
+
+@given(st.integers(0, 1000), st.floats(0, 1), st.floats(-50, 50))
+@settings(max_examples=20, deadline=None)
+def test_a_fitted_line_rises_whatever_it_is_fitted_to(
+    seed: int, share: float, factor: float
+) -> None:
+    luck = np.random.default_rng(seed)
+    won = (luck.random((60, 1)) < share).astype(float)
+    line = fit_line(expit(factor * luck.normal(size=(60, 1))), won, 60)
+    heights = [height for _, height in line]
+    assert np.isfinite(heights).all() and (np.diff(heights) > 0).all()
+
+
 class LadderGame(Toy):
     def __init__(self) -> None:
         super().__init__(Ladder, cooperative=True)
@@ -131,6 +239,81 @@ def test_only_positions_after_the_experts_took_over_count() -> None:
         alike, apart = positions(LadderOutlook(), [setup], [game])
         assert len(apart) == 0 and len(alike) == len(game.moves) - game.experts_from
         assert set(alike.arrays().won[:, 0]) <= {float(bool(game.winners))}
+
+
+def ladder_games(path: Path, monkeypatch: pytest.MonkeyPatch) -> list[StrongGame]:
+    def find(name: str) -> Game:
+        return LadderGame() if name == "toy" else snowbound.find_game(name)
+
+    for module in (strong_games, weights, report):
+        monkeypatch.setattr(module, "find_game", find)
+    play_into(path, "toy", 2, 60)
+    return list(read(path))
+
+
+def test_the_lab_finds_the_chances_that_are_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Features of imagined ways, kept and weighed, come to what a chart says of a position."""
+    games = ladder_games(tmp_path / "games.jsonl", monkeypatch)
+    setup, outlook = LadderGame().setup(), LadderOutlook()
+    table = np.array(list(outlook.weights.together.values()))
+    for game in games[:8]:
+        shown = shown_positions(outlook, [setup], [game])["together"]
+        found = shown.chances(table, np.ones(len(shown.games), bool))[:, 0].tolist()
+        luck = stream(game.seed, "report")
+        steps = range(game.experts_from, len(game.moves))
+        chosen = {steps[luck.below(len(steps))] for _ in range(A_GAME)}
+        state, said = setup.new_state(game.seed), list[float]()
+        for step, (seat, action) in enumerate(game.moves):
+            if step in chosen:
+                said.append(expected(outlook, setup, state, luck, DREAMS)[0])
+            state.play(seat, action)
+        assert found == pytest.approx(said)
+
+
+def test_no_stage_sees_the_games_that_it_is_judged_by(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Other outcomes of the held-out games change neither weights nor line; other games do."""
+    ladder_games(tmp_path / "games.jsonl", monkeypatch)
+    (kind,) = gather(tmp_path / "games.jsonl").kinds
+    assert kind.shown is not None
+    before, all_before = (kind.fit(0).weights.tolist(), kind.line(0)), kind.line()
+    for changed in (kind.found, kind.shown):
+        out = changed.folds == 0
+        changed.won[out] = 1 - changed.won[out]
+    assert (kind.fit(0).weights.tolist(), kind.line(0)) == before
+    assert kind.line() != all_before
+
+
+def test_weights_and_line_are_read_as_they_were_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ladder_games(tmp_path / "games.jsonl", monkeypatch)
+    found = weigh(gather(tmp_path / "games.jsonl"))
+    assert [at for at, _ in found.recalibration["together"]] == list(AT)
+    (tmp_path / "outlook.toml").write_text(weights_text(found), encoding="utf-8")
+    assert read_weights(tmp_path / "outlook.toml") == found
+
+
+def test_a_report_keeps_what_is_known_of_other_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ladder_games(tmp_path / "games.jsonl", monkeypatch)
+    page = tmp_path / "odds.md"
+    tenth = tenths([0.65] * 200, [1.0] * 100 + [0.0] * 100, list(range(200)))
+    check = Check("coldest-night", "together", 200, 200, 0.25, 0.0, tenth)
+    known = Measured("coldest-night", 2, 200, 200, 150, [check], [])
+    old = msgspec.structs.replace(known, game="toy", games=7)
+    write_page([known, old], page)
+    (told,) = write_report([tmp_path / "games.jsonl"], page)
+    text = page.read_text(encoding="utf-8")
+    assert told.game == "toy" and "\n60 games" in text and "\n7 games" not in text
+    assert "The Coldest Night 60-70 % (-15%)" in text and "| 60-70 | 200 | 65.0% |" in text
+    page.with_suffix(".json").write_text("{}", encoding="utf-8")
+    with pytest.raises(Mistake, match="has no figures of a report"):
+        write_report([tmp_path / "games.jsonl"], page)
 
 
 def test_a_file_of_games_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,8 @@ it is could imagine: so a roll or a hand counts as soon as somebody knows it. Wh
 quick players play such states to their end.
 """
 
+from collections.abc import Iterator
+
 from snowbound import compiled
 from snowbound.bots.search import Search
 from snowbound.core.bits import members
@@ -34,15 +36,22 @@ def expected(
     """Each seat's chance by an outlook, over so many imagined ways to the next quiet moment."""
     if state.over:
         return outlook.chances(state)
-    eyes = members(state.awaited)
     sums = [0.0] * setup.seats
+    for quiet in quiet_dreams(outlook, setup, state, luck, dreams):
+        sums = [total + one for total, one in zip(sums, outlook.chances(quiet), strict=True)]
+    return outlook.recalibrated(state, [total / dreams for total in sums])
+
+
+def quiet_dreams(
+    outlook: Outlook, setup: Setup, state: State, luck: Stream, dreams: int
+) -> Iterator[State]:
+    """So many imagined ways to the next quiet moment; those whose turn it is imagine in turn."""
+    eyes = members(state.awaited)
     for number in range(dreams):
         search = Search(state, eyes[number % len(eyes)], setup.game.sense(), luck)
         dream = search.imagine()
         search.go_on(dream)
-        found = outlook.chances(quieted(outlook, search, dream))
-        sums = [total + one for total, one in zip(sums, found, strict=True)]
-    return [total / dreams for total in sums]
+        yield quieted(outlook, search, dream)
 
 
 def players(game: Game) -> str:

@@ -36,7 +36,7 @@ def play(
 
 @odds.command("fit")
 def fit(files: GamesFiles) -> None:
-    """Fit the games' weights and write them into their folders."""
+    """Fit the games' weights and recalibration and write them into their folders."""
     need("lab")
     from snowbound.lab.odds.weights import fit as fit_file
 
@@ -48,9 +48,12 @@ def fit(files: GamesFiles) -> None:
 @odds.command("report")
 def report(
     files: GamesFiles,
-    into: Annotated[Path, typer.Option("--into", help="The page to write; a chart beside it.")],
+    into: Annotated[
+        Path, typer.Option("--into", help="The page to write; a chart and figures beside it.")
+    ],
 ) -> None:
-    """Check the chances as they are shown, each game by weights fitted without it."""
+    """Check the chances as they are shown, each game by a fit without it. Games without a file stay
+    as they are on the page."""
     need("lab")
     from snowbound.lab.odds.report import write_report
 

@@ -5,23 +5,33 @@ are the same in any state that anybody imagines. The weights lie beside it in `o
 `snowbound odds fit` makes out of many strong games. A feature weighs something else early and late,
 so it has a weight for the beginning, the middle and the end of a game; between them they change
 evenly.
+
+Weights judge quiet moments. A chance at any other moment is an average over ways to the next one,
+and those are not played as strong players would: it may be off in a way that weights cannot mend.
+Where games that they were not fitted to show it, the file also has points (log odds as they were,
+log odds as they should have been), and a line through them recalibrates such a chance.
 """
 
 import tomllib
 from abc import ABC, abstractmethod
 from copy import copy
 from functools import cached_property
-from math import exp
+from itertools import pairwise
+from math import exp, isfinite, log
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 import msgspec
 
+from snowbound.core.errors import Mistake
 from snowbound.core.state import State
 
 KNOTS = 3  # the beginning, the middle and the end
 BASE = "base"  # the weight of a feature that is always 1
 LIMIT = 30.0  # log odds beyond which a chance is as good as sure
+NEVER = 1e-13  # the least chance that log odds are taken of
+
+Line = list[tuple[float, float]]  # points that rise to the right; none: everything stays as it is
 
 
 class Feature(msgspec.Struct, frozen=True):
@@ -47,10 +57,27 @@ class Weights(msgspec.Struct, frozen=True):
     together: dict[str, list[float]] = {}  # log odds of a game that all win or lose, or one alone
     rivals: dict[str, list[float]] = {}  # log odds against the others, where one wins
     points: dict[str, list[float]] = {}  # and the points that a rival will end with
+    recalibration: dict[Literal["together", "rivals"], Line] = {}  # of chances
 
 
 def read_weights(path: Path) -> Weights:
-    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Weights)
+    try:
+        weights = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Weights)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
+        raise Mistake(f"{path} cannot be read: {wrong}.") from wrong
+    for kind, line in weights.recalibration.items():
+        if not _rises(line):
+            raise Mistake(
+                f"{path}: recalibration.{kind} must be two points [log odds, log odds] or more, "
+                "each with both numbers greater than the one before."
+            )
+    return weights
+
+
+def _rises(line: Line) -> bool:
+    finite = all(isfinite(number) for point in line for number in point)
+    rising = all(one[0] < next_[0] and one[1] < next_[1] for one, next_ in pairwise(line))
+    return len(line) > 1 and finite and rising
 
 
 class Outlook(ABC):
@@ -100,6 +127,12 @@ class Outlook(ABC):
         odds = [self.log_odds(state, seat) for seat in range(state.seats)]
         return softmax(odds)
 
+    def recalibrated(self, state: State, chances: list[float]) -> list[float]:
+        """Each seat's chance in an unfinished game, from the average over ways to quiet moments."""
+        if self.shared(state):
+            return recalibrate(chances, self.weights.recalibration.get("together", []))
+        return recalibrate_rivals(chances, self.weights.recalibration.get("rivals", []))
+
     def log_odds(self, state: State, seat: int) -> float:
         shares = knots(self.progress(state))
         table = self.weights.together if self.shared(state) else self.weights.rivals
@@ -145,3 +178,26 @@ def softmax(odds: list[float]) -> list[float]:
     most = max(odds)
     shares = [exp(max(-LIMIT, one - most)) for one in odds]
     return [share / sum(shares) for share in shares]
+
+
+def recalibrate(chances: list[float], line: Line) -> list[float]:
+    if not line:
+        return chances
+    within = [min(1 - NEVER, max(NEVER, chance)) for chance in chances]
+    return [sigmoid(bend(log(chance / (1 - chance)), line)) for chance in within]
+
+
+def recalibrate_rivals(chances: list[float], line: Line) -> list[float]:
+    """Each rival's chance by itself; then they add up to 1 again."""
+    if not line:
+        return chances
+    alone = recalibrate(chances, line)
+    return [chance / sum(alone) for chance in alone]
+
+
+def bend(odds: float, line: Line) -> float:
+    """Log odds by a line through points. Beyond its ends they are shifted as at the end."""
+    within = min(line[-1][0], max(line[0][0], odds))
+    at = next(at for at, point in enumerate(line[1:], 1) if within <= point[0])
+    (left, low), (right, high) = line[at - 1], line[at]
+    return low + (within - left) / (right - left) * (high - low) + odds - within

@@ -41,7 +41,6 @@ class Check(msgspec.Struct, frozen=True):
     brier: float
     skill: float
     tenths: list[Tenth]
-    points_error: float | None = None  # the mean distance of expected points from those scored
 
 
 def tenths(said: Sequence[float], won: Sequence[float], games: Sequence[int]) -> list[Tenth]:

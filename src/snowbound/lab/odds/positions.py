@@ -1,6 +1,7 @@
 """Positions out of strong games: what their outlook sees, and what came of them."""
 
 from collections.abc import Iterable
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -87,8 +88,13 @@ class Arrays:
             self.tables[kept],
         )
 
+    @cached_property
+    def folds(self) -> NDArray[np.int_]:
+        numbers, at = np.unique(self.games, return_inverse=True)
+        return np.array([fold_of(int(number)) for number in numbers], int)[at]
+
     def in_fold(self, fold: int) -> NDArray[np.bool_]:
-        return np.array([fold_of(int(number)) == fold for number in self.games], bool)
+        return self.folds == fold
 
 
 def fold_of(number: int) -> int:

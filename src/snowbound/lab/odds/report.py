@@ -7,22 +7,20 @@ from textwrap import fill
 
 import msgspec
 
-from snowbound.bots.chances import DREAMS, expected
-from snowbound.core.game import Setup
-from snowbound.core.outlook import Outlook
-from snowbound.core.randomness import stream
+from snowbound.core.errors import Mistake
+from snowbound.core.outlook import sigmoid
 from snowbound.core.registry import find_game
 from snowbound.core.statistics import wilson
 from snowbound.lab.odds import strong_games
-from snowbound.lab.odds.calibration import ALLOWED, ENOUGH, Check, brier, skill, tenths
+from snowbound.lab.odds.calibration import ALLOWED, ENOUGH, Check
 from snowbound.lab.odds.chart import Panel, draw
 from snowbound.lab.odds.fit import RIDGES
-from snowbound.lab.odds.positions import FOLDS, fold_of
+from snowbound.lab.odds.positions import FOLDS
+from snowbound.lab.odds.recalibration import AT, HELD
 from snowbound.lab.odds.strong_games import EXPERTS_THROUGHOUT, PlayedTable, StrongGame
-from snowbound.lab.odds.weights import outlooks_by_fold
+from snowbound.lab.odds.weights import gather
 
 WIDTH = 100  # of the page's text
-A_GAME = 16  # positions of a game, from anywhere in it: few tenths shall be too thin to count
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -37,83 +35,72 @@ class Rate(msgspec.Struct, frozen=True):
         return wilson(self.wins, self.games)
 
 
-class ShownChances:
-    """Chances as they are shown, and what came of them."""
+class Measured(msgspec.Struct, frozen=True):
+    """What a file of games says about a game's chances."""
 
-    def __init__(self) -> None:
-        self.said: list[float] = []
-        self.won: list[float] = []
-        self.games: list[int] = []
-        self.positions = 0
-
-    def check(self, game: str, kind: str) -> Check:
-        return Check(
-            game,
-            kind,
-            len(set(self.games)),
-            self.positions,
-            brier(self.said, self.won),
-            skill(self.said, self.won),
-            tenths(self.said, self.won, self.games),
-        )
+    game: str
+    rules_version: int
+    iterations: int
+    games: int
+    careless: int  # games that careless players began
+    checks: list[Check]
+    rates: list[Rate]
 
 
 def write_report(files: list[Path], into: Path) -> list[Check]:
-    """Write the page and its chart."""
-    checks: list[Check] = []
-    parts: list[str] = []
-    for path in files:
-        head = strong_games.read_head(path)
-        games = list(strong_games.read(path))
-        outlooks = outlooks_by_fold(path)
-        found = check_shown(head["game"], strong_games.tables_in(head), games, outlooks)
-        checks += found
-        parts.append(_section(head, games, found))
+    """Write the page, its chart and its figures. What the figures have of other games stays."""
+    kept = read_figures(into.with_suffix(".json"))
+    new = [measure(path) for path in files]
+    kept |= {one.game: one for one in new}
+    write_page(list(kept.values()), into)
+    return [check for one in new for check in one.checks]
+
+
+def read_figures(path: Path) -> dict[str, Measured]:
+    if not path.exists():
+        return {}
+    try:
+        found = msgspec.json.decode(path.read_bytes(), type=list[Measured])
+    except msgspec.DecodeError as wrong:
+        raise Mistake(f"{path} has no figures of a report: {wrong}.") from wrong
+    return {one.game: one for one in found}
+
+
+def write_page(figures: list[Measured], into: Path) -> None:
     chart = into.with_suffix(".svg")
-    panels = [Panel(_title(check), check.tenths) for check in checks]
+    panels = [Panel(_title(check), check.tenths) for one in figures for check in one.checks]
     chart.write_text(draw(panels), encoding="utf-8")
-    into.write_text(_page(chart.name, parts, checks), encoding="utf-8")
-    return checks
+    text = msgspec.json.format(msgspec.json.encode(figures)).decode() + "\n"
+    into.with_suffix(".json").write_text(text, encoding="utf-8")
+    into.write_text(_page(chart.name, figures), encoding="utf-8")
 
 
-def check_shown(
-    game: str, tables: list[PlayedTable], games: list[StrongGame], outlooks: list[Outlook]
-) -> list[Check]:
-    """Chances at any step of a game, worked out as for the chart of a record, by an outlook that
-    was fitted without it."""
-    setups = [strong_games.setup_of(game, table) for table in tables]
-    together, rivals = ShownChances(), ShownChances()
-    for one in games:
-        setup, outlook = setups[one.table], outlooks[fold_of(one.number)]
-        shared = setup.game.cooperative or setup.seats == 1
-        _look(setup, one, together if shared else rivals, outlook)
-    kinds = [("together", together), ("rivals", rivals)]
-    return [said.check(game, kind) for kind, said in kinds if said.said]
+def measure(path: Path) -> Measured:
+    head = strong_games.read_head(path)
+    tables = strong_games.tables_in(head)
+    games = list(strong_games.read(path))
+    return Measured(
+        head["game"],
+        head["rules_version"],
+        head["iterations"],
+        len(games),
+        sum(one.number % EXPERTS_THROUGHOUT > 0 for one in games),
+        gather(path).checks(),
+        rates(tables, games, find_game(head["game"]).cooperative),
+    )
 
 
-def _look(setup: Setup, game: StrongGame, found: ShownChances, outlook: Outlook) -> None:
-    luck = stream(game.seed, "report")
-    steps = range(game.experts_from, len(game.moves))
-    chosen = {steps[luck.below(len(steps))] for _ in range(A_GAME)}
-    state = setup.new_state(game.seed)
-    seats = range(1 if outlook.shared(state) else setup.seats)
-    for step, (seat, action) in enumerate(game.moves):
-        if step in chosen:
-            said = expected(outlook, setup, state, luck, DREAMS)
-            found.positions += 1
-            found.said += [said[one] for one in seats]
-            found.won += [float(one in game.winners) for one in seats]
-            found.games += [game.number for _ in seats]
-        state.play(seat, action)
-
-
-def rates(tables: list[PlayedTable], games: list[StrongGame]) -> list[Rate]:
-    """By table, how often experts won whole games."""
+def rates(tables: list[PlayedTable], games: list[StrongGame], cooperative: bool) -> list[Rate]:
+    """By table without rivals, how often experts won whole games."""
     played = Counter(one.table for one in games if one.number % EXPERTS_THROUGHOUT == 0)
     won = Counter(
         one.table for one in games if one.number % EXPERTS_THROUGHOUT == 0 and one.winners
     )
-    return [Rate(table, played[at], won[at]) for at, table in enumerate(tables) if played[at]]
+    return [
+        Rate(table, played[at], won[at])
+        for at, table in enumerate(tables)
+        if played[at] and (cooperative or table.seats == 1)
+    ]
 
 
 def _title(check: Check) -> str:
@@ -123,7 +110,8 @@ def _title(check: Check) -> str:
     return title if find_game(check.game).cooperative else f"{title}, alone"
 
 
-def _page(chart: str, parts: list[str], checks: list[Check]) -> str:
+def _page(chart: str, figures: list[Measured]) -> str:
+    checks = [check for one in figures for check in one.checks]
     off = [
         f"{_title(check)} {tenth.tenth * 10}-{tenth.tenth * 10 + 10} % ({tenth.off:+.0%})"
         for check in checks
@@ -139,25 +127,27 @@ def _page(chart: str, parts: list[str], checks: list[Check]) -> str:
         + "."
     ) + THIN.format(tenths=thin, all=sum(len(check.tenths) for check in checks), enough=ENOUGH)
     introduction = INTRODUCTION.format(
-        verdict=fill(verdict, WIDTH), chart=chart, folds=FOLDS, ridges=len(RIDGES)
+        verdict=fill(verdict, WIDTH),
+        chart=chart,
+        folds=FOLDS,
+        ridges=len(RIDGES),
+        chances=", ".join(f"{100 * sigmoid(at):.0f}" for at in AT) + " %",
+        held=HELD,
     )
-    return introduction + "\n".join(parts)
+    return introduction + "\n".join(_section(one) for one in figures)
 
 
-def _section(head: dict[str, object], games: list[StrongGame], checks: list[Check]) -> str:
-    game = str(head["game"])
-    found = find_game(game)
-    careless = sum(one.number % EXPERTS_THROUGHOUT > 0 for one in games)
+def _section(one: Measured) -> str:
     lines = [
-        f"## {found.title}",
+        f"## {find_game(one.game).title}",
         "",
-        f"{len(games)} games by experts of {head['iterations']} iterations, {careless} of them "
-        f"begun by careless players. Rules version {head['rules_version']}.",
+        f"{one.games} games by experts of {one.iterations} iterations, {one.careless} of them "
+        f"begun by careless players. Rules version {one.rules_version}.",
         "",
     ]
-    for check in checks:
+    for check in one.checks:
         lines += _table(check)
-    lines += _rates(found.cooperative, strong_games.tables_in(head), games)
+    lines += _rates(one.rates)
     return "\n".join(lines)
 
 
@@ -178,8 +168,7 @@ def _table(check: Check) -> list[str]:
     ]
 
 
-def _rates(cooperative: bool, tables: list[PlayedTable], games: list[StrongGame]) -> list[str]:
-    shown = [rate for rate in rates(tables, games) if cooperative or rate.table.seats == 1]
+def _rates(shown: list[Rate]) -> list[str]:
     if not shown:
         return []
     rows = [
@@ -215,13 +204,27 @@ states that those whose turn it is could imagine, and is judged there.
     snowbound odds fit games.jsonl
     snowbound odds report games.jsonl ... --into docs/odds.md
 
-The last one made this page and its chart: of the positions said to be won so often, how many were.
-No game is judged by weights that were fitted to it: the games are dealt out into {folds} parts, and
-each part is judged by weights fitted to the others. How strongly weights are held back towards
-nought (ridge) is chosen out of {ridges} for each game by the same parts, which is the one thing
-that all games had a say in. The weights in the games' folders are fitted to all of them. Intervals
-go by games, since positions of one game are won or lost together. In a game of rivals every seat's
-chance counts.
+The last one made this page, its chart and its figures (`odds.json`), which keep what was found of
+games that it is given no file of. It tells how many were won of the positions said to be won so
+often.
+
+Weights are fitted to quiet moments, and the way to one may mislead: in The Adorable Snowman sense
+loses where an expert would not, so that experts win more of the doubtful positions than were said
+to be won. Hence a second stage. The fit looks at chances as they are shown, at any step of games
+that the weights were not fitted to, and draws a line from the log odds that were said to those that
+would have been right, through points at {chances} (`recalibration` in `outlook.toml`;
+without it chances are as weights have them). The line only rises, so what is better stays better.
+It has the least squared error of chances, and is held to change nothing, so that few games bend it
+little. Rivals' chances are divided by their sum after it. Hints and reviews, which compare choices
+on equal luck, show averages of quiet moments without it.
+
+No game is judged by what was fitted to it: the games are dealt out into {folds} parts, and each
+part is judged by weights and a line fitted to the others, the line on chances by weights that were
+fitted without the chance's game in turn. How strongly weights are held back towards nought (ridge)
+is chosen out of {ridges} for each game by the same parts; how strongly lines are held ({held}) was
+chosen out of three by The Adorable Snowman's first games. In these two a judged game had a say.
+What lies in the games' folders is fitted to all of them. Intervals go by games, since positions of
+one game are won or lost together. In a game of rivals every seat's chance counts.
 
 {verdict}
 

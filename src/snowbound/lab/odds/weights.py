@@ -7,13 +7,15 @@ import msgspec
 import numpy as np
 
 from snowbound.core.errors import Mistake
-from snowbound.core.outlook import Outlook, Weights
+from snowbound.core.outlook import Line, Outlook, Weights
 from snowbound.core.registry import find_game
 from snowbound.lab.odds import strong_games
 from snowbound.lab.odds.calibration import Check, brier, skill, tenths
-from snowbound.lab.odds.fit import Fit, Loss, best_ridge, crossed, points, rivals, together
+from snowbound.lab.odds.fit import Fit, Loss, best_ridge, points, rivals, together
 from snowbound.lab.odds.fit import fit as fit_weights
-from snowbound.lab.odds.positions import FOLDS, Arrays, Floats, positions
+from snowbound.lab.odds.positions import Arrays, positions
+from snowbound.lab.odds.recalibration import fit_line, recalibrated
+from snowbound.lab.odds.shown import ShownPositions, shown_positions
 
 FEWEST_GAMES = 40
 
@@ -32,12 +34,46 @@ class WeightKind(msgspec.Struct, frozen=True):
     found: Arrays
     loss: Loss
     ridge: float
+    shown: ShownPositions | None  # to which chances are recalibrated; points are not
 
-    def fit(self, found: Arrays) -> Fit:
-        return fit_weights(found, self.loss, self.ridge)
+    def fit(self, *without: int) -> Fit:
+        """Weights, fitted to the games outside some parts."""
+        kept = ~np.isin(self.found.folds, without)
+        return fit_weights(self.found.where(kept), self.loss, self.ridge)
 
-    def crossed(self) -> Floats:
-        return crossed(self.found, self.loss, self.ridge)
+    def line(self, *without: int) -> Line:
+        """The second stage, fitted to the games outside some parts: each part's chances are by
+        weights that were fitted to the rest of them."""
+        shown = self.shown
+        assert shown is not None
+        kept = ~np.isin(shown.folds, without)
+        said = np.empty(shown.won.shape)
+        for fold in np.unique(shown.folds[kept]):
+            part = shown.folds == fold
+            said[part] = shown.chances(self.fit(fold, *without).weights, part)
+        return fit_line(said[kept], shown.won[kept], len(np.unique(shown.games[kept])))
+
+    def check(self, game: str) -> Check:
+        """How well shown chances hold, by both stages fitted without the game in question."""
+        shown = self.shown
+        assert shown is not None
+        said = np.empty(shown.won.shape)
+        for fold in np.unique(shown.folds):
+            part = shown.folds == fold
+            plain = shown.chances(self.fit(fold).weights, part)
+            said[part] = recalibrated(plain, self.line(fold))
+        seated = shown.playing
+        chances, won = said[seated].tolist(), shown.won[seated].tolist()
+        games = np.broadcast_to(shown.games[:, None], seated.shape)[seated].tolist()
+        return Check(
+            game,
+            self.name,
+            len(set(games)),
+            len(said),
+            brier(chances, won),
+            skill(chances, won),
+            tenths(chances, won, games),
+        )
 
 
 class Gathered(msgspec.Struct, frozen=True):
@@ -50,6 +86,9 @@ class Gathered(msgspec.Struct, frozen=True):
     @property
     def game(self) -> str:
         return self.head["game"]
+
+    def checks(self) -> list[Check]:
+        return [kind.check(self.game) for kind in self.kinds if kind.shown is not None]
 
 
 def gather(path: Path) -> Gathered:
@@ -65,46 +104,36 @@ def gather(path: Path) -> Gathered:
     if len(games) < FEWEST_GAMES:
         raise Mistake(f"{path} has {len(games)} games; {FEWEST_GAMES} are the fewest to fit to.")
     alike, apart = positions(outlook_of(game), setups, games)
+    shown = shown_positions(outlook_of(game), setups, games)
     named = [("together", alike, together), ("rivals", apart, rivals), ("points", apart, points)]
-    kinds = [_kind(name, found.arrays(), loss) for name, found, loss in named if len(found)]
+    kinds = [
+        _kind(name, found.arrays(), loss, shown.get(name))
+        for name, found, loss in named
+        if len(found)
+    ]
     return Gathered(head, len(games), kinds)
 
 
-def _kind(name: str, found: Arrays, loss: Loss) -> WeightKind:
-    return WeightKind(name, found, loss, best_ridge(found, loss))
+def _kind(name: str, found: Arrays, loss: Loss, shown: ShownPositions | None) -> WeightKind:
+    return WeightKind(name, found, loss, best_ridge(found, loss), shown)
 
 
 def fit(path: Path) -> list[Check]:
-    """Fit a game's weights to all games, write them into its folder, and say how well weights
+    """Fit a game's weights to all games, write them into its folder, and say how well chances
     hold that are fitted like that."""
     found = gather(path)
     text = weights_text(weigh(found))
     (outlook_of(found.game).folder / "outlook.toml").write_text(text, encoding="utf-8")
-    by_name = {kind.name: kind for kind in found.kinds}
-    checks: list[Check] = []
-    if "together" in by_name:
-        checks.append(check_together(found.game, by_name["together"]))
-    if "rivals" in by_name:
-        checks.append(check_rivals(found.game, by_name["rivals"], by_name["points"]))
-    return checks
+    return found.checks()
 
 
-def outlooks_by_fold(path: Path) -> list[Outlook]:
-    """For each part of a file's games, a game's outlook with weights fitted to the others."""
-    found = gather(path)
-    outlook = outlook_of(found.game)
-    return [outlook.weighed_by(weigh(found, fold)) for fold in range(FOLDS)]
-
-
-def weigh(found: Gathered, without: int | None = None) -> Weights:
-    """The weights that suit the games best, or those outside one part."""
+def weigh(found: Gathered) -> Weights:
+    """What suits the games best."""
     head = found.head
     names = outlook_of(found.game).names
-    tables = {
-        kind.name: kind.fit(
-            kind.found if without is None else kind.found.where(~kind.found.in_fold(without))
-        ).table(names)
-        for kind in found.kinds
+    tables = {kind.name: kind.fit().table(names) for kind in found.kinds}
+    lines: dict[Any, Line] = {
+        kind.name: kind.line() for kind in found.kinds if kind.shown is not None
     }
     return Weights(
         command=f"snowbound odds play {found.game} --games {found.games} --iterations "
@@ -113,54 +142,8 @@ def weigh(found: Gathered, without: int | None = None) -> Weights:
         sets={table["components"]: table["hash"] for table in head["tables"]},
         games=found.games,
         iterations=head["iterations"],
+        recalibration=lines,
         **tables,
-    )
-
-
-def check_together(game: str, kind: WeightKind) -> Check:
-    found = kind.found
-    said = (1 / (1 + np.exp(-kind.crossed()[:, 0]))).tolist()
-    won = found.won[:, 0].tolist()
-    return _check(game, kind.name, found, said, won, found.games.tolist())
-
-
-def check_rivals(game: str, kind: WeightKind, points: WeightKind) -> Check:
-    found = kind.found
-    odds = kind.crossed()
-    shares = np.exp(odds - np.nanmax(odds, axis=1, keepdims=True))
-    chances: Floats = shares / np.nansum(shares, axis=1, keepdims=True)
-    playing = found.playing
-    games = np.repeat(found.games[:, None], playing.shape[1], axis=1)[playing].tolist()
-    gap = np.abs(points.crossed() - found.scores)[playing]
-    return _check(
-        game,
-        kind.name,
-        found,
-        chances[playing].tolist(),
-        found.won[playing].tolist(),
-        games,
-        float(gap.mean()),
-    )
-
-
-def _check(
-    game: str,
-    kind: str,
-    found: Arrays,
-    said: list[float],
-    won: list[float],
-    games: list[int],
-    points_error: float | None = None,
-) -> Check:
-    return Check(
-        game,
-        kind,
-        len(np.unique(found.games)),
-        len(found.games),
-        brier(said, won),
-        skill(said, won),
-        tenths(said, won, games),
-        points_error,
     )
 
 
@@ -181,4 +164,14 @@ def weights_text(weights: Weights) -> str:
         if table:
             lines += ["", f"[{kind}]  # at the beginning, half-way, at the end"]
             lines += [f'"{name}" = {row}' for name, row in table.items()]
+    if weights.recalibration:
+        lines += [
+            "",
+            "[recalibration]  # log odds as they were, and as they should be",
+        ]
+        lines += [f"{kind} = {_points(line)}" for kind, line in weights.recalibration.items()]
     return "\n".join(lines) + "\n"
+
+
+def _points(line: Line) -> str:
+    return str([list(point) for point in line])
