@@ -38,6 +38,18 @@ def test_a_refusal_that_tells_what_is_hidden() -> None:
     assert broken_law(broken(reason=reason)) == "imagine"
 
 
+def test_words_that_tell_what_is_hidden() -> None:
+    class Careless(ThinIceGame):
+        def say(self, setup: Any, state: Any, seat: int, action: int) -> str:
+            return f"Take a step of {state.die.clone().below(6) + 1}"
+
+    class Curious(ThinIceGame):
+        def ask(self, setup: Any, state: Any, seat: int) -> str:
+            return f"Do you know that a {state.die.clone().below(6) + 1} comes next?"
+
+    assert broken_law(Careless()) == broken_law(Curious()) == "imagine"
+
+
 def test_an_explanation_that_tells_what_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     def explain(setup: Setup, state: Any, seat: int, thing: str) -> Explanation:
         return Explanation("The die", f"It will show {state.die.clone().below(6) + 1}.", "TI-1")

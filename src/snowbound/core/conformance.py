@@ -140,7 +140,7 @@ REFUSALS_COMPARED = 8  # a few at every step; a game has many steps
 
 
 def check_answers(setup: Setup, real: State, imagined: State, seat: int, luck: Stream) -> None:
-    """A seat's choices, refusals and explanations depend only on what it knows."""
+    """A seat's choices, refusals, words and explanations depend only on what it knows."""
     if real.legal(seat) != imagined.legal(seat):
         raise LawBroken("imagine", f"seat {seat} has other actions in an imagined state")
     for _ in range(REFUSALS_COMPARED):
@@ -150,6 +150,12 @@ def check_answers(setup: Setup, real: State, imagined: State, seat: int, luck: S
             name = setup.catalogue.name(action)
             raise LawBroken("imagine", f"seat {seat} learns a secret from '{name}': {refusals[0]}")
     game = setup.game
+    if game.ask(setup, real, seat) != game.ask(setup, imagined, seat):
+        raise LawBroken("imagine", f"seat {seat} learns a secret from what it is asked")
+    for action in real.legal(seat):
+        if game.say(setup, real, seat, action) != game.say(setup, imagined, seat, action):
+            name = setup.catalogue.name(action)
+            raise LawBroken("imagine", f"seat {seat} learns a secret from '{name}'")
     things = game.things(setup, real, seat)
     if things != game.things(setup, imagined, seat):
         raise LawBroken("explain", f"seat {seat} can ask about other things in an imagined state")

@@ -41,6 +41,15 @@ def test_each_sees_the_own_die_only() -> None:
     assert view_of(match, -1).dice == [None, None]
 
 
+@rule("AS-13")
+def test_a_choice_names_only_a_column_that_its_seat_sees() -> None:
+    match = a_match()
+    state = match.state
+    assert isinstance(state, AdorableSnowman)
+    assert match.say("thank show-die 1", RED).endswith(f"show die 1, column {state.first_die + 1}")
+    assert match.say("thank show-die 2", RED).endswith("show die 2")  # not legal, and not told
+
+
 @rule("AS-50", "AS-13")
 def test_a_shown_die_is_the_partners_knowledge_and_nobody_elses() -> None:
     match = a_match()
@@ -70,6 +79,8 @@ def test_a_shown_move_is_the_partners_knowledge_and_nobody_elses() -> None:
     match.play("thank show-move", RED)
     assert view_of(match, YELLOW).climbers[RED].choice == "up"
     assert view_of(match, -1).climbers[RED].choice is None
+    heard = {seat: [told.kind for told in match.told(seat, since=1)] for seat in (YELLOW, -1)}
+    assert heard == {YELLOW: ["move-shown", "move-told"], -1: ["move-shown"]}
 
 
 @rule("AS-12", "AS-13")
@@ -107,6 +118,13 @@ def test_an_imagined_view_is_the_real_one() -> None:
             dreamt = match.state.imagine(viewer, stream(9, "test"))
             twin = match.setup.game.view(match.setup, dreamt, viewer)
             assert msgspec.json.encode(twin) == msgspec.json.encode(match.view(viewer))
+
+
+@rule("AS-52")
+def test_free_talk_is_off_unless_the_table_agrees() -> None:
+    game = snowbound.find_game("adorable-snowman")
+    assert game.setup(2).options["free_talk"] is False
+    assert game.setup(2, {"free_talk": "on"}).options["free_talk"] is True
 
 
 @rule("AS-52")

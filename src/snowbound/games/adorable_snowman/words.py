@@ -91,8 +91,9 @@ def say(state: AdorableSnowman, seat: int, action: int) -> str:
         return f"Thanks, out loud: {plain[0].lower()}{plain[1:]}"
     if group is actions.SHOW_DIE:
         die = actions.SHOW_DIE.arg(action)
-        column = state.die(die) + 1
-        return f"Thanks: show die {die + 1}, column {column}"
+        seen = (state.climber(seat).sees >> die) & 1  # AS-13: who does not see it is not told
+        column = f", column {state.die(die) + 1}" if seen else ""
+        return f"Thanks: show die {die + 1}{column}"
     if group is actions.SHOW_MOVE:
         return "Thanks: show your move"
     if group is actions.GIVE_ACTION:
