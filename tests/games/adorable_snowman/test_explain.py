@@ -4,6 +4,7 @@ import re
 
 import snowbound
 from snowbound.core.bits import members
+from snowbound.core.components import ComponentSet
 from snowbound.core.game import Explanation
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
@@ -87,3 +88,42 @@ def test_a_buried_climber_and_the_snow_about_him() -> None:
     assert explained(match, "climber:red").rule == "AS-26"
     assert explained(match, "cell:1-3").words.startswith("The red climber is buried in it")
     assert explained(match, "cell:1-2").rule == "AS-24"
+
+
+def test_the_snowman_tells_of_dice_only_if_they_are_thrown() -> None:
+    match = a_match()
+    assert explained(match, "snowman").words.endswith("Two more fall by hidden dice.")
+    assert isinstance(match.state, AdorableSnowman)
+    match.state.possible = 0
+    assert explained(match, "snowman").words.endswith("No column is left for more.")
+
+
+def test_who_has_stepped_up_hears_where_that_counts() -> None:
+    match = a_match()
+    assert isinstance(match.state, AdorableSnowman)
+    match.state.red.climbed = True
+    assert explained(match, "climber:red").words.endswith(
+        "No more steps up in the Top Region this round."
+    )
+
+
+def test_barriers_are_told_by_their_rows_wherever_they_stand() -> None:
+    assert "columns 1 and 6, up to row 3." in explained(a_match(), "barriers").words
+    ledge = SHOULDER.text.replace('balls = 3, cells = "......"', 'balls = 3, cells = "#....#"', 1)
+    match = snowbound.new("adorable-snowman", seed=1, components=ComponentSet("ledge", ledge))
+    assert "columns 1 and 6, in rows 1, 2, 3, 7." in explained(match, "barriers").words
+
+
+def test_a_snowball_that_leaves_no_marker_is_told_as_such() -> None:
+    """The column may be full, or the snow markers used up (AS-60, AS-61)."""
+    match = a_match()
+    assert isinstance(match.state, AdorableSnowman)
+    match.state.snow_left = 0
+    match.state.red.thanks = match.state.yellow.thanks = 0
+    for seat, way in ((0, "move up"), (1, "move up"), (0, "stay"), (1, "stay")):
+        match.play(way, seat)
+    burst = [told.words for told in match.told() if told.kind == "vanished"]
+    assert burst
+    assert all(
+        re.fullmatch(r"A snowball burst over column \d and left no snow\.", w) for w in burst
+    )

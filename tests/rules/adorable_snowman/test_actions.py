@@ -2,7 +2,7 @@
 
 import pytest
 
-from snowbound.games.adorable_snowman import events
+from snowbound.games.adorable_snowman import actions, events
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
 from snowbound.games.adorable_snowman.snow import with_marker
 from snowbound.games.adorable_snowman.terms import (
@@ -120,6 +120,16 @@ def test_the_step_onto_the_mountain_top_counts_too() -> None:
     state.play(RED, UP)
     state.play(YELLOW, UP)
     assert "up" not in offered(state, RED)
+
+
+@rule("AS-21", "AS-46", "AS-53")
+def test_who_comes_back_down_from_the_mountain_top_has_had_his_step() -> None:
+    state = in_round("^ ......\n= ..RY..\n= ......\n| ......")
+    for way in (UP, DOWN):
+        state.play(RED, way)
+        state.play(YELLOW, STAY)
+    state.play(YELLOW, actions.GIVE_ACTION.at())
+    assert offered(state, RED) == ["down", "left", "right", "stay"]
 
 
 @rule("AS-21")

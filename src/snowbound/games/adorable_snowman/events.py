@@ -73,7 +73,7 @@ KINDS: Final = {
     BURIED: Kind("buried", ("cell",), "{seat} got buried in snow."),
     SNOWED: Kind("snowed", ("cell", "layer"), "Snow settled at {cell}."),
     VANISHED: Kind(
-        "vanished", ("column", "layer"), "A snowball burst over {column}: no room for it."
+        "vanished", ("column", "layer"), "A snowball burst over {column} and left no snow."
     ),
     END: Kind("end", ("ending",), "{ending}"),
 }

@@ -38,11 +38,11 @@ def explain(view: View, thing: str) -> Explanation | None:
 
 def _snowman(view: View) -> Explanation:
     balls = "One extra snowball comes" if len(view.extras) == 1 else "Two extra snowballs come"
+    more = "Two more fall by hidden dice." if view.possible else "No column is left for more."
     return Explanation(
         "The snowman",
-        f"{balls} in {_columns(view.extras)}, over whoever was higher when the round began. "
-        "Two more fall by hidden dice.",
-        "AS-10",
+        f"{balls} in {_columns(view.extras)}, over whoever was higher when the round began. {more}",
+        "AS-10" if view.possible else "AS-14",
     )
 
 
@@ -86,10 +86,13 @@ def _top_region(view: View) -> Explanation:
 
 
 def _barriers(view: View) -> Explanation:
-    high = max(number for number, row in enumerate(view.rows, 1) if row.barriers)
+    rows = [number for number, row in enumerate(view.rows, 1) if row.barriers]
+    where = f"up to row {rows[-1]}"
+    if rows[-1] > len(rows):  # on a board of one's own they may stand anywhere (AS-2)
+        where = f"in {'rows' if len(rows) > 1 else 'row'} {', '.join(map(str, rows))}"
     return Explanation(
         "The barriers",
-        f"They close columns 1 and {COLUMNS}, up to row {high}. Nobody gets in; snow and falling "
+        f"They close columns 1 and {COLUMNS}, {where}. Nobody gets in; snow and falling "
         "climbers come to rest on top.",
         "AS-1",
     )
@@ -122,7 +125,7 @@ def _climber(view: View, colour: str) -> Explanation:
     you = view.seat >= 0 and climber is view.climbers[view.seat]
     title = f"The {colour} climber{', you' if you else ''}"
     place = f"In row {climber.at.row}, column {climber.at.column}."
-    more = " No more steps up this round." if climber.climbed else ""
+    more = " No more steps up in the Top Region this round." if climber.climbed else ""
     words, rule = HITS[climber.hit]
     return Explanation(title, f"{place} {words}{more}", rule)
 
