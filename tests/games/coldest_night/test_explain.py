@@ -92,3 +92,35 @@ def test_frostbite_and_seats() -> None:
 def test_what_is_not_there_is_not_explained(thing: str) -> None:
     table = a_table()
     assert GAME.explain(table.setup, table.state, 0, thing) is None
+
+
+def test_the_fire_says_what_burns_out_under_this_turns_effects() -> None:
+    hands = [["diary", "lampshade", "shoes", "quilt"], ["rags"]]
+    plain = a_table(pit=["logs", "door-jamb"], hands=hands)
+    assert "the rightmost burns out next." in said(plain, "fire")
+    assert said(plain, "card:logs").endswith("After 1 more it burns out. (CN-50)")
+    target = a_table(pit=["logs", "door-jamb"], hands=hands).play("feed diary")
+    assert "TARGET lets a card be chosen to burn out next." in said(target, "fire")
+    assert said(target, "card:logs").endswith("TARGET lets a card be chosen to go. (CN-42)")
+    greatest = a_table(pit=["logs", "door-jamb"], hands=hands).play("feed lampshade")
+    assert "GREATEST makes the hottest burn out next." in said(greatest, "fire")
+    assert said(greatest, "card:logs").endswith("GREATEST makes the hottest go. (CN-43)")
+    burn_one = a_table(pit=["logs", "door-jamb"], hands=hands).play("feed shoes")
+    assert "the rightmost burns out next, and 1 more." in said(burn_one, "fire")
+    assert said(burn_one, "card:logs").endswith("It burns out next. (CN-50)")
+
+
+def test_an_effect_that_has_done_its_work_waits_no_more() -> None:
+    table = a_table(
+        pit=["logs", "door-jamb"],
+        hands=[["diary", "quilt"], ["rags"]],
+        tokens=["axe"],
+        windows="every",
+    )
+    table.play("feed diary", "stop")
+    assert "target" in GAME.things(table.setup, table.state, 0)  # which card goes is being asked
+    table.play("remove 3")
+    assert table.view(0).point == "after-dying"
+    assert not table.view(0).target
+    assert "target" not in GAME.things(table.setup, table.state, 0)
+    assert "the rightmost burns out next." in said(table, "fire")

@@ -4,7 +4,7 @@ from typing import Any
 
 from snowbound.core.bits import size
 from snowbound.games.coldest_night.cards import listed
-from snowbound.games.coldest_night.terms import IF
+from snowbound.games.coldest_night.terms import AFTER_DYING, IF, MAIN
 from tests.rules.coldest_night.table import DWINDLE, GAME, NightTable, a_table
 from tests.support import rule
 
@@ -78,6 +78,18 @@ def test_a_turn_of_if_cards_only_draws_nothing() -> None:
     table = alone(pit=["logs", "match"], hands=[["rags", "quilt"]], beside=["rug"])
     table.play("feed rug", "feed rags")
     assert table.hand(0) == ["towels", "quilt"]
+
+
+@rule("CN-96", "CN-74")
+def test_nothing_waits_for_a_draw_that_does_not_come() -> None:
+    """A Blanket could lift Advanced Frostbite, but after IF cards alone nothing is drawn."""
+    frost = [["advanced-frostbite"]]
+    table = alone(beside=["rug"], frost=frost, tokens=["blanket"])
+    table.play("feed rug")
+    assert (table.step, table.state.turn) == (MAIN, 6)
+    table = alone(hands=[["rags", "quilt"]], frost=frost, tokens=["blanket"])
+    table.play("feed rags")
+    assert (table.step, table.state.turn) == (AFTER_DYING, 5)
 
 
 @rule("CN-96", "CN-81")

@@ -155,6 +155,16 @@ def test_nothing_is_returned_if_one_more_could_not_be_drawn() -> None:
     assert table.state.active == 1
 
 
+@rule("CN-82", "CN-33")
+@pytest.mark.parametrize("deck", [["portrait", "towels", "diary"], ["portrait", DWINDLE]])
+def test_nor_of_a_scavenge_that_finds_no_fourth_card(deck: list[str]) -> None:
+    table = a_table(hands=[["rags"], []], frost=[["memory-loss"]], deck=deck)
+    table.play("scavenge")
+    found = [card for card in deck if card != DWINDLE]
+    assert [face.card for face in table.view(0).deal] == found
+    assert table.legal() == ["give 1", "give 2"]  # to be dealt, none to be returned
+
+
 @rule("CN-82", "CN-53")
 def test_a_last_dwindles_does_not_count_as_one_more() -> None:
     table = a_table(frost=[["memory-loss"]], deck=["portrait", DWINDLE])
@@ -240,11 +250,21 @@ def test_paranoia_may_keep_what_it_finds_itself() -> None:
 
 
 @rule("CN-85")
-@pytest.mark.parametrize("slug", ["end-table", "rug"])
-def test_numbing_switches_boons_off(slug: str) -> None:
+@pytest.mark.parametrize(("slug", "token"), [("end-table", "cabinet-key"), ("rug", "blanket")])
+def test_numbing_switches_gain_and_if_off(slug: str, token: str) -> None:
     table = a_table(hands=[[slug, "quilt"], []], frost=[["numbing"]])
     table.play(f"feed {slug}")
     assert table.tokens == []
+    well = a_table(hands=[[slug, "quilt"], []], frost=[[], ["numbing"]])
+    well.play(f"feed {slug}")  # somebody else's Numbing hinders nobody
+    assert well.tokens == [token]
+
+
+@rule("CN-85")
+def test_numbing_switches_target_off() -> None:
+    table = a_table(hands=[["music-box", "quilt"], []], frost=[["numbing"]])
+    table.play("feed music-box")
+    assert table.pit == ["music-box", "logs", "newspaper"]  # nobody chose: the rightmost went
 
 
 @rule("CN-85")

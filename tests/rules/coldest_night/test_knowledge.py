@@ -80,6 +80,22 @@ def test_a_card_returned_is_known_until_it_is_somewhere() -> None:
     assert len(places(imagined(table, 2), "portrait")) > 1
 
 
+@rule("CN-82")
+def test_whoever_knew_the_cards_does_not_see_which_of_them_is_returned() -> None:
+    table = a_table(
+        hands=[["quilt", "shoes", "door-jamb"], ["rags"]],
+        frost=[["loss-of-circulation"], ["paranoia", "memory-loss"]],
+        deck=["towels", "portrait", "diary"],
+        frost_deck=["numbing", "blue-lips"],
+    )
+    table.play("scavenge")  # nobody may take a card: all three go back, and seat 0 knows them
+    assert table.knows(0) == ["towels", "portrait", "diary"]
+    table.play("feed rags", "return towels")  # the Towels or the Portrait, equal in ash
+    view = table.view(0)
+    assert [(card.above, card.face.card) for card in view.deck_known] == [(1, "diary")]
+    assert view.seats[1].known == []
+
+
 def handed_over(given: str) -> NightTable:
     """Seat 0 knows the Towels in seat 1's hand; then seat 1 hands a card to seat 2."""
     table = a_table(

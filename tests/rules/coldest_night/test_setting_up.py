@@ -19,6 +19,7 @@ from snowbound.games.coldest_night.terms import (
     KEROSENE,
     KINDLING,
     LIGHTER_FLUID,
+    MAIN,
     PILES,
     PILES_SOLO,
     TOKEN_NAMES,
@@ -215,6 +216,7 @@ def test_three_cards_each_and_a_random_first_player(seats: int) -> None:
     table = a_new_game(seats)
     assert [len(table.hand(seat)) for seat in range(seats)] == [3] * seats
     assert {a_new_game(seats, seed).state.active for seed in range(40)} == set(range(seats))
+    assert table.step == MAIN  # CN-20: the first turn has no frostbite removal
 
 
 @rule("CN-12")

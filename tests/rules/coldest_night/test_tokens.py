@@ -226,6 +226,23 @@ def test_removal_waits_only_for_tokens_that_reach_a_frost_value(
 
 
 @rule("CN-74")
+@pytest.mark.parametrize(("windows", "step"), [("useful", MAIN), ("every", BEFORE_REMOVAL)])
+def test_removal_does_not_wait_for_a_dwindles_to_cool_the_fire(windows: str, step: int) -> None:
+    """At 7 it would push the Match out, for the 5 of Paranoia; `every` leaves time for that."""
+    table = a_table(
+        deck=[DWINDLE, "towels"],
+        frost=[["paranoia"]],
+        tokens=["cabinet-key"],
+        begin_turn=True,
+        windows=windows,
+    )
+    assert table.step == step
+    if windows == "every":
+        table.play("use cabinet-key", seat=1)
+        assert (table.heat, table.frost(0)) == (5, [])
+
+
+@rule("CN-74")
 @pytest.mark.parametrize(
     ("card", "tokens", "waits"),
     [
@@ -248,6 +265,14 @@ def test_dying_down_waits_only_for_tokens_that_change_what_goes(
     )
     table.play("use kerosene", f"feed {card}")
     assert (table.step == BEFORE_DYING) == waits
+
+
+@rule("CN-74", "CN-45")
+def test_dying_down_does_not_wait_for_a_greatest_that_target_beats() -> None:
+    hands = [["lampshade", "music-box"], ["broom"]]
+    table = a_table(pit=["door-jamb", "logs"], hands=hands, tokens=["alcohol"])
+    table.play("feed lampshade", "feed music-box")
+    assert table.step == REMOVING
 
 
 @rule("CN-74")
@@ -326,6 +351,17 @@ def test_supplies_have_no_effect() -> None:
     table.play("use emergency-supplies")
     assert table.pit == ["end-table", "logs"]
     assert table.tokens == []
+
+
+@rule("CN-75")
+def test_no_frostbite_keeps_supplies_out() -> None:
+    table = a_table(
+        deck=["door-jamb", "rags"],
+        frost=[["violent-shivering", "short-breath"]],
+        tokens=["emergency-supplies"],
+    )
+    table.play("use emergency-supplies")  # ash 8 at a heat of 7, and of even heat
+    assert table.pit[0] == "door-jamb"
 
 
 @rule("CN-75")

@@ -60,14 +60,18 @@ def things(state: ColdestNight, deck: DeckData, seat: int) -> list[str]:
     ids = ["turn", "heat", "fire", "deck", "ash", "frost-deck"]
     if view.left_out:
         ids.append("left-out")
-    waiting = (("target", view.target), ("greatest", view.greatest), ("burn-one", view.burn_one))
-    ids += [name for name, on in waiting if on]
+    ids += _waiting(view)
     cards = [face.card for face in _faces(view)] + ["the-fire-dwindles", *view.burnt]
     ids += [f"card:{card}" for card in dict.fromkeys(cards)]
     frostbite = [card.card for here in view.seats for card in here.frostbite] + view.thawed
     ids += [f"frostbite:{card}" for card in frostbite]
     ids += [f"token:{token}" for token in TOKEN_NAMES]
     return ids + [f"seat:{number + 1}" for number in range(len(view.seats))]
+
+
+def _waiting(view: View) -> list[str]:
+    effects = (("target", view.target), ("greatest", view.greatest), ("burn-one", view.burn_one))
+    return [name for name, on in effects if on]
 
 
 def _faces(view: View) -> list[Face]:
@@ -109,7 +113,7 @@ def _open_table(view: View, thing: str) -> Explanation | None:
             return Explanation("Heat", words, "CN-30")
         return Explanation("Heat", f"{words} {view.warmth} of it ends with this turn.", "CN-72")
     if thing == "fire":
-        words = f"{_cards(len(view.pit))} of at most {view.places}; the rightmost burns out next."
+        words = f"{_cards(len(view.pit))} of at most {view.places}; {_dying(view)}."
         cold = f"If fewer than {view.safe} are left after that, frostbite comes."
         return Explanation("The fire", f"{words} {cold}", "CN-51")
     if thing == "deck":
@@ -126,6 +130,17 @@ def _open_table(view: View, thing: str) -> Explanation | None:
         words = f"{_cards(view.left_out)} left the game unseen before it began."
         return Explanation("Left out", words, "CN-95")
     return None
+
+
+def _dying(view: View) -> str:
+    """What burns out next, by this turn's effects (CN-42 to CN-45)."""
+    waiting = _waiting(view)
+    words = "the rightmost burns out next"
+    if "target" in waiting:
+        words = "TARGET lets a card be chosen to burn out next"
+    elif "greatest" in waiting:
+        words = "GREATEST makes the hottest burn out next"
+    return f"{words}, and {view.burn_one} more" if "burn-one" in waiting else words
 
 
 def _next(view: View) -> str:
@@ -168,9 +183,20 @@ def _card(state: ColdestNight, deck: DeckData, view: View, seat: int, number: in
 def _burning(view: View, card: Card, place: int) -> Explanation:
     heat = view.pit[place].heat
     alcohol = ", 1 of it by the Alcohol" if view.pit[place].soaked else ""
-    before = len(view.pit) - 1 - place
-    when = f"After {before} more it burns out." if before else "It burns out next."
-    return Explanation(card.name, f"It burns and gives {heat} heat{alcohol}. {when}", "CN-50")
+    when, rule = _when(view, place)
+    return Explanation(card.name, f"It burns and gives {heat} heat{alcohol}. {when}", rule)
+
+
+def _when(view: View, place: int) -> tuple[str, str]:
+    """When a card burns out, as far as it can be told, and the rule."""
+    waiting = _waiting(view)
+    if "target" in waiting:
+        return "TARGET lets a card be chosen to go.", "CN-42"
+    if "greatest" in waiting:
+        return "GREATEST makes the hottest go.", "CN-43"
+    more = view.burn_one if "burn-one" in waiting else 0
+    before = len(view.pit) - 1 - place - more
+    return f"After {before} more it burns out." if before > 0 else "It burns out next.", "CN-50"
 
 
 def _own(

@@ -17,10 +17,12 @@ from snowbound.games.coldest_night.components import TOKEN_TITLES, DeckData, Fac
 from snowbound.games.coldest_night.knowledge import depths
 from snowbound.games.coldest_night.rules import ColdestNight
 from snowbound.games.coldest_night.terms import (
+    AFTER_DYING,
     DWINDLES,
     ENDINGS,
     FULL_PIT,
     LOGS,
+    REMOVING,
     SAFE_PIT,
     TOKEN_NAMES,
 )
@@ -119,6 +121,7 @@ def _from_seat(state: ColdestNight, deck: DeckData, seat: int, table: View) -> V
 def _open_side(state: ColdestNight, deck: DeckData) -> View:
     """What everybody sees, as a spectator does."""
     solo = state.box.solo
+    waits = _waits_to_die_down(state)
     return View(
         game="coldest-night",
         deck=deck.title,
@@ -136,9 +139,9 @@ def _open_side(state: ColdestNight, deck: DeckData) -> View:
         pit=[_burning(deck, c, heat_of(state, c), c == state.soaked) for c in state.pit],
         places=FULL_PIT,
         safe=SAFE_PIT,
-        target=state.targets > 0,
-        greatest=state.greatest > 0,
-        burn_one=state.burn_one,
+        target=waits and state.targets > 0,
+        greatest=waits and state.greatest > 0,
+        burn_one=state.burn_one if waits else 0,
         hand=[],
         beside=_faces(deck, state.beside),
         deal=[],
@@ -155,6 +158,11 @@ def _open_side(state: ColdestNight, deck: DeckData) -> View:
         thawed=_thawed(deck, state.thawed),
         seats=[_place(state, deck, n, 0) for n in range(state.seats)],
     )
+
+
+def _waits_to_die_down(state: ColdestNight) -> bool:
+    """Whether this turn's TARGET, GREATEST and BURN ONE are still to do their work."""
+    return state.point < AFTER_DYING or (bool(state.steps) and state.step() == REMOVING)
 
 
 def _deck_known(state: ColdestNight, told: int, faces: list[Face]) -> list[DeckCard]:
