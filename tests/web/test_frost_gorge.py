@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.server.running import Running
 from tests.web.conftest import Visit
 from tests.web.hands import (
     BOT,
@@ -14,6 +15,7 @@ from tests.web.hands import (
     by_key,
     choices,
     continue_from,
+    finished_table,
     from_the_list,
     on_the_board,
     play_now,
@@ -21,6 +23,7 @@ from tests.web.hands import (
     wait_for_turn,
 )
 
+MOST_GAMES = 12  # of careless players, until somebody is out
 SEASONS = ["Spring", "Summer", "Autumn", "Winter"]
 
 
@@ -141,3 +144,20 @@ def test_a_phone_on_its_side_shows_every_row(visit: Visit, width: int, height: i
     play_now(page)
     for box in page.locator("#board .cell.now > .box").all():
         expect(box).to_be_in_viewport(ratio=0.95)
+
+
+def test_whoever_is_out_is_told_why(visit: Visit, server: Running) -> None:
+    person = server.person("Ada")
+    for number in range(MOST_GAMES):
+        record = finished_table(person, players=3, name=f"out {number}")
+        out = person.get(f"/api/records/{record}")["result"]["eliminated"]
+        if out and out != [0]:
+            break
+    else:
+        pytest.fail(f"nobody was out in {MOST_GAMES} careless games")
+    steps = person.get(f"/api/records/{record}")["steps"]
+    page = visit(f"/record/{record}?step={steps}&seat=0", viewport=PHONE)
+    small = page.locator(".small.out").first
+    expect(small).to_contain_text("Out: no fish for the sasquatch")
+    small.click()
+    expect(page.get_by_role("note")).to_contain_text("out: a sasquatch came, there was no fish")

@@ -91,3 +91,24 @@ def test_a_site_says_when_one_can_build() -> None:
 def test_the_last_icon_is_told_of() -> None:
     table = a_table(die=1, icons={"fish": 2}, fish=2)
     assert "more would be lost" in explained(table, "good:fish").words
+
+
+def test_settlers_say_that_nobody_is_out_in_winter() -> None:
+    in_autumn = explained(a_table(month=8, die=1), "settlers")
+    assert in_autumn.words.endswith("With fewer than 3 you are out.")
+    assert in_autumn.rule == "FG-12"
+    in_winter = explained(a_table(month=9, wood=9, settlers=4), "settlers")
+    assert in_winter.words == "You have 4. Each eats from one box, and nobody is out in winter."
+    assert in_winter.rule == "FG-45"
+
+
+def test_points_say_whether_the_cabins_are_counted() -> None:
+    table = a_table(month=9, settlers=4, points=5)
+    assert table.match.over  # without wood everybody froze, in two cabins
+    assert explained(table, "points").words == (
+        "You have 3, with winter's cabins counted. You win with 37."
+    )
+    gone = Homestead(settlers=2, circled=3, points=5, eliminated=True)
+    assert explained(a_table(gone, Homestead(), die=1), "points").rule == "FG-27"
+    before = explained(a_table(die=1, points=5), "points").words
+    assert before.startswith("You have 5, before winter's cabins are counted.")

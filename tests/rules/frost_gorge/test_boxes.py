@@ -17,6 +17,7 @@ from tests.rules.frost_gorge.tables import (
     pool,
     refusal,
     rows,
+    show,
 )
 from tests.support import rule
 
@@ -107,9 +108,15 @@ def test_the_seventh_settler_brings_the_extra_check_in_the_same_month() -> None:
 
 @rule("FG-23")
 def test_the_extra_check_outlives_the_seventh_settler() -> None:
-    table = a_table(month=3, die=1, column={}, settlers=4, circled=7)
+    year = {3: SASQUATCH, 4: {}}
+    table = a_table(month=3, die=1, year=year, settlers=7)
+    check(table, 1)  # no fish: the seventh goes
+    assert mine(table).settlers == 6
+    check(table, 2, 2, 3, 3, 4, 4)
+    assert (table.month, mine(table).points) == (4, 6)
+    show(table, 1)
     check(table, 1, 1)
-    assert mine(table).points == 2
+    assert refusal(table, "check 1").rule == "FG-15"
 
 
 @rule("FG-24")

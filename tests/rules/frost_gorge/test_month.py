@@ -41,11 +41,13 @@ def test_a_month_begins_for_everybody_and_each_rolls_an_own_die() -> None:
 
 @rule("FG-10")
 def test_the_months_follow_one_another() -> None:
-    table = a_table(month=1, settlers=4, fish=9)
+    stars: dict[int, dict[int, str]] = {month: {} for month in range(1, 9)}
+    table = a_table(month=1, year=stars)
     for month in range(2, 10):
         finish_month(table)
-        if not table.match.over:
-            assert table.month == month
+        assert table.month == month
+    finish_month(table)
+    assert table.match.over
 
 
 @rule("FG-11")

@@ -84,6 +84,7 @@ def test_losing_costs_everybody_an_item_and_the_active_player_the_life() -> None
     # Seat 0 has a Blade left and seat 2 a Basket: nothing to choose.
     assert table.hand(0) == []
     assert (table.awaited, table.legal()) == (1, ["lose basket", "lose snare"])
+    assert table.refuses("craft") == "YS-31"
     table.play("lose snare")
     assert (table.awaited, table.hand(2)) == (3, [])
     table.play("lose spear")

@@ -74,7 +74,7 @@ def test_the_active_player_plays_first_and_at_least_one_item() -> None:
     assert table.legal() == ["play basket", "play spear"]  # whether it helps or not
     assert table.refuses("done") == "YS-22"
     table.play("play spear")
-    assert table.awaited == 1  # nothing that is left to seat 1 would help
+    assert table.awaited == 1  # the Basket that is left to seat 0 would not help
 
 
 @rule("YS-22")

@@ -70,6 +70,8 @@ def test_the_items_lost_are_of_own_choice() -> None:
     table = end_of_spring([], hands=hands)
     assert (table.awaited, table.phase, table.view().cause) == (0, "lose", "starvation")
     assert table.view().to_lose == [0, 1, 3]
+    assert table.refuses("craft") == table.refuses("lose blade") == "YS-51"
+    assert table.refuses("lose blade", seat=1) == "YS-51"
     table.play("lose spear", "lose adze")
     assert [table.hand(seat) for seat in range(4)] == [[], ["blade", "basket"], [], []]
 

@@ -189,6 +189,9 @@ def _colour(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanati
 
 def _settlers(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanation:
     settlers = alive(state, _own(state, seat))
+    if state.month == WINTER:
+        words = f"You have {settlers}. Each eats from one box, and nobody is out in winter."
+        return Explanation("Your settlers", words, "FG-45")
     words = f"You have {settlers}. Each checks one box a month. With fewer than {BEGINNERS}"
     return Explanation("Your settlers", f"{words} you are out.", "FG-12")
 
@@ -253,14 +256,16 @@ def _ability(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanat
 
 
 def _points(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanation:
-    points = _own(state, seat).points
+    sheet = _own(state, seat)
+    if sheet.eliminated:
+        words = f"You have {sheet.points}, but who is out cannot win."
+        return Explanation("Points", words, "FG-27")
+    cabins = "with winter's cabins counted" if state.over else "before winter's cabins are counted"
     goal = "Most points win."
     if state.seats == 1:
         goal = f"You win with {scoring.target(state.almanac)}."
     rule = "FG-68" if state.almanac.resource_dice and state.seats == 1 else "FG-51"
-    return Explanation(
-        "Points", f"You have {points}, before winter's cabins are counted. {goal}", rule
-    )
+    return Explanation("Points", f"You have {sheet.points}, {cabins}. {goal}", rule)
 
 
 def _seat(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanation:

@@ -23,6 +23,7 @@ from snowbound.games.year_of_survival.actions import (
 from snowbound.games.year_of_survival.layout import card_at
 from snowbound.games.year_of_survival.terms import (
     ASK_AGAIN,
+    BY_STARVATION,
     CHOOSE,
     CONTRIBUTE,
     DEAL,
@@ -71,9 +72,15 @@ def reason(state: YearOfSurvival, seat: i64, action: i64) -> Refusal:
     if group is DRAW and phase == TAKE:
         return Refusal("YS-44", "The item deck and its discard pile are both empty.")
     if _is_own_item(phase, action):
-        return Refusal(_ASKED_FOR[phase][0], "You have no such item.")
-    rule, words = _ASKED_FOR[phase]
-    return Refusal(rule, words)
+        return Refusal(_rule_of(state), "You have no such item.")
+    return Refusal(_rule_of(state), _ASKED_FOR[phase][1])
+
+
+def _rule_of(state: YearOfSurvival) -> str:
+    """The rule by which somebody is asked now: items are lost to an ambush or to hunger."""
+    if state.phase == LOSE and state.cause == BY_STARVATION:
+        return "YS-51"
+    return _ASKED_FOR[state.phase][0]
 
 
 def _is_own_item(phase: i64, action: i64) -> bool:
@@ -88,7 +95,7 @@ def _not_asked(state: YearOfSurvival, seat: i64) -> Refusal:
     if state.phase == CONTRIBUTE and (state.dead >> seat) & 1:
         return Refusal("YS-22", "The dead play no items; you come back on your next turn.")
     if state.phase in (CONTRIBUTE, LOSE, DEAL):
-        return Refusal(_ASKED_FOR[state.phase][0], "Somebody else is asked now.")
+        return Refusal(_rule_of(state), "Somebody else is asked now.")
     return Refusal("YS-21", "The Active Player decides; that is not you.")
 
 

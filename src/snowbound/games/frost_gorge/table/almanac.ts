@@ -19,6 +19,11 @@ export interface Choosing {
 /** `1 settler`, `2 settlers`. */
 export const some = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
+/** Why somebody is out, shortly and in full; nothing else puts a settlement out. */
+export const LOST = "Out: no fish for the sasquatch";
+export const lost = (name: string | null): string =>
+  `${name === null ? "You are" : `${name} is`} out: a sasquatch came, there was no fish for it, and it took a settler. Fewer than three cannot go on.`;
+
 export const ROWS = [1, 2, 3, 4, 5, 6];
 export const MONTHS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
 export const SEASONS = [
