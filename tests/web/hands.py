@@ -115,6 +115,11 @@ def join(page: Page, name: str = "Bo") -> None:
     expect(page.get_by_label("Your name")).to_have_count(0)  # sitting
 
 
+def expect_seated(page: Page, name: str) -> None:
+    """Somebody has come, as the lobby shows it: a link may happen to hold any short name."""
+    expect(page.locator(".who", has_text=re.compile(rf"^\s*{name}\b"))).to_be_visible()
+
+
 def play_now(page: Page, game: str = "Frost Gorge") -> None:
     """One click on the cover."""
     page.get_by_role("button", name=f"Play now: {game}").click()

@@ -17,6 +17,7 @@ from tests.web.hands import (
     SMALLEST,
     after,
     choices,
+    expect_seated,
     is_over,
     join,
     play_now,
@@ -98,7 +99,7 @@ def test_two_browsers(visit: Visit, server: Running, phone: bool) -> None:
     ada = open_table(visit, [{"kind": "free"}])
     bo = visit(ada.url.removeprefix(server.address), viewport=PHONE if phone else DESK)
     join(bo)
-    expect(ada.get_by_role("main")).to_contain_text("Bo")
+    expect_seated(ada, "Bo")
     begin(ada)
     # The choice stays a secret until both have chosen.
     on_cliff(ada, "move up").click()
@@ -244,7 +245,7 @@ def test_phrases_reach_the_other(visit: Visit, server: Running) -> None:
     join(bo)
     begin(ada)
     ada.get_by_role("tab", name="Talk").click()
-    expect(ada.get_by_label("Say something")).to_have_count(0)  # a game with secrets
+    expect(ada.locator("#saying")).to_have_count(0)  # a game with secrets
     ada.get_by_role("button", name="Brrr.").click()
     bo.get_by_role("button", name="Log, talk, rules").click()
     bo.get_by_role("tab", name="Talk").click()

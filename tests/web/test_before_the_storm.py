@@ -38,6 +38,17 @@ from tests.web.hands import (
 GAME = "before-the-storm"
 TITLE = "Before the Storm"
 THOUGHT = 2_000  # ms over a choice
+NARROW = {"width": 360, "height": 740}
+# Whether a seat's counts keep to their place even with 37 food and 12 oil.
+WITH_MUCH = """seat => {
+  const counts = seat.querySelector('.counts');
+  const [food, , , oil] = counts.children;
+  food.lastChild.data = '37';
+  oil.lastChild.data = '12';
+  return counts.scrollWidth <= counts.clientWidth && seat.scrollWidth <= seat.clientWidth;
+}"""
+LEAST_TYPE = 14  # px
+LEAST_TARGET = 24  # px
 A_ROUND_OF_BOTS = 180_000  # ms, at most
 
 SMALL_PRINT = """() => [...document.querySelectorAll('#board *')]
@@ -266,6 +277,32 @@ def test_by_keyboard_on_the_smallest_phone(visit: Visit, stormy: str) -> None:
     page = visit(viewport=SMALLEST)
     continue_from(page, stormy, 60, [BOT] * 2)
     play_to_end(page, by_key)
+
+
+@pytest.mark.parametrize("bots", [2, 5])
+def test_a_narrow_phone_shows_everybodys_counts_and_every_scout(visit: Visit, bots: int) -> None:
+    page = visit(viewport=NARROW, has_touch=True, is_mobile=True)
+    sit_at(page, "before-the-storm", [{"kind": "bot", "level": "greedy"}] * bots)
+    wait_for_turn(page)
+    seats = page.get_by_role("list", name="Seats").get_by_role("listitem")
+    expect(seats).to_have_count(bots + 1)
+    for seat in seats.all():
+        expect(seat).to_be_in_viewport(ratio=1)
+        expect(seat).to_contain_text(re.compile(r"\d+ food, .* oil, \d+ scouts"))
+        assert seat.evaluate(WITH_MUCH)
+    mine = page.locator("#board .scout.mine")
+    expect(mine).to_have_count(1)  # three at home share a marker
+    expect(mine).to_have_text("123")
+    sizes = page.locator("#board .scout b").evaluate_all(
+        "all => all.map(one => parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert min(sizes) >= LEAST_TYPE
+    tiles = page.locator("#board .tile").evaluate_all(
+        "all => all.map(one => Math.min(one.clientWidth, one.clientHeight))"
+    )
+    assert min(tiles) >= LEAST_TARGET
+    expect(page.locator("#board .frame")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("list", name="Your scouts")).to_be_in_viewport(ratio=1)
 
 
 def test_tiles_are_reached_with_the_tab_key(visit: Visit) -> None:

@@ -17,6 +17,7 @@ from tests.web.hands import (
     by_key,
     choices,
     continue_from,
+    expect_seated,
     finished_table,
     is_over,
     join,
@@ -124,7 +125,7 @@ def two_at_the_fire(visit: Visit, server: Running) -> tuple[Page, Page]:
     sit_at(ada, GAME, [{"kind": "free"}])
     bo = visit(ada.url.removeprefix(server.address), viewport=PHONE)
     join(bo)
-    expect(ada.get_by_role("main")).to_contain_text("Bo")
+    expect_seated(ada, "Bo")
     ada.get_by_role("button", name="Begin").click()
     return ada, bo
 
@@ -132,11 +133,18 @@ def two_at_the_fire(visit: Visit, server: Running) -> tuple[Page, Page]:
 def test_phrases_reach_the_other(visit: Visit, server: Running) -> None:
     ada, bo = two_at_the_fire(visit, server)
     ada.get_by_role("tab", name="Talk").click()
-    expect(ada.get_by_label("Say something")).to_have_count(0)  # a game with secrets
+    expect(ada.locator("#saying")).to_have_count(0)  # a game with secrets
     ada.get_by_role("button", name="Hotter, please.").click()
+    expect(ada.get_by_role("tabpanel")).to_contain_text("Ada: Hotter, please.")
+    # Said, the phrases make room for the messages.
+    expect(ada.get_by_role("list", name="Say something")).to_have_count(0)
+    panel = ada.get_by_role("tabpanel").bounding_box()
+    assert panel is not None and panel["height"] > DESK["height"] / 2
+    ada.get_by_role("button", name="Say something").click()
+    ada.get_by_role("button", name="Thank you.").click()
     bo.get_by_role("button", name="Log, talk, rules").click()
     bo.get_by_role("tab", name="Talk").click()
-    expect(bo.get_by_role("tabpanel")).to_contain_text("Ada: Hotter, please.")
+    expect(bo.get_by_role("tabpanel")).to_contain_text("Ada: Thank you.")
 
 
 def test_two_browsers_play_to_the_end(visit: Visit, server: Running) -> None:

@@ -5,7 +5,7 @@ from itertools import pairwise
 from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from snowbound.core.registry import all_games
 from tests.server.running import Running
@@ -35,7 +35,8 @@ GAMES = [
 ]
 
 ON_ITS_SIDE = {"width": 844, "height": 390}  # a phone
-A_LINE = 24  # px of text
+NARROW = {"width": 360, "height": 740}
+TWO_ROWS = 700  # px of height from which a phone shows two rows of choices
 
 # When each step of the game was drawn, and how many moves the log told by then.
 NOTE_STEPS = """() => {
@@ -77,7 +78,7 @@ def test_every_move_of_a_bot_is_seen(visit: Visit) -> None:
 def test_a_tap_hurries_the_bots(visit: Visit) -> None:
     page = visit(pace="slow")
     watch_bots(page)
-    skip = page.get_by_role("button", name=re.compile(r"Skip \d moves"))
+    skip = page.get_by_role("button", name=re.compile(r"Show \d moves at once"))
     expect(skip).to_be_visible()
     before = step_of(page)
     page.locator("#question").click()
@@ -91,7 +92,7 @@ def test_a_tap_hurries_the_bots(visit: Visit) -> None:
 def test_the_log_is_never_ahead_of_the_board(visit: Visit) -> None:
     page = visit(pace="slow")
     watch_bots(page)
-    skip = page.get_by_role("button", name=re.compile("Skip"))
+    skip = page.get_by_role("button", name=re.compile("at once"))
     expect(skip).to_be_visible()  # moves have happened that the board has not shown
     told = page.get_by_role("tabpanel").locator("li")
     before = told.count()
@@ -157,6 +158,30 @@ def test_a_long_list_is_grouped_and_says_that_there_is_more(visit: Visit) -> Non
     expect(page.locator(".further")).to_have_count(0)
 
 
+@pytest.mark.parametrize("viewport", [PHONE, NARROW, SMALLEST], ids=["phone", "narrow", "smallest"])
+def test_a_phone_surveys_a_long_list(visit: Visit, viewport: dict[str, int]) -> None:
+    page = visit(viewport=viewport, has_touch=True, is_mobile=True)
+    play_now(page, "The Adorable Snowman")
+    listed = page.get_by_role("list", name="What you can do").first.bounding_box()
+    boxes = [one.bounding_box() for one in choices(page).all()]
+    assert listed is not None
+    foot = listed["y"] + listed["height"]
+    seen = [box for box in boxes if box and box["y"] + box["height"] <= foot]
+    assert len(seen) >= (4 if viewport["height"] >= TWO_ROWS else 2)
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= viewport["width"] for box in seen)
+    board = page.locator("#board").bounding_box()
+    assert board is not None and board["height"] > viewport["height"] / 2
+
+    page.get_by_role("button", name=f"All {len(boxes)}").click()
+    for choice in choices(page).all():
+        choice.scroll_into_view_if_needed()
+        expect(choice).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Fewer").click()
+    page.goto(urljoin(page.url, "/"))
+    play_now(page)  # a short list has nothing to lay out
+    expect(page.get_by_role("button", name=re.compile(r"^All \d"))).to_have_count(0)
+
+
 def test_the_focus_starts_at_the_question_and_stays_there(visit: Visit) -> None:
     page = visit()
     play_now(page)
@@ -192,6 +217,32 @@ def test_a_newcomer_is_told_what_to_do_once(visit: Visit, game: str) -> None:
     page.reload()
     expect(page.locator("#question")).to_be_visible()
     expect(welcome).to_have_count(0)
+
+
+@pytest.mark.parametrize("viewport", [PHONE, NARROW, ON_ITS_SIDE], ids=["phone", "narrow", "side"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_newcomers_welcome_covers_nothing_on_a_phone(
+    visit: Visit, game: str, viewport: dict[str, int]
+) -> None:
+    page = visit(newcomer=True, viewport=viewport)
+    play_now(page, game)
+    welcome = page.get_by_role("region", name=f"Your first game of {game}")
+    expect(welcome).to_be_visible()
+    expect(page.locator(".goal")).to_be_in_viewport(ratio=1)
+    assert not covers(welcome, page.locator("#board"))
+    assert not covers(welcome, page.locator(".goal"))
+    welcome.get_by_role("button", name="Got it").click()
+    expect(welcome).to_have_count(0)
+
+
+def covers(one: Locator, other: Locator) -> bool:
+    """Whether two things lie over each other."""
+    first, second = one.bounding_box(), other.bounding_box()
+    assert first is not None and second is not None
+    return all(
+        first[at] < second[at] + second[size] and second[at] < first[at] + first[size]
+        for at, size in (("x", "width"), ("y", "height"))
+    )
 
 
 def test_a_phones_log_opens_at_its_newest_line(visit: Visit, finished: str) -> None:
@@ -378,7 +429,9 @@ def test_what_turns_up_for_the_first_time_is_explained_once(visit: Visit) -> Non
     expect(page.get_by_label("Explain new things once")).not_to_be_checked()
 
 
-@pytest.mark.parametrize("viewport", [DESK, PHONE, ON_ITS_SIDE], ids=["desk", "phone", "side"])
+@pytest.mark.parametrize(
+    "viewport", [DESK, PHONE, NARROW, ON_ITS_SIDE], ids=["desk", "phone", "narrow", "side"]
+)
 def test_what_is_new_is_not_explained_over_the_board(
     visit: Visit, viewport: dict[str, int]
 ) -> None:
@@ -391,10 +444,7 @@ def test_what_is_new_is_not_explained_over_the_board(
     after(page, lambda: from_the_list(page))
     told = page.locator(".first")
     expect(told).to_contain_text("The deck")
-    line, board = told.bounding_box(), page.locator("#board").bounding_box()
-    assert line is not None and board is not None
-    beside = line["x"] >= board["x"] + board["width"]
-    assert beside or line["y"] + line["height"] <= board["y"] + A_LINE
+    assert not covers(told, page.locator("#board"))
     expect(page.locator("#question")).to_be_in_viewport(ratio=1)
     expect(choices(page).first).to_be_in_viewport()
 

@@ -13,7 +13,9 @@ from tests.web.hands import (
     after,
     by_key,
     choices,
+    expect_seated,
     from_the_list,
+    join,
     play_now,
     play_to_end,
     question,
@@ -29,9 +31,8 @@ def two_at_a_table(visit: Visit, server: Running) -> tuple[Page, Page]:
     expect(ada.get_by_role("img", name="QR code")).to_be_visible()
     link = ada.locator("#link").inner_text()
     bo = visit(link.removeprefix(server.address))
-    bo.get_by_label("Your name").fill("Bo")
-    bo.get_by_role("button", name="Sit down here").click()
-    expect(ada.get_by_role("main")).to_contain_text("Bo")
+    join(bo)
+    expect_seated(ada, "Bo")
     ada.get_by_role("button", name="Begin").click()
     expect(choices(ada).first).to_be_visible()
     expect(choices(bo).first).to_be_visible()
@@ -61,6 +62,9 @@ def test_what_is_not_allowed_says_why_and_opens_the_rule(visit: Visit) -> None:
     page.locator("#board .cell.now:not(.lit) > .box").first.click()
     rule = page.get_by_role("button", name=re.compile("Read rule FG-"))
     expect(rule).to_be_visible()
+    said = page.get_by_role("alert").locator("p")
+    expect(said).to_have_text(re.compile(r"\.$"))  # a sentence, and the rule apart from it
+    expect(said).not_to_contain_text("FG-")
     rule.click()
     found = page.locator(".found")
     expect(found).to_be_in_viewport()

@@ -2,9 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { measure } from "@games/adorable_snowman/table/measures";
 import { cleared } from "@games/adorable_snowman/table/play";
-import { Land } from "@games/before_the_storm/table/map";
+import { markersOn } from "@games/before_the_storm/table/crowds";
+import { Land, type Spot } from "@games/before_the_storm/table/map";
 import { words as storm } from "@games/before_the_storm/table/words";
 import { checks, contents, parts } from "@games/frost_gorge/table/almanac";
+import type { View } from "@generated/before-the-storm";
 import type { SheetView } from "@generated/frost-gorge";
 import { blocks } from "@kit/markdown";
 import type { Told } from "@kit/protocol";
@@ -138,5 +140,26 @@ describe("what is heard of the map before the storm", () => {
       "forest C; destroyed; scouts: your 1; two tiles south-east of scout 2, out of reach",
     );
     expect(where("north")).toBe("your settlement");
+  });
+});
+
+describe("scouts on one place of the map", () => {
+  const scout = (number: number, crates = 0) => ({ scout: number, tile: "x1", crates, oil: 0, tokens: [], known: [], oil_known: [] });
+  const player = (...scouts: ReturnType<typeof scout>[]) => ({ scouts }) as unknown as View["players"][number];
+  const view = { players: [player(scout(1), scout(2, 2), scout(4)), player(scout(1))], active: 0, hand: 2 };
+  const land = { spot: () => ({ id: "x1", x: 0, y: 0 }) as Spot };
+
+  it("stand side by side where there is room", () => {
+    const found = markersOn(view, land, 3);
+    expect(found.map((marker) => marker.scouts)).toEqual([[1], [2], [4], [1]]);
+    expect(new Set(found.map((marker) => `${marker.x} ${marker.y}`)).size).toBe(4);
+  });
+
+  it("are gathered by owner on a small map, the owners below each other", () => {
+    const unit = 1.2;
+    const [own, other] = markersOn(view, land, unit);
+    expect(own).toMatchObject({ seat: 0, scouts: [1, 2, 4], load: 2, hand: 2 });
+    expect(other).toMatchObject({ seat: 1, scouts: [1], load: 0, hand: 0 });
+    expect(((other?.y ?? 0) - (own?.y ?? 0)) * unit).toBeGreaterThan(18); // px
   });
 });

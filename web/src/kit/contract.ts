@@ -49,6 +49,13 @@ export interface EndProps<View = unknown> {
   past: Told[];
 }
 
+/** What a game's optional Standing.svelte is given: it says how a seat stands, in a phone's strip of seats. */
+export interface StandingProps<View = unknown> {
+  view: View;
+  seat: number;
+}
+
+export type StandingComponent = Component<StandingProps<any>>;
 export type EndComponent = Component<EndProps<any>>;
 export type TableComponent = Component<TableProps<any>>;
 

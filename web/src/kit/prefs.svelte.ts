@@ -89,6 +89,12 @@ export const met = {
     write(`met.${game}`, [...new Set([...met.get(game), ...things])].join(" ")),
 };
 
+/** Tables that were taken off this browser's list; they stay where they are. */
+export const putAway = {
+  get: (): string[] => (read("put-away") ?? "").split(" ").filter(Boolean),
+  set: (tables: string[]): void => write("put-away", tables.join(" ")),
+};
+
 /** The level of a game's bots, as chosen last. */
 export const lastBotLevel = {
   get: (game: string): string | null => read(`company.${game}`),

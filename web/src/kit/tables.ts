@@ -1,13 +1,14 @@
 /** The games' own tables and covers, found by folder: games/<game>/table/. Loaded when needed. */
 
 import type { Component } from "svelte";
-import type { EndComponent, TableComponent } from "./contract";
+import type { EndComponent, StandingComponent, TableComponent } from "./contract";
 import type { Sounds } from "./sound";
 import type { Tempo } from "./tempo";
 
 const tables = import.meta.glob<{ default: TableComponent }>("@games/*/table/Table.svelte");
 const covers = import.meta.glob<{ default: Component }>("@games/*/table/Cover.svelte");
 const ends = import.meta.glob<{ default: EndComponent }>("@games/*/table/End.svelte");
+const standings = import.meta.glob<{ default: StandingComponent }>("@games/*/table/Standing.svelte");
 const sounds = import.meta.glob<{ default: Sounds }>("@games/*/table/sounds.ts");
 const tempos = import.meta.glob<{ default: Tempo }>("@games/*/table/tempo.ts");
 
@@ -23,6 +24,8 @@ function load<Thing>(modules: Record<string, () => Promise<{ default: Thing }>>,
 export const tableOf = (game: string): Promise<TableComponent | null> => load(tables, game);
 /** How a game shows where its points came from. */
 export const endOf = (game: string): Promise<EndComponent | null> => load(ends, game);
+/** How a game shows in a phone's strip of seats how each one stands. */
+export const standingOf = (game: string): Promise<StandingComponent | null> => load(standings, game);
 export const soundsOf = (game: string): Promise<Sounds | null> => load(sounds, game);
 export const tempoOf = (game: string): Promise<Tempo | null> => load(tempos, game);
 export const coverOf = (game: string): Promise<Component | null> => load(covers, game);

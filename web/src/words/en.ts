@@ -71,6 +71,10 @@ export const words = {
     options: "Seats and options",
     rules: "Rules",
     running: "Continue",
+    putAway: (game: string, names: string) => `Take ${game} with ${names} off this list`,
+    away: (game: string) => `${game} is off this list.`,
+    bringBack: "Put it back",
+    showAway: (tables: number) => `Show ${count(tables, "table", "tables")} taken off this list`,
     yourTurn: "Your turn",
     waitingFor: (names: string) => `Waiting for ${names}`,
     over: "Finished",
@@ -228,6 +232,7 @@ export const words = {
     closeRemark: "OK",
     key: (number: number) => `Key ${number}`,
     rule: (rule: string) => `Read rule ${rule}`,
+    ruleName: (rule: string) => `Rule ${rule}`,
     askSeat: (asker: string, name: string) => `${asker} would like to play on for ${name}, who is away.`,
     askedSeat: (names: string) => `You asked for the seat. Waiting for ${names}.`,
     pause: "Pause the clocks",
@@ -312,8 +317,10 @@ export const words = {
   /** Whoever sits down at a game for the first time. */
   welcome: {
     title: (game: string) => `Your first game of ${game}`,
+    titleTouch: "Your first game.",
     asked: "Now:",
     explains: "Choose whatever is edged in orange. Point at anything, or hold it, and it tells you what it is.",
+    explainsTouch: "Choose what is edged in orange. Hold anything, and it says what it is.",
     close: "Got it",
   },
 
@@ -351,7 +358,7 @@ export const words = {
     again: (moves: number) => `Once more: ${count(moves, "move", "moves")}.`,
     watch: "Watch the last moves again",
     skip: "Skip to now",
-    hurry: (moves: number) => `Skip ${count(moves, "move", "moves")}`,
+    hurry: (moves: number) => `Show ${count(moves, "move", "moves")} at once`,
     title: "What happened since",
   },
 
@@ -409,12 +416,20 @@ export const words = {
     want: "Which of my choices cost most?",
     wantOf: (name: string) => `Which of ${name}’s choices cost most?`,
     waiting: "Looking at the choices again …",
-    better: (what: string) => `Better: ${what}.`,
-    because: (reason: string) => `Played on from there, it ${reason}.`,
-    cost: (step: number, cost: number, low: number, high: number) =>
-      `Step ${step}. It cost about ${share(cost)} of 100 games (likely ${share(low)} to ${share(high)}).`,
+    /** The parts of each: what was done, what was better, why, and what that is worth. */
+    did: "You did",
+    didBy: (name: string) => `${name} did`,
+    better: "Better",
+    why: "Why",
+    because: (reason: string) => `A few moves later that usually ${reason}.`,
+    worth: "Worth",
+    /** `chance`: of strong players after the better one; `cost`: by how much it was lower. */
+    cost: (chance: number, cost: number, low: number, high: number, together: boolean) =>
+      `Strong players ${together ? "make it" : "win"} from there in about ${share(chance)} of 100 games, ` +
+      `otherwise in ${Math.max(0, share(chance) - share(cost))}. ` +
+      `That is ${share(cost)} fewer, likely between ${share(low)} and ${share(high)}.`,
     again: "Try again from here",
-    look: "Look",
+    look: (step: number) => `See step ${step}`,
   },
 
   records: {
