@@ -1,10 +1,19 @@
 """A choice in words."""
 
+from itertools import pairwise
+from math import log
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 import snowbound
 from snowbound.bots.expert import Budget, Expert
-from snowbound.bots.explaining import explain, percent
+from snowbound.bots.explaining import Advice, explain, percent
 from snowbound.bots.sight import Sight
-from snowbound.bots.trying import Gap, Trial, gap, reason
+from snowbound.bots.trying import Gap, Trial, TriedAction, gap, reason
+from snowbound.core.outlook import NEVER, places, sigmoid
 from snowbound.core.randomness import stream
 from tests.bots.toys import Ladder, LadderOutlook, Lot, Meeting, Rope, Toy
 
@@ -58,8 +67,8 @@ def test_a_reason_names_what_differs_in_the_words_of_the_game() -> None:
 
 def test_a_reason_is_what_differs_and_not_when() -> None:
     """As high, but later in the game: height counts for more then, and is no reason."""
-    early, late = Trial(0.6, 0, [1, 0, 0], [3.0]), Trial(0.7, 0, [0, 0, 1], [3.0])
-    higher = Trial(0.7, 0, [0, 0, 1], [5.0])
+    early, late = Trial([0.6], 0, [1, 0, 0], [3.0]), Trial([0.7], 0, [0, 0, 1], [3.0])
+    higher = Trial([0.7], 0, [0, 0, 1], [5.0])
     assert reason(LadderOutlook(), [late] * 2, [early] * 2, True) == ""
     assert reason(LadderOutlook(), [higher] * 2, [early] * 2, True) == "stands 2 rungs higher"
 
@@ -98,11 +107,64 @@ def test_odds_are_alike_where_luck_alone_decides() -> None:
 
 
 def test_a_gap_goes_by_trials_of_the_same_luck() -> None:
-    def trials(*chances: float) -> list[Trial]:
-        return [Trial(chance, 0.0, [], []) for chance in chances]
+    def trials(*chances: float) -> TriedAction:
+        mean = sum(chances) / len(chances)
+        return TriedAction(0, [Trial([one], 0.0, [], []) for one in chances], [mean], (0.0, 1.0))
 
     ahead = gap(trials(0.5, 0.9, 0.1, 0.7), trials(0.4, 0.8, 0.0, 0.6))
     assert abs(ahead.mean - 0.1) < 1e-9 and ahead.low > 0.09 and not ahead.same
     even = gap(trials(0.5, 0.9, 0.1, 0.7), trials(0.9, 0.5, 0.7, 0.1))
     assert even.same and even.confidence == 0.5
     assert gap(trials(0.505, 0.505), trials(0.5, 0.5)).same  # too little to play for
+
+
+def test_hints_show_the_same_recalibrated_chances_as_the_chart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    setup = Toy(Ladder, cooperative=True).setup()
+    sight = Sight(setup, setup.new_state(0), 0)
+
+    def told() -> list[Advice]:
+        return explain(sight, stream(1, "hint"), Budget(200)).advice
+
+    plain = told()
+    line = [(-1.0, 0.0), (1.0, 2.0)]  # everything was said too low, by 1 in log odds
+    weights = msgspec.structs.replace(LadderOutlook().weights, recalibration={"together": line})
+    monkeypatch.setattr(LadderOutlook, "weights", weights)
+    for before, after in zip(plain, told(), strict=True):
+        assert after.action == before.action
+        assert after.wins == pytest.approx(bolder(before.wins))
+        assert after.wins_ci95 == pytest.approx([bolder(end) for end in before.wins_ci95])
+        if before.behind.mean:
+            assert after.behind.mean == pytest.approx(told()[0].wins - after.wins)
+            assert after.behind.low <= after.behind.mean <= after.behind.high
+
+
+def bolder(chance: float) -> float:
+    within = min(1 - NEVER, max(NEVER, chance))
+    return sigmoid(log(within / (1 - within)) + 1)
+
+
+def test_rivals_are_told_their_place_and_companions_none() -> None:
+    match = snowbound.new("frost-gorge", seats=3, seed=7)
+    told = explain(Sight(match.setup, match.state, match.awaited[0]), stream(1, "hint"), Budget(20))
+    best = told.advice[0]
+    assert 1 <= best.place <= 3
+    assert f"on average with {best.score:.0f} points in place {best.place:.1f}" in told.words
+    alone = snowbound.new("frost-gorge", seats=1, seed=7)
+    told = explain(Sight(alone.setup, alone.state, 0), stream(1, "hint"), Budget(20))
+    assert told.advice[0].place == 0 and "place" not in told.words
+
+
+@given(st.lists(st.floats(0, 1), min_size=2, max_size=6))
+def test_places_are_handed_out_once_each(chances: list[float]) -> None:
+    found = places(chances)
+    assert sum(found) == pytest.approx(sum(range(1, len(chances) + 1)))
+    assert all(1 <= place <= len(chances) for place in found)
+    for one, other in pairwise(sorted(range(len(chances)), key=lambda at: -chances[at])):
+        assert found[one] <= found[other] + 1e-9
+
+
+def test_the_place_of_who_is_twice_as_likely_to_win() -> None:
+    assert places([0.5, 0.25, 0.25]) == pytest.approx([1 + 2 / 3, 2 + 1 / 6, 2 + 1 / 6])
+    assert places([1.0, 0.0]) == [1, 2]

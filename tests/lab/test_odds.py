@@ -17,7 +17,7 @@ from snowbound.core.outlook import Line, bend, read_weights, recalibrate_rivals,
 from snowbound.core.randomness import stream
 from snowbound.lab.odds import bound, report, strong_games, weights
 from snowbound.lab.odds.bound import compare
-from snowbound.lab.odds.calibration import Check, brier, skill, tenths
+from snowbound.lab.odds.calibration import Check, brier, place_rows, skill, tenths
 from snowbound.lab.odds.chart import Panel, draw
 from snowbound.lab.odds.fit import RIDGES, best_ridge, crossed, points, rivals, together
 from snowbound.lab.odds.fit import fit as fit_weights
@@ -54,6 +54,15 @@ def test_positions_of_one_game_go_together() -> None:
     alone = tenths([0.5] * 100, [1.0, 0.0] * 50, list(range(100)))[0]
     together = tenths([0.5] * 100, [1.0] * 50 + [0.0] * 50, [n // 10 for n in range(100)])[0]
     assert together.high - together.low > 2 * (alone.high - alone.low)
+
+
+def test_places_against_known_answers() -> None:
+    said = np.array([1.1, 1.2] * 60 + [2.6] * 100 + [3.4] * 9)
+    came = np.array([1.0, 1.5] * 60 + [3.0] * 50 + [2.0] * 50 + [4.0] * 9)
+    found = place_rows(said, came)
+    assert [(row.place, row.positions) for row in found] == [(1.0, 120), (2.5, 100)]  # 9 are few
+    assert [row.said for row in found] == pytest.approx([1.15, 2.6])
+    assert [row.came for row in found] == pytest.approx([1.25, 2.5])
 
 
 def test_brier_and_skill() -> None:

@@ -8,13 +8,13 @@ from snowbound import compiled
 from snowbound.bots.expert import Budget, Expert, trusted
 from snowbound.bots.search import PASS, Node, Search
 from snowbound.bots.sight import Sight
-from snowbound.bots.trying import Gap, Trial, gap, reason, spread_of, try_out
+from snowbound.bots.trying import Gap, TriedAction, gap, reason, summed_up, try_out
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
 from snowbound.core.match import Match
+from snowbound.core.outlook import places
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import State
-from snowbound.core.statistics import wilson
 
 FEW = 3
 LONGEST_LINE = 6
@@ -32,6 +32,7 @@ class Advice(msgspec.Struct, frozen=True):
     words: str
     wins: float  # the chance to win after it
     wins_ci95: tuple[float, float]
+    place: float  # expected at the end, from 1 on; 0 where nobody is a rival
     score: float  # expected points at the end; 0 where none are counted
     visits: int
     line: list[str]  # what is expected to follow
@@ -85,26 +86,32 @@ def explain_search(
     if asked is not None and asked not in order:
         order.append(asked)
     visits = {pick: root.visits[pick] for pick in order}
-    trials = dict(zip(order, try_out(setup, search, order, number), strict=True))
-    ranked = by_number(order, trials)
-    advice = [_advise(setup, search, pick, visits[pick], ranked, trials, asked) for pick in ranked]
+    outlook = setup.game.outlook()
+    tried = {
+        pick: summed_up(outlook, search.imagined, search.seat, trials)
+        for pick, trials in zip(order, try_out(setup, search, order, number), strict=True)
+    }
+    ranked = by_number(order, tried)
+    advice = [_advise(setup, search, pick, visits[pick], ranked, tried, asked) for pick in ranked]
     confidence = max(0.5, advice[1].behind.confidence) if len(advice) > 1 else 1.0
     return ExplainedChoice(
         search.seat, search.iterations, confidence, advice, _sum_up(setup, advice)
     )
 
 
-def by_number(order: list[int], trials: dict[int, list[Trial]]) -> list[int]:
+def by_number(order: list[int], tried: dict[int, TriedAction]) -> list[int]:
     """By the chance as it is shown, in whole percents; of equals what the expert would do first."""
-    return sorted(order, key=lambda pick: -percent(spread_of(_chances(trials[pick]))[0]))
+    return sorted(order, key=lambda pick: -percent(tried[pick].chance))
 
 
 def percent(share: float) -> int:
     return round(100 * share)
 
 
-def _chances(trials: list[Trial]) -> list[float]:
-    return [trial.chance for trial in trials]
+def place_after(setup: Setup, tried: TriedAction) -> float:
+    if setup.game.cooperative or setup.seats == 1:
+        return 0.0
+    return places(tried.chances)[tried.seat]
 
 
 def _rank(root: Node, pick: int, chosen: int) -> tuple[bool, int, int, int]:
@@ -117,25 +124,22 @@ def _advise(
     pick: int,
     visits: int,
     ranked: list[int],
-    trials: dict[int, list[Trial]],
+    tried: dict[int, TriedAction],
     asked: int | None,
 ) -> Advice:
     action = search.root().actions[pick]
-    own = trials[pick]
-    chance, half = spread_of(_chances(own))
-    interval = max(0.0, chance - half), min(1.0, chance + half)
-    if setup.game.outlook() is None:  # games that were won or lost
-        interval = wilson(chance * len(own), len(own))
+    own = tried[pick]
     return Advice(
         action=NAMELESS if action == PASS else setup.catalogue.name(action),
         words=_say(setup, search.imagined, search.seat, action),
-        wins=chance,
-        wins_ci95=interval,
-        score=sum(trial.points for trial in own) / len(own),
+        wins=own.chance,
+        wins_ci95=own.interval,
+        place=place_after(setup, own),
+        score=own.points,
         visits=visits,
         line=_line(setup, search, pick),
-        behind=gap(trials[ranked[0]], own) if pick != ranked[0] else NO_GAP,
-        reason=_reason(setup, search, pick, ranked, trials, asked),
+        behind=gap(tried[ranked[0]], own) if pick != ranked[0] else NO_GAP,
+        reason=_reason(setup, search, pick, ranked, tried, asked),
     )
 
 
@@ -144,7 +148,7 @@ def _reason(
     search: Search,
     pick: int,
     ranked: list[int],
-    trials: dict[int, list[Trial]],
+    tried: dict[int, TriedAction],
     asked: int | None,
 ) -> str:
     """What speaks for an action: for the first, against the one that was asked about, else against
@@ -153,10 +157,11 @@ def _reason(
     others = ranked[1:] if pick == ranked[0] else ranked[:1]
     if asked in others:
         others = [asked]
-    worse = [other for other in others if not gap(trials[pick], trials[other]).same]
+    worse = [other for other in others if not gap(tried[pick], tried[other]).same]
     if outlook is None or not worse:
         return ""  # nothing much speaks for one rather than another
-    return reason(outlook, trials[pick], trials[worse[0]], outlook.shared(search.imagined))
+    first, second = tried[pick].trials, tried[worse[0]].trials
+    return reason(outlook, first, second, outlook.shared(search.imagined))
 
 
 def _say(setup: Setup, state: State, seat: int, action: int) -> str:
@@ -205,8 +210,10 @@ def _shortly(advice: Advice) -> str:
 
 
 def chance_words(setup: Setup, advice: Advice) -> str:
-    """The chance in words, and points where they are counted."""
+    """The chance in words, and points and place among rivals."""
     who = "Strong players" if setup.game.outlook() is not None else "Quick players"
     does = "make it" if setup.game.cooperative else "win"
     words = f"{who} {does} in about {percent(advice.wins)} of 100 games from there"
-    return f"{words}, with {advice.score:.0f} points" if advice.score > 0 else words
+    if not advice.place:
+        return words
+    return f"{words}, on average with {advice.score:.0f} points in place {advice.place:.1f}"

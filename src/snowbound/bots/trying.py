@@ -13,19 +13,20 @@ from snowbound.bots.search import Search
 from snowbound.core.game import Setup
 from snowbound.core.outlook import Feature, Outlook, knots
 from snowbound.core.state import State
-from snowbound.core.statistics import Z95
+from snowbound.core.statistics import Z95, wilson
 
 AHEAD = 4  # decisions after which a trial ends at the next quiet moment
 SAME = 0.015  # a difference that nobody plays for: one in a hundred, as it is shown
 MUCH = 0.05  # one that is clear to everybody
 LEAST = 0.03  # log odds that a reason must add
+MOST_STRETCH = 5.0  # as steep as a line that recalibrates may be
 COUNTED = 0.5  # a difference that can be counted
 
 
 class Trial(msgspec.Struct, frozen=True):
     """How one imagined game stood."""
 
-    chance: float
+    chances: list[float]  # every seat's
     points: float
     shares: list[float]  # of the outlook's knots
     values: list[float]  # of its features
@@ -54,6 +55,23 @@ class Gap(msgspec.Struct, frozen=True):
         if spread <= 0:
             return 0.5 if self.mean == 0 else float(self.mean > 0)
         return 0.5 + 0.5 * erf(self.mean / (spread * sqrt(2)))
+
+
+class TriedAction(msgspec.Struct, frozen=True):
+    """An action's trials, and what they say together."""
+
+    seat: int
+    trials: list[Trial]
+    chances: list[float]  # every seat's, as they are shown
+    interval: tuple[float, float]  # of the own one, 95 %
+
+    @property
+    def chance(self) -> float:
+        return self.chances[self.seat]
+
+    @property
+    def points(self) -> float:
+        return sum(one.points for one in self.trials) / len(self.trials)
 
 
 def try_out(setup: Setup, search: Search, picks: list[int], games: int) -> list[list[Trial]]:
@@ -90,21 +108,44 @@ def judge(state: State, seat: int, outlook: Outlook | None) -> Trial:
     """How a game stands for a seat."""
     if outlook is None:
         end = state.outcome()
-        return Trial(float(seat in end.winners), end.scores[seat], [], [])
+        won = [float(one in end.winners) for one in range(state.seats)]
+        return Trial(won, end.scores[seat], [], [])
     points = [] if outlook.shared(state) else outlook.expected_points(state)
     return Trial(
-        outlook.chances(state)[seat],
+        outlook.chances(state),
         points[seat] if points else 0.0,
         knots(outlook.progress(state)),
         outlook.look(state, seat),
     )
 
 
-def gap(first: list[Trial], second: list[Trial]) -> Gap:
-    """Trials of the same number had the same luck, so their differences are what counts."""
-    gaps = [one.chance - other.chance for one, other in zip(first, second, strict=True)]
-    mean, half = spread_of(gaps)
-    return Gap(mean, mean - half, mean + half)
+def summed_up(outlook: Outlook | None, state: State, seat: int, trials: list[Trial]) -> TriedAction:
+    """What trials of an action in a state say together."""
+    chances = _means([one.chances for one in trials])
+    if outlook is None:
+        interval = wilson(chances[seat] * len(trials), len(trials))
+        return TriedAction(seat, trials, chances, interval)
+    _, half = spread_of([one.chances[seat] for one in trials])
+    low, high = (
+        outlook.recalibrated(state, _shifted(chances, seat, by))[seat] for by in (-half, half)
+    )
+    return TriedAction(seat, trials, outlook.recalibrated(state, chances), (low, high))
+
+
+def _shifted(chances: list[float], seat: int, by: float) -> list[float]:
+    own = min(1.0, max(0.0, chances[seat] + by))
+    return [*chances[:seat], own, *chances[seat + 1 :]]
+
+
+def gap(first: TriedAction, second: TriedAction) -> Gap:
+    """Trials of the same number had the same luck, so their differences are what counts. The
+    interval grows or shrinks as recalibration stretches the difference."""
+    seat = first.seat
+    pairs = zip(first.trials, second.trials, strict=True)
+    mean, half = spread_of([one.chances[seat] - other.chances[seat] for one, other in pairs])
+    shown = first.chance - second.chance
+    stretch = min(MOST_STRETCH, max(0.0, shown / mean)) if abs(mean) > SAME / 10 else 1.0
+    return Gap(mean * stretch, (mean - half) * stretch, (mean + half) * stretch)
 
 
 def spread_of(values: list[float]) -> tuple[float, float]:

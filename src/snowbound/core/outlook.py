@@ -180,6 +180,19 @@ def softmax(odds: list[float]) -> list[float]:
     return [share / sum(shares) for share in shares]
 
 
+def places(chances: list[float]) -> list[float]:
+    """The place that each rival comes in on average: of any two, each is ahead of the other as
+    often as their chances to win compare."""
+    return [
+        0.5 + sum(_ahead(other, own) for other in chances)  # with itself it counts for a half
+        for own in chances
+    ]
+
+
+def _ahead(one: float, other: float) -> float:
+    return one / (one + other) if one + other > 0 else 0.5
+
+
 def recalibrate(chances: list[float], line: Line) -> list[float]:
     if not line:
         return chances

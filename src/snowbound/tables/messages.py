@@ -473,6 +473,7 @@ class Weighed(Struct, frozen=True):
     wins: float  # the chance to win after it among strong players, with its 95 % interval
     wins_low: float
     wins_high: float
+    place: float  # expected at the end, from 1 on; 0 where nobody is a rival
     score: float  # expected points at the end; 0 where none are counted
     line: list[str]  # what is expected to follow
     same: bool = False  # about as good as the first

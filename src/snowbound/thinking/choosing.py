@@ -67,6 +67,7 @@ def _weighed(advice: Advice, visits: int, names: list[str]) -> Weighed:
         wins=advice.wins,
         wins_low=low,
         wins_high=high,
+        place=advice.place,
         score=advice.score,
         line=[with_names(words, names) for words in advice.line],
         same=advice.same,

@@ -605,6 +605,7 @@ export interface Weighed {
   wins: number;
   wins_low: number;
   wins_high: number;
+  place: number;
   score: number;
   line: string[];
   same: boolean;

@@ -280,7 +280,7 @@ export const words = {
     /** The chance of strong players after it. */
     odds: (one: Weighed, together: boolean) =>
       `Strong players ${together ? "make it" : "win"} from there in about ${share(one.wins)} of 100 games` +
-      `${one.score > 0 ? `, with ${Math.round(one.score)} points` : ""}.`,
+      `${one.place > 0 ? `, on average with ${Math.round(one.score)} points in place ${one.place.toFixed(1)}` : ""}.`,
     shortly: (one: Weighed) => `${share(one.wins)} of 100`,
     line: (steps: string[]) => `Then perhaps: ${steps.slice(0, 3).join("; ")}.`,
     same: (others: string) => `About the same: ${others}.`,

@@ -31,6 +31,15 @@ class Tenth(msgspec.Struct, frozen=True):
         return self.positions < ENOUGH or abs(self.off) <= ALLOWED
 
 
+class PlaceRow(msgspec.Struct, frozen=True):
+    """The positions said to end in about one place, to the nearest half."""
+
+    place: float
+    positions: int
+    said: float  # the mean place
+    came: float  # the mean of places that were reached
+
+
 class Check(msgspec.Struct, frozen=True):
     """How well a game's chances hold on games that they were not fitted to."""
 
@@ -41,6 +50,7 @@ class Check(msgspec.Struct, frozen=True):
     brier: float
     skill: float
     tenths: list[Tenth]
+    places: list[PlaceRow] = []  # among rivals
 
 
 def tenths(said: Sequence[float], won: Sequence[float], games: Sequence[int]) -> list[Tenth]:
@@ -79,6 +89,17 @@ def _error(won: np.ndarray, games: np.ndarray) -> float:
     np.add.at(gaps, at, won - won.mean())
     clustered = float(np.sqrt((gaps * gaps).sum())) / len(won)
     return max(clustered, float(np.sqrt(share * (1 - share) / number)))
+
+
+def place_rows(said: np.ndarray, came: np.ndarray) -> list[PlaceRow]:
+    """Positions by the half place that they were said to end in, where there are enough."""
+    halves = np.round(said * 2) / 2
+    rows = [(float(place), halves == place) for place in np.unique(halves)]
+    return [
+        PlaceRow(place, int(there.sum()), float(said[there].mean()), float(came[there].mean()))
+        for place, there in rows
+        if there.sum() >= ENOUGH
+    ]
 
 
 def brier(said: Sequence[float], won: Sequence[float]) -> float:

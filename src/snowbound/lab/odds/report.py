@@ -165,6 +165,24 @@ def _table(check: Check) -> list[str]:
         "| --- | --- | --- | --- | --- | --- |",
         *rows,
         "",
+        *_places(check),
+    ]
+
+
+def _places(check: Check) -> list[str]:
+    if not check.places:
+        return []
+    rows = [
+        f"| {row.place:.1f} | {row.positions} | {row.said:.2f} | {row.came:.2f} |"
+        for row in check.places
+    ]
+    return [
+        "Places, to the nearest half:",
+        "",
+        "| about | positions | said | came in |",
+        "| --- | --- | --- | --- |",
+        *rows,
+        "",
     ]
 
 
@@ -216,7 +234,10 @@ would have been right, through points at {chances} (`recalibration` in `outlook.
 without it chances are as weights have them). The line only rises, so what is better stays better.
 It has the least squared error of chances, and is held to change nothing, so that few games bend it
 little. Rivals' chances are divided by their sum after it. Hints and reviews, which compare choices
-on equal luck, show averages of quiet moments without it.
+on equal luck, show such chances too, and stretch what lies between two choices as the line does.
+
+The place that a rival comes in on average, which hints show as well, follows from the chances: of
+any two rivals each is ahead of the other as often as their chances to win compare.
 
 No game is judged by what was fitted to it: the games are dealt out into {folds} parts, and each
 part is judged by weights and a line fitted to the others, the line on chances by weights that were

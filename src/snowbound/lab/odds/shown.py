@@ -26,6 +26,7 @@ class ShownPositions(msgspec.Struct, frozen=True):
     shares: Floats  # of the knots there
     ended: Floats  # who won, if a way ended the game; else nan
     won: Floats  # by position and seat: who won in truth
+    places: Floats  # and which place they came in; those with equal points share theirs
     games: NDArray[np.int_]
     folds: NDArray[np.int_]
 
@@ -54,6 +55,7 @@ class _Lists:
         self.shares: list[list[list[float]]] = []
         self.ended: list[list[list[float]]] = []
         self.won: list[list[float]] = []
+        self.places: list[list[float]] = []
         self.games: list[int] = []
 
     def add(self, outlook: Outlook, quiet: list[State], game: StrongGame, playing: int) -> None:
@@ -66,6 +68,7 @@ class _Lists:
         self.shares.append([knots(outlook.progress(one)) for one in quiet])
         self.ended.append([_ended(one, len(seats)) + [np.nan] * empty for one in quiet])
         self.won.append([float(seat in game.winners) for seat in seats] + [np.nan] * empty)
+        self.places.append([_place(game.scores, seat) for seat in seats] + [np.nan] * empty)
         self.games.append(game.number)
 
     def arrays(self) -> ShownPositions:
@@ -74,9 +77,15 @@ class _Lists:
             np.array(self.shares, float),
             np.array(self.ended, float),
             np.array(self.won, float),
+            np.array(self.places, float),
             np.array(self.games),
             np.array([fold_of(number) for number in self.games]),
         )
+
+
+def _place(scores: list[int], seat: int) -> float:
+    own = scores[seat]
+    return 0.5 + sum((score > own) + (score == own) / 2 for score in scores)
 
 
 def _ended(state: State, seats: int) -> list[float]:

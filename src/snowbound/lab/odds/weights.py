@@ -7,13 +7,13 @@ import msgspec
 import numpy as np
 
 from snowbound.core.errors import Mistake
-from snowbound.core.outlook import Line, Outlook, Weights
+from snowbound.core.outlook import Line, Outlook, Weights, places
 from snowbound.core.registry import find_game
 from snowbound.lab.odds import strong_games
-from snowbound.lab.odds.calibration import Check, brier, skill, tenths
+from snowbound.lab.odds.calibration import Check, PlaceRow, brier, place_rows, skill, tenths
 from snowbound.lab.odds.fit import Fit, Loss, best_ridge, points, rivals, together
 from snowbound.lab.odds.fit import fit as fit_weights
-from snowbound.lab.odds.positions import Arrays, positions
+from snowbound.lab.odds.positions import Arrays, Floats, positions
 from snowbound.lab.odds.recalibration import fit_line, recalibrated
 from snowbound.lab.odds.shown import ShownPositions, shown_positions
 
@@ -73,7 +73,16 @@ class WeightKind(msgspec.Struct, frozen=True):
             brier(chances, won),
             skill(chances, won),
             tenths(chances, won, games),
+            self.place_check(said) if self.name == "rivals" else [],
         )
+
+    def place_check(self, said: Floats) -> list[PlaceRow]:
+        """How well places hold that are worked out from chances."""
+        shown = self.shown
+        assert shown is not None
+        seated = shown.playing
+        found = [places(row[here].tolist()) for row, here in zip(said, seated, strict=True)]
+        return place_rows(np.concatenate(found), shown.places[seated])
 
 
 class Gathered(msgspec.Struct, frozen=True):
