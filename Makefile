@@ -118,12 +118,15 @@ $(VENV)/test $(VENV)/lab $(VENV)/bench $(VENV)/lock: $(VENV)/%: $(VENV)/play req
 
 # The machine's Chromium, else its package manager's, else the one that Playwright fetches.
 $(VENV)/browser: $(VENV)/test
-	@if ! command -v chromium >/dev/null && ! command -v chromium-browser >/dev/null; then \
+	@if ! command -v chromium-headless-shell >/dev/null; then \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	    echo "Installing Chromium for the browser tests (apt-get install chromium)"; \
-	    { apt-get -qq update; apt-get -qq -y install --no-install-recommends chromium; } >/dev/null 2>&1; \
+	    echo "Installing Chromium for the browser tests (apt-get install chromium-headless-shell)"; \
+	    apt-get -qq update >/dev/null 2>&1; \
+	    for name in chromium-headless-shell chromium; do \
+	      apt-get -qq -y install --no-install-recommends $$name >/dev/null 2>&1 && break; \
+	    done; \
 	  fi; \
-	  command -v chromium >/dev/null || { \
+	  command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || { \
 	    echo "Fetching Chromium for the browser tests (playwright install chromium)"; \
 	    $(BIN)/playwright install chromium; }; \
 	fi

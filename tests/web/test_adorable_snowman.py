@@ -250,6 +250,7 @@ def test_phrases_reach_the_other(visit: Visit, server: Running) -> None:
     bo.get_by_role("button", name="Log, talk, rules").click()
     bo.get_by_role("tab", name="Talk").click()
     expect(bo.get_by_role("tabpanel")).to_contain_text("Ada: Brrr.")
+    bo.get_by_role("button", name="Say something").click()  # folded once something was said
     bo.get_by_role("button", name="Well climbed!").click()
     expect(ada.get_by_role("tabpanel")).to_contain_text("Bo: Well climbed!")
 
