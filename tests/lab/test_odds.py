@@ -1,5 +1,6 @@
 """Fitting and checking chances."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -15,17 +16,18 @@ from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
 from snowbound.core.outlook import Line, bend, read_weights, recalibrate_rivals, softmax
 from snowbound.core.randomness import stream
-from snowbound.lab.odds import bound, report, strong_games, weights
+from snowbound.lab.odds import bound, games_file, report, strong_games, weights
 from snowbound.lab.odds.bound import compare
 from snowbound.lab.odds.calibration import Check, brier, place_rows, skill, tenths
 from snowbound.lab.odds.chart import Panel, draw
 from snowbound.lab.odds.fit import RIDGES, best_ridge, crossed, points, rivals, together
 from snowbound.lab.odds.fit import fit as fit_weights
+from snowbound.lab.odds.games_file import play_into, read_games
 from snowbound.lab.odds.positions import FOLDS, Arrays, Floats, fold_of, positions
 from snowbound.lab.odds.recalibration import AT, bend_all, fit_line, recalibrated
 from snowbound.lab.odds.report import Measured, write_page, write_report
 from snowbound.lab.odds.shown import A_GAME, shown_positions
-from snowbound.lab.odds.strong_games import StrongGame, play, play_into, read
+from snowbound.lab.odds.strong_games import StrongGame, play
 from snowbound.lab.odds.weights import fit, gather, weigh, weights_text
 from tests.bots.toys import Cup, Ladder, LadderOutlook, Toy
 from tests.lab.lines import LINES, ODDS
@@ -233,7 +235,7 @@ class LadderGame(Toy):
 def test_strong_games_are_the_same_whenever_they_are_played() -> None:
     setup = LadderGame().setup()
     for number in range(8):
-        first, again = (play("toy", 0, setup, number, 20) for _ in range(2))
+        first, again = (play(0, setup, number, 20) for _ in range(2))
         assert first == again
         if number % 4 == 0:  # experts throughout: who goes down on purpose?
             assert first.experts_from == 0
@@ -244,7 +246,7 @@ def test_strong_games_are_the_same_whenever_they_are_played() -> None:
 def test_only_positions_after_the_experts_took_over_count() -> None:
     setup = LadderGame().setup()
     for number in range(1, 8):
-        game = play("toy", 0, setup, number, 20)
+        game = play(0, setup, number, 20)
         alike, apart = positions(LadderOutlook(), [setup], [game])
         assert len(apart) == 0 and len(alike) == len(game.moves) - game.experts_from
         assert set(alike.arrays().won[:, 0]) <= {float(bool(game.winners))}
@@ -254,10 +256,10 @@ def ladder_games(path: Path, monkeypatch: pytest.MonkeyPatch) -> list[StrongGame
     def find(name: str) -> Game:
         return LadderGame() if name == "toy" else snowbound.find_game(name)
 
-    for module in (strong_games, weights, report):
+    for module in (strong_games, games_file, weights, report):
         monkeypatch.setattr(module, "find_game", find)
     play_into(path, "toy", 2, 60)
-    return list(read(path))
+    return list(read_games(path))
 
 
 def test_the_lab_finds_the_chances_that_are_shown(
@@ -326,21 +328,73 @@ def test_a_report_keeps_what_is_known_of_other_games(
 
 
 def test_a_file_of_games_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strong_games, "find_game", lambda _: LadderGame())
-    monkeypatch.setattr(weights, "find_game", lambda _: LadderGame())
+    for module in (strong_games, games_file, weights):
+        monkeypatch.setattr(module, "find_game", lambda _: LadderGame())
     path = tmp_path / "games.jsonl"
     play_into(path, "toy", 2, 2)
-    first = list(read(path))
+    first = list(read_games(path))
     play_into(path, "toy", 2, 3)
-    assert list(read(path))[:2] == first and len(list(read(path))) == 3
+    assert list(read_games(path))[:2] == first and len(list(read_games(path))) == 3
     path.write_bytes(path.read_bytes()[:-20])  # cut off in the middle of a game
-    assert len(list(read(path))) == 2
+    assert len(list(read_games(path))) == 2
     play_into(path, "toy", 2, 3)
-    assert len(list(read(path))) == 3
+    assert len(list(read_games(path))) == 3
     with pytest.raises(Mistake, match="fewest to fit to"):
         fit(path)
     with pytest.raises(Mistake, match="There are no games"):
         fit(tmp_path / "nothing")
+
+
+def test_several_processes_play_the_same_games(tmp_path: Path) -> None:
+    alone, both = tmp_path / "alone.jsonl", tmp_path / "both.jsonl"
+    play_into(alone, "frost-gorge", 1, 6)
+    play_into(both, "frost-gorge", 1, 6, jobs=2)
+    assert alone.read_bytes() == both.read_bytes()
+
+
+def test_a_file_of_other_games_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    play_into(path, "frost-gorge", 1, 1)
+    before = path.read_bytes()
+    for game, iterations in (("coldest-night", 1), ("frost-gorge", 2)):
+        with pytest.raises(Mistake, match="name another file") as told:
+            play_into(path, game, iterations, 2)
+        assert "frost-gorge by experts of 1 iterations" in str(told.value)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (lambda lines: [b"hello", *lines[1:]], "is no file of games"),
+        (lambda lines: [], "is no file of games"),
+        (lambda lines: [lines[0], b"{}"], "Line 2 of .* is no game"),
+        (lambda lines: [lines[0], b"\xff"], "Line 2 of .* is no game"),
+        (lambda lines: [lines[0], changed(lines[1], table=99)], "is no game of this file"),
+        (lambda lines: [lines[0], changed(lines[1], moves=[])], "is no game of this file"),
+    ],
+)
+def test_a_spoilt_file_of_games_gets_one_sentence(
+    tmp_path: Path, spoil: Callable[[list[bytes]], list[bytes]], words: str
+) -> None:
+    path = tmp_path / "games.jsonl"
+    play_into(path, "frost-gorge", 1, 1)
+    path.write_bytes(b"".join(line + b"\n" for line in spoil(path.read_bytes().splitlines())))
+    with pytest.raises(Mistake, match=words):
+        list(read_games(path))
+
+
+def changed(line: bytes, **fields: object) -> bytes:
+    return msgspec.json.encode(msgspec.json.decode(line) | fields)
+
+
+def test_moves_against_the_rules_are_not_learnt_from() -> None:
+    setup = LadderGame().setup()
+    game = play(0, setup, 0, 2)
+    for wrong in ((7, 0), (0, 99)):
+        cheat = msgspec.structs.replace(game, moves=[*game.moves[:1], wrong, *game.moves[1:]])
+        with pytest.raises(Mistake, match="does not follow the rules at step 1"):
+            positions(LadderOutlook(), [setup], [cheat])
 
 
 def test_who_knows_everything_does_no_worse(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from snowbound.cli.options import GameArgument
+from snowbound.cli.options import GameArgument, JobsOption
 from snowbound.cli.output import say
 from snowbound.lab.extras import need
+from snowbound.lab.processes import check_counts
 
 if TYPE_CHECKING:
     from snowbound.lab.odds.calibration import Check
@@ -27,11 +28,13 @@ def play(
     into: Annotated[Path, typer.Option("--into", help="The file of games; it goes on.")],
     games_: Annotated[int, typer.Option("--games", help="How many games it shall have.")] = 1000,
     iterations: Annotated[int, typer.Option("--iterations", help="An expert's, a choice.")] = 200,
+    jobs: JobsOption = 1,
 ) -> None:
     """Play strong games and keep them."""
-    from snowbound.lab.odds.strong_games import play_into
+    from snowbound.lab.odds.games_file import play_into
 
-    play_into(into, game, iterations, games_)
+    check_counts(games_, jobs, 0)
+    play_into(into, game, iterations, games_, jobs)
 
 
 @odds.command("fit")

@@ -19,6 +19,8 @@ from snowbound.core.registry import find_game
 from snowbound.core.sense import Sense
 from snowbound.core.state import State
 from snowbound.core.statistics import wilson
+from snowbound.lab.odds.strong_games import check_iterations
+from snowbound.lab.processes import check_counts
 
 
 class KnownState(State):
@@ -93,6 +95,8 @@ def compare(game: str, seats: int, components: str | None, games: int, iteration
     found = find_game(game)
     if not found.cooperative:
         raise Mistake(f"{found.title} is not won together; a bound says nothing about it.")
+    check_counts(games, 1, 0)
+    check_iterations(iterations)
     setup = found.setup(seats, {}, components)
     wins = [_plays(setup, number, iterations) for number in range(games)]
     return Bound(game, games, sum(one for one, _ in wins), sum(other for _, other in wins))

@@ -10,7 +10,7 @@ from snowbound.core.game import Setup
 from snowbound.core.outlook import Outlook, knots
 from snowbound.core.randomness import stream
 from snowbound.core.state import State
-from snowbound.lab.odds.strong_games import StrongGame
+from snowbound.lab.odds.strong_games import StrongGame, states_of
 
 A_GAME = 12  # positions that are taken of a game at most
 FOLDS = 5  # parts of the games; each is judged by weights that were fitted to the others
@@ -110,23 +110,17 @@ def positions(
     lose, and of those among rivals."""
     together, rivals = Positions(1), Positions(max(setup.seats for setup in setups))
     for game in games:
-        state = setups[game.table].new_state(game.seed)
-        found = together if outlook.shared(state) else rivals
+        setup = setups[game.table]
+        found = together if outlook.shared(setup.new_state(game.seed)) else rivals
         if found is rivals and not game.winners:
             continue  # nobody won: there is no share to fit
-        quiet = _quiet(outlook, state, game)
+        quiet = [
+            state.clone()
+            for step, state in states_of(setup, game)
+            if step >= game.experts_from and outlook.settled(state)
+        ]
         luck = stream(game.seed, "positions")
         luck.shuffle(order := list(range(len(quiet))))
         for at in sorted(order[:A_GAME]):
             found.add(outlook, quiet[at], game)
     return together, rivals
-
-
-def _quiet(outlook: Outlook, state: State, game: StrongGame) -> list[State]:
-    """The states of a game that an outlook is asked about."""
-    quiet: list[State] = []
-    for step, (seat, action) in enumerate(game.moves):
-        if step >= game.experts_from and outlook.settled(state):
-            quiet.append(state.clone())
-        state.play(seat, action)
-    return quiet

@@ -11,10 +11,10 @@ from snowbound.core.errors import Mistake
 from snowbound.core.outlook import sigmoid
 from snowbound.core.registry import find_game
 from snowbound.core.statistics import wilson
-from snowbound.lab.odds import strong_games
 from snowbound.lab.odds.calibration import ALLOWED, ENOUGH, Check
 from snowbound.lab.odds.chart import Panel, draw
 from snowbound.lab.odds.fit import RIDGES
+from snowbound.lab.odds.games_file import read_games, read_head
 from snowbound.lab.odds.positions import FOLDS
 from snowbound.lab.odds.recalibration import AT, HELD
 from snowbound.lab.odds.strong_games import EXPERTS_THROUGHOUT, PlayedTable, StrongGame
@@ -49,6 +49,8 @@ class Measured(msgspec.Struct, frozen=True):
 
 def write_report(files: list[Path], into: Path) -> list[Check]:
     """Write the page, its chart and its figures. What the figures have of other games stays."""
+    if not into.parent.is_dir():
+        raise Mistake(f"There is no folder {into.parent} to write the page into.")
     kept = read_figures(into.with_suffix(".json"))
     new = [measure(path) for path in files]
     kept |= {one.game: one for one in new}
@@ -76,17 +78,16 @@ def write_page(figures: list[Measured], into: Path) -> None:
 
 
 def measure(path: Path) -> Measured:
-    head = strong_games.read_head(path)
-    tables = strong_games.tables_in(head)
-    games = list(strong_games.read(path))
+    head = read_head(path)
+    games = list(read_games(path))
     return Measured(
-        head["game"],
-        head["rules_version"],
-        head["iterations"],
+        head.game,
+        head.rules_version,
+        head.iterations,
         len(games),
         sum(one.number % EXPERTS_THROUGHOUT > 0 for one in games),
         gather(path).checks(),
-        rates(tables, games, find_game(head["game"]).cooperative),
+        rates([table.plain for table in head.tables], games, find_game(head.game).cooperative),
     )
 
 

@@ -14,7 +14,7 @@ from snowbound.core.outlook import Outlook, knots
 from snowbound.core.randomness import stream
 from snowbound.core.state import State
 from snowbound.lab.odds.positions import Floats, fold_of
-from snowbound.lab.odds.strong_games import StrongGame
+from snowbound.lab.odds.strong_games import StrongGame, states_of
 
 A_GAME = 16  # positions of a game, from anywhere in it: few tenths shall be too thin to count
 
@@ -102,14 +102,13 @@ def shown_positions(
     found = {"together": _Lists(1), "rivals": _Lists(max(setup.seats for setup in setups))}
     for game in games:
         setup = setups[game.table]
-        state = setup.new_state(game.seed)
-        lists = found["together" if outlook.shared(state) else "rivals"]
+        shared = outlook.shared(setup.new_state(game.seed))
+        lists = found["together" if shared else "rivals"]
         luck = stream(game.seed, "report")
         steps = range(game.experts_from, len(game.moves))
         chosen = {steps[luck.below(len(steps))] for _ in range(A_GAME)}
-        for step, (seat, action) in enumerate(game.moves):
+        for step, state in states_of(setup, game):
             if step in chosen:
                 quiet = list(quiet_dreams(outlook, setup, state, luck, DREAMS))
                 lists.add(outlook, quiet, game, setup.seats)
-            state.play(seat, action)
     return {kind: lists.arrays() for kind, lists in found.items() if lists.games}

@@ -1,4 +1,4 @@
-"""Strong games, kept as lines of JSON: what outlooks are fitted to and checked against.
+"""Strong games: what outlooks are fitted to and checked against.
 
 One game in four is played by experts from its first choice. The others begin with careless
 players, each with a share of random choices, and experts take over somewhere: a chance is wanted
@@ -6,11 +6,7 @@ of the positions that people get into as well, and experts hardly ever see those
 from there on count.
 """
 
-import json
 from collections.abc import Iterator
-from itertools import count
-from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -18,6 +14,7 @@ from snowbound.bots.expert import Budget, Expert
 from snowbound.bots.players import Bot, Greedy, Random
 from snowbound.bots.playing import ask_bots
 from snowbound.bots.sight import Sight
+from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
 from snowbound.core.options import Value
 from snowbound.core.randomness import Stream, stream
@@ -67,6 +64,11 @@ class CarelessGreedy:
         return player.choose(sight)
 
 
+def check_iterations(iterations: int) -> None:
+    if iterations < 1:
+        raise Mistake(f"The number of iterations must be at least 1, not {iterations}.")
+
+
 def tables_of(game: str) -> list[PlayedTable]:
     """The tables that a game's outlook is made for: every number of seats, every set."""
     found = find_game(game)
@@ -88,7 +90,7 @@ def setup_of(game: str, table: PlayedTable) -> Setup:
     return find_game(game).setup(table.seats, table.options, table.components)
 
 
-def play(game: str, table: int, setup: Setup, number: int, iterations: int) -> StrongGame:
+def play(table: int, setup: Setup, number: int, iterations: int) -> StrongGame:
     """Game number so-and-so; the same whenever it is played."""
     seed = (number << 8) + 26
     luck = stream(seed, "strong games")
@@ -127,65 +129,18 @@ def _go_on(setup: Setup, state: State, bots: list[Bot], moves: list[tuple[int, i
         moves.append((seat, action))
 
 
-def play_into(path: Path, game: str, iterations: int, games: int) -> None:
-    """Play on until a file has so many games; what it has already stays."""
+def play_number(game: str, iterations: int, number: int) -> StrongGame:
+    """Game number so-and-so at the table whose turn it is; four games in a row have the same."""
     tables = tables_of(game)
-    setups = [setup_of(game, table) for table in tables]
-    done = sum(1 for _ in read(path)) if path.exists() else 0
-    if done:
-        _cut(path)
-    with path.open("a", encoding="utf-8") as file:
-        if not done:
-            file.write(json.dumps(_head(game, iterations, tables)) + "\n")
-        for number in range(done, games):
-            table = number // EXPERTS_THROUGHOUT % len(tables)
-            found = play(game, table, setups[table], number, iterations)
-            file.write(msgspec.json.encode(found).decode() + "\n")
-            file.flush()
+    table = number // EXPERTS_THROUGHOUT % len(tables)
+    return play(table, setup_of(game, tables[table]), number, iterations)
 
 
-def _cut(path: Path) -> None:
-    """Take away a last line that was not finished."""
-    text = path.read_bytes()
-    if not text.endswith(b"\n"):
-        path.write_bytes(text[: text.rindex(b"\n") + 1])
-
-
-def _head(game: str, iterations: int, tables: list[PlayedTable]) -> dict[str, Any]:
-    found = find_game(game)
-    return {
-        "game": game,
-        "rules_version": found.rules_version,
-        "iterations": iterations,
-        "tables": [
-            {
-                "seats": table.seats,
-                "components": table.components,
-                "hash": found.components(table.components).hash,
-                "options": table.options,
-            }
-            for table in tables
-        ],
-    }
-
-
-def read_head(path: Path) -> dict[str, Any]:
-    with path.open(encoding="utf-8") as file:
-        return json.loads(file.readline())
-
-
-def tables_in(head: dict[str, Any]) -> list[PlayedTable]:
-    """The tables that a file's games were played at."""
-    return [PlayedTable(one["seats"], one["components"], one["options"]) for one in head["tables"]]
-
-
-def read(path: Path) -> Iterator[StrongGame]:
-    """The games of a file; a last line that was cut off is left out."""
-    decoder = msgspec.json.Decoder(StrongGame)
-    with path.open(encoding="utf-8") as file:
-        for at in count():
-            line = file.readline()
-            if not line.endswith("\n"):
-                return
-            if at:
-                yield decoder.decode(line)
+def states_of(setup: Setup, game: StrongGame) -> Iterator[tuple[int, State]]:
+    """Every step of a game and the state before its choice, which goes on afterwards."""
+    state = setup.new_state(game.seed)
+    for step, (seat, action) in enumerate(game.moves):
+        yield step, state
+        if state.over or not 0 <= seat < setup.seats or action not in state.legal(seat):
+            raise Mistake(f"Game {game.number} does not follow the rules at step {step}.")
+        state.play(seat, action)

@@ -9,13 +9,14 @@ import numpy as np
 from snowbound.core.errors import Mistake
 from snowbound.core.outlook import Line, Outlook, Weights, places
 from snowbound.core.registry import find_game
-from snowbound.lab.odds import strong_games
 from snowbound.lab.odds.calibration import Check, PlaceRow, brier, place_rows, skill, tenths
 from snowbound.lab.odds.fit import Fit, Loss, best_ridge, points, rivals, together
 from snowbound.lab.odds.fit import fit as fit_weights
+from snowbound.lab.odds.games_file import GamesHead, read_games, read_head
 from snowbound.lab.odds.positions import Arrays, Floats, positions
 from snowbound.lab.odds.recalibration import fit_line, recalibrated
 from snowbound.lab.odds.shown import ShownPositions, shown_positions
+from snowbound.lab.odds.strong_games import setup_of
 
 FEWEST_GAMES = 40
 
@@ -88,28 +89,25 @@ class WeightKind(msgspec.Struct, frozen=True):
 class Gathered(msgspec.Struct, frozen=True):
     """What a file of strong games has to fit to."""
 
-    head: dict[str, Any]
+    head: GamesHead
     games: int
     kinds: list[WeightKind]
 
     @property
     def game(self) -> str:
-        return self.head["game"]
+        return self.head.game
 
     def checks(self) -> list[Check]:
         return [kind.check(self.game) for kind in self.kinds if kind.shown is not None]
 
 
 def gather(path: Path) -> Gathered:
-    if not path.exists():
-        raise Mistake(f"There are no games in {path}; play some first: snowbound odds play.")
-    head = strong_games.read_head(path)
-    game: str = head["game"]
-    if head["rules_version"] != find_game(game).rules_version:
+    head = read_head(path)
+    game = head.game
+    if head.rules_version != find_game(game).rules_version:
         raise Mistake(f"The games in {path} were played by other rules; play new ones.")
-    tables = strong_games.tables_in(head)
-    setups = [strong_games.setup_of(game, table) for table in tables]
-    games = list(strong_games.read(path))
+    setups = [setup_of(game, table) for table in head.tables]
+    games = list(read_games(path))
     if len(games) < FEWEST_GAMES:
         raise Mistake(f"{path} has {len(games)} games; {FEWEST_GAMES} are the fewest to fit to.")
     alike, apart = positions(outlook_of(game), setups, games)
@@ -146,11 +144,11 @@ def weigh(found: Gathered) -> Weights:
     }
     return Weights(
         command=f"snowbound odds play {found.game} --games {found.games} --iterations "
-        f"{head['iterations']} --into games.jsonl && snowbound odds fit games.jsonl",
-        rules_version=head["rules_version"],
-        sets={table["components"]: table["hash"] for table in head["tables"]},
+        f"{head.iterations} --into games.jsonl && snowbound odds fit games.jsonl",
+        rules_version=head.rules_version,
+        sets={table.components: table.hash for table in head.tables},
         games=found.games,
-        iterations=head["iterations"],
+        iterations=head.iterations,
         recalibration=lines,
         **tables,
     )
