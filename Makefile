@@ -116,7 +116,8 @@ $(VENV)/test $(VENV)/lab $(VENV)/bench $(VENV)/lock: $(VENV)/%: $(VENV)/play req
 	@$(FETCH) -r requirements/$*.txt
 	@touch $@
 
-# The machine's Chromium, else its package manager's, else the one that Playwright fetches.
+# Chromium's headless shell from the package manager where we may install it (it is the quickest),
+# else whatever Chromium the machine has, else the one that Playwright fetches.
 $(VENV)/browser: $(VENV)/test
 	@if ! command -v chromium-headless-shell >/dev/null; then \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
@@ -126,7 +127,8 @@ $(VENV)/browser: $(VENV)/test
 	      apt-get -qq -y install --no-install-recommends $$name >/dev/null 2>&1 && break; \
 	    done; \
 	  fi; \
-	  command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || { \
+	  { command -v chromium-headless-shell || command -v chromium || command -v chromium-browser; } \
+	    >/dev/null || { \
 	    echo "Fetching Chromium for the browser tests (playwright install chromium)"; \
 	    $(BIN)/playwright install chromium; }; \
 	fi

@@ -9,7 +9,7 @@ from snowbound.bots.expert import Budget, Expert, read_budget, trusted
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import ask_bots, play_game
 from snowbound.bots.roster import make_bot
-from snowbound.bots.search import Node, foremost, heats_for, in_question, logarithm
+from snowbound.bots.search import Node, Search, foremost, heats_for, in_question, logarithm
 from snowbound.bots.sight import Sight
 from snowbound.core.bits import members
 from snowbound.core.errors import Mistake
@@ -23,6 +23,7 @@ from snowbound.lab.simulate import simulate
 from tests.bots.toys import (
     Cup,
     Detour,
+    Indifferent,
     LikesHigh,
     LikesLow,
     Lot,
@@ -257,6 +258,26 @@ def test_nobody_thinks_where_all_ways_begin_alike() -> None:
     player = versatile([LikesHigh(), LikesHigh()])
     assert player.think(sight).iterations == 0
     assert player.choose(sight) == 2
+
+
+def test_those_who_like_everything_alike_do_not_differ_by_luck() -> None:
+    setup = Toy(Detour, cooperative=True).setup()
+    policies: list[Sense] = [Indifferent() for _ in range(8)]
+    for seed in range(20):
+        search = Search(setup.new_state(0), 0, policies[0], stream(seed, "luck"), policies)
+        assert len(set(search.open_root().actions)) == 1
+
+
+def test_the_action_that_is_judged_is_the_one_that_was_played() -> None:
+    setup = Toy(Detour, cooperative=True).setup()
+    policies = [LikesHigh(), Indifferent(), LikesLow()]
+    for seed in range(20):
+        search = Search(setup.new_state(0), 0, LikesHigh(), stream(seed, "luck"), policies)
+        root = search.open_root()
+        for pick, action in enumerate(root.actions):
+            state = setup.new_state(0)
+            search.begin(state, root, pick)
+            assert isinstance(state, Detour) and state.way.startswith(str(action))
 
 
 def test_the_higher_number_wins() -> None:

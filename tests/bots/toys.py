@@ -203,6 +203,11 @@ class LikesLow(Sense):
         return -action
 
 
+class Indifferent(Sense):
+    def weigh(self, state: State, seat: int, action: int) -> int:
+        return 0
+
+
 class Versatile(LikesHigh):
     """Likes high numbers and knows who likes others."""
 

@@ -250,16 +250,19 @@ class Search:
         actions = state.legal(self.seat)
         may_pass = not state.waits_for(self.seat)
         if self.policies:
-            root = Node(actions, [self.first_of(policy, actions) for policy in self.policies])
+            luck = self.luck.branch()  # the same for all: where weights are equal, no difference
+            root = Node(
+                actions,
+                [
+                    preferred(policy, state, self.seat, actions, luck.clone())
+                    for policy in self.policies
+                ],
+            )
         else:
             root = Node(actions, self.in_order(state, self.seat, actions, may_pass))
         root.line_up()
         self.roots[self.seat].after[self.key(0, actions, may_pass)] = root
         return root
-
-    def first_of(self, policy: Sense, actions: list[int]) -> int:
-        """What a policy does first."""
-        return preferred(policy, self.imagined, self.seat, actions, self.luck)
 
     def imagine(self) -> State:
         """A state that the seat could be in, where others have chosen as they are likely to."""
@@ -360,22 +363,20 @@ class Search:
         """The searching seat chooses (if it passes, the others go on) and follows its tree."""
         self.set_out()
         action = self.go(root, self.seat, pick)
-        if self.policies:
-            self.pursue(state, self.policies[pick])
-            return
         if action == PASS:
             self.step(state, self.seat)
         else:
             self.decisions += 1
             state.play(self.seat, action)
+        if self.policies:
+            self.pursue(state, self.policies[pick])
+            return
         while not state.over and not self.lost[self.seat]:
             self.step(state, PASS)
 
     def pursue(self, state: State, policy: Sense) -> None:
         """The searching seat follows a policy until the state is settled again."""
-        moved = False
-        while not state.over and not (moved and self.sense.sees(state)):
-            moved = True
+        while not state.over and not self.sense.sees(state):
             if LOWEST[state.awaited] == self.seat and state.besides == 0:
                 self.decisions += 1
                 actions = state.legal(self.seat)

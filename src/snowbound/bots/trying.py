@@ -19,7 +19,6 @@ AHEAD = 4  # decisions after which a trial ends at the next quiet moment
 SAME = 0.015  # a difference that nobody plays for: one in a hundred, as it is shown
 MUCH = 0.05  # one that is clear to everybody
 LEAST = 0.03  # log odds that a reason must add
-MOST_STRETCH = 5.0  # as steep as a line that recalibrates may be
 COUNTED = 0.5  # a difference that can be counted
 
 
@@ -144,7 +143,7 @@ def gap(first: TriedAction, second: TriedAction) -> Gap:
     pairs = zip(first.trials, second.trials, strict=True)
     mean, half = spread_of([one.chances[seat] - other.chances[seat] for one, other in pairs])
     shown = first.chance - second.chance
-    stretch = min(MOST_STRETCH, max(0.0, shown / mean)) if abs(mean) > SAME / 10 else 1.0
+    stretch = max(0.0, shown / mean) if abs(mean) > SAME / 10 else 1.0
     return Gap(mean * stretch, (mean - half) * stretch, (mean + half) * stretch)
 
 

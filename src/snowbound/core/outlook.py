@@ -14,12 +14,11 @@ log odds as they should have been), and a line through them recalibrates such a 
 
 import tomllib
 from abc import ABC, abstractmethod
-from copy import copy
 from functools import cached_property
 from itertools import pairwise
 from math import exp, isfinite, log
 from pathlib import Path
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -102,12 +101,6 @@ class Outlook(ABC):
     @cached_property
     def weights(self) -> Weights:
         return read_weights(self.folder / "outlook.toml")
-
-    def weighed_by(self, weights: Weights) -> Self:
-        """The same features with other weights than those in the game's folder."""
-        other = copy(self)
-        other.weights = weights
-        return other
 
     @cached_property
     def names(self) -> list[str]:

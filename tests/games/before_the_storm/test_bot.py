@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from snowbound.bots.search import Search
 from snowbound.core.randomness import stream
 from snowbound.core.sense import Sense, preferred
+from snowbound.games.before_the_storm import actions as a
 from snowbound.games.before_the_storm import terms as t
 from tests.rules.before_the_storm.table import GAME, StormTable, a_table
 
@@ -109,6 +111,21 @@ def test_styles_lean_towards_oil_and_food() -> None:
         turn(table, sense)
         assert where in table.scouts(0), style
     assert set(GAME.styles) == {"oil", "food", "raider", "seasoned"}
+
+
+def test_a_turn_that_begins_with_a_recruit_is_compared_to_its_end() -> None:
+    table = a_table(food=(9, 3, 3), phase=t.RECRUITMENT)
+    state, seat = table.state, table.awaited
+    sense = GAME.expert_sense()
+    policies = [sense, *sense.alternatives(state, seat)]
+    search = Search(state, seat, sense, stream(1, "test"), policies)
+    root = search.open_root()
+    recruits = [pick for pick, action in enumerate(root.actions) if a.RECRUIT.has(action)]
+    assert recruits
+    for pick in recruits:
+        played = state.clone()
+        search.begin(played, root, pick)
+        assert played.active != seat and played.phase == t.RECRUITMENT
 
 
 def test_it_does_not_look_at_what_others_hide() -> None:

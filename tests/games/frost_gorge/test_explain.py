@@ -100,6 +100,9 @@ def test_settlers_say_that_nobody_is_out_in_winter() -> None:
     in_winter = explained(a_table(month=9, wood=9, settlers=4), "settlers")
     assert in_winter.words == "You have 4. Each eats from one box, and nobody is out in winter."
     assert in_winter.rule == "FG-45"
+    gone = Homestead(settlers=2, circled=3, eliminated=True)
+    out = explained(a_table(gone, Homestead(), month=9), "settlers")
+    assert out.words == "You have 2: too few to go on, so you are out." and out.rule == "FG-27"
 
 
 def test_points_say_whether_the_cabins_are_counted() -> None:

@@ -94,7 +94,7 @@ def test_who_has_least_or_most_food_may_be_meant() -> None:
 
 
 @rule("BS-20")
-def test_an_event_means_who_had_least_or_most_when_it_was_drawn() -> None:
+def test_a_line_of_an_event_means_who_had_least_or_most_before_it() -> None:
     """What one settlement gains or loses makes nobody else the poorest or the richest."""
     poor = with_event("Strangers at the Gate", food=(1, 2, 5))
     assert [poor.food(seat) for seat in range(3)] == [4, 2, 5]

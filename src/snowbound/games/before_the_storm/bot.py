@@ -62,6 +62,19 @@ from snowbound.games.before_the_storm.terms import (
     TOKENS,
 )
 
+
+def seasoned(
+    oil: i64 = 186,
+    food: i64 = 112,
+    raids: i64 = 29,
+    step: i64 = 14,
+    scouts: i64 = ENOUGH_SCOUTS,
+    whim: i64 = 0,
+) -> Style:
+    """The style of experts, or one that differs in something."""
+    return Style(oil, food, raids, 100, step, late_pace=3, scouts=scouts, whim=whim)
+
+
 # Raids look better than they turn out to be, since who is raided can surrender; oil is the other
 # way round.
 STYLES: Final = {
@@ -69,20 +82,20 @@ STYLES: Final = {
     "oil": Style(180, 80, 45, 100),
     "food": Style(80, 130, 45, 100),
     "raider": Style(130, 100, 75, 110),
-    "seasoned": Style(186, 112, 29, 100, step=14, late_pace=3),
+    "seasoned": seasoned(),
 }
 
 # What an expert compares with its own style for the length of a turn.
 ALTERNATIVES: Final = [
-    Style(240, 90, 29, 100, step=14, late_pace=3),
-    Style(100, 140, 29, 100, step=14, late_pace=3),
-    Style(186, 112, 150, 100, step=14, late_pace=3),
-    Style(186, 112, 0, 100, step=14, late_pace=3),
-    Style(186, 112, 29, 100, step=4, late_pace=3),
-    Style(186, 112, 29, 100, step=24, late_pace=3),
-    Style(186, 112, 29, 100, step=14, late_pace=3, scouts=5),
-    Style(186, 112, 29, 100, step=14, late_pace=3, scouts=2),
-    *[Style(186, 112, 29, 100, step=14, late_pace=3, whim=whim) for whim in range(1, 7)],
+    seasoned(oil=240, food=90),
+    seasoned(oil=100, food=140),
+    seasoned(raids=150),
+    seasoned(raids=0),
+    seasoned(step=4),
+    seasoned(step=24),
+    seasoned(scouts=5),
+    seasoned(scouts=2),
+    *[seasoned(whim=whim) for whim in range(1, 7)],
 ]
 
 FAR_FROM_IT: Final = -1000
@@ -387,6 +400,8 @@ class Leader(Sense):
 
     def sees(self, state: State) -> bool:
         game = cast(BeforeTheStorm, state)
+        if game.recruited or game.dismissed:
+            return False  # in the middle of recruitment
         return game.phase == RECRUITMENT and not game.steps
 
     def outlook(self, state: State, seat: i64) -> i64:

@@ -71,7 +71,7 @@ def in_a_step(state: BeforeTheStorm, action: i64) -> Refusal:
     if kind in (LAY, ANSWER):
         return while_laying(state, kind, action)
     if kind == LOOT and state.step_value() & 1:
-        return Refusal("BS-43", "They surrendered: take up to 3 food, or 1 oil, or nothing.")
+        return Refusal("BS-43", "They surrendered: up to 3 food or 1 oil, as far as there is any.")
     if kind == SEIZE and fights.is_handed(state.step_value()):
         return Refusal("BS-61", "They surrendered and hand over a special crate: take it.")
     rules = ["BS-70", "BS-20", "BS-38", "BS-70", "", "", "", "BS-42", "BS-44", "BS-61", "BS-62"]

@@ -188,7 +188,11 @@ def _colour(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanati
 
 
 def _settlers(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanation:
-    settlers = alive(state, _own(state, seat))
+    sheet = _own(state, seat)
+    settlers = alive(state, sheet)
+    if sheet.eliminated:
+        words = f"You have {settlers}: too few to go on, so you are out."
+        return Explanation("Your settlers", words, "FG-27")
     if state.month == WINTER:
         words = f"You have {settlers}. Each eats from one box, and nobody is out in winter."
         return Explanation("Your settlers", words, "FG-45")

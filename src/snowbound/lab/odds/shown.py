@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from scipy.special import expit, softmax
 
 from snowbound.bots.chances import DREAMS, quiet_dreams
+from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
 from snowbound.core.outlook import Outlook, knots
 from snowbound.core.randomness import stream
@@ -26,7 +27,7 @@ class ShownPositions(msgspec.Struct, frozen=True):
     shares: Floats  # of the knots there
     ended: Floats  # who won, if a way ended the game; else nan
     won: Floats  # by position and seat: who won in truth
-    places: Floats  # and which place they came in; those with equal points share theirs
+    places: Floats  # and which place they came in; equals share theirs
     games: NDArray[np.int_]
     folds: NDArray[np.int_]
 
@@ -68,7 +69,7 @@ class _Lists:
         self.shares.append([knots(outlook.progress(one)) for one in quiet])
         self.ended.append([_ended(one, len(seats)) + [np.nan] * empty for one in quiet])
         self.won.append([float(seat in game.winners) for seat in seats] + [np.nan] * empty)
-        self.places.append([_place(game.scores, seat) for seat in seats] + [np.nan] * empty)
+        self.places.append([_place(game, seat) for seat in seats] + [np.nan] * empty)
         self.games.append(game.number)
 
     def arrays(self) -> ShownPositions:
@@ -83,9 +84,15 @@ class _Lists:
         )
 
 
-def _place(scores: list[int], seat: int) -> float:
-    own = scores[seat]
-    return 0.5 + sum((score > own) + (score == own) / 2 for score in scores)
+def _place(game: StrongGame, seat: int) -> float:
+    """Those who are not ranked share the last places."""
+    ranked = {one for group in game.ranking for one in group}
+    ahead = 0
+    for group in [*game.ranking, [one for one in range(len(game.scores)) if one not in ranked]]:
+        if seat in group:
+            return ahead + (len(group) + 1) / 2
+        ahead += len(group)
+    raise Mistake(f"Game {game.number} does not say how seat {seat + 1} came in.")
 
 
 def _ended(state: State, seats: int) -> list[float]:

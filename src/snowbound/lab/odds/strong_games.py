@@ -47,6 +47,7 @@ class StrongGame(msgspec.Struct):
     moves: list[tuple[int, int]]
     winners: list[int]
     scores: list[int]
+    ranking: list[list[int]]  # as an outcome has it: who shares a place stands together
     reason: str
 
 
@@ -110,7 +111,9 @@ def play(table: int, setup: Setup, number: int, iterations: int) -> StrongGame:
     ]
     _go_on(setup, state, experts, moves)
     end = state.outcome()
-    return StrongGame(number, table, seed, experts_from, moves, end.winners, end.scores, end.reason)
+    return StrongGame(
+        number, table, seed, experts_from, moves, end.winners, end.scores, end.ranking, end.reason
+    )
 
 
 def _careless(setup: Setup, luck: Stream, share: int) -> list[Bot]:
