@@ -305,6 +305,16 @@ def test_a_narrow_phone_shows_everybodys_counts_and_every_scout(visit: Visit, bo
     expect(page.get_by_role("list", name="Your scouts")).to_be_in_viewport(ratio=1)
 
 
+def test_a_name_that_begins_with_the_number_of_scouts_is_drawn_too(
+    visit: Visit, server: Running
+) -> None:
+    """A gathered marker shows the initial and the number: here both are a 3."""
+    page = visit()
+    sit_at(page, GAME, [{"kind": "hotseat", "name": "3PO"}, BOT])
+    spectator = visit(page.url.removeprefix(server.address), viewport=NARROW)
+    expect(spectator.locator("#board .scout.seat1").first).to_contain_text("33")
+
+
 def test_tiles_are_reached_with_the_tab_key(visit: Visit) -> None:
     page = visit()
     sit_at(page, GAME, [BOT] * 2)

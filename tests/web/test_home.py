@@ -25,8 +25,12 @@ def test_a_table_is_taken_off_the_list_and_put_back(visit: Visit) -> None:
 
     off.click()
     expect(going(page)).to_have_count(1)
-    page.get_by_role("button", name="Put it back").click()  # where it stood
+    expect(page.get_by_role("status")).to_have_text("Frost Gorge is off this list.")
+    back = page.get_by_role("button", name="Put it back")
+    expect(back).to_be_focused()
+    back.press("Enter")  # where it stood
     expect(going(page)).to_have_count(2)
+    expect(off).to_be_focused()
 
     off.click()
     page.reload()

@@ -172,7 +172,10 @@ def test_a_phone_surveys_a_long_list(visit: Visit, viewport: dict[str, int]) -> 
     board = page.locator("#board").bounding_box()
     assert board is not None and board["height"] > viewport["height"] / 2
 
-    page.get_by_role("button", name=f"All {len(boxes)}").click()
+    survey = page.get_by_role("button", name=f"All {len(boxes)}")
+    choices(page).last.scroll_into_view_if_needed()
+    expect(survey).to_be_visible()  # also at the list's end
+    survey.click()
     for choice in choices(page).all():
         choice.scroll_into_view_if_needed()
         expect(choice).to_be_in_viewport(ratio=1)

@@ -71,7 +71,7 @@ export const words = {
     options: "Seats and options",
     rules: "Rules",
     running: "Continue",
-    putAway: (game: string, names: string) => `Take ${game} with ${names} off this list`,
+    putAway: (game: string, names: string) => `Take ${game}${names && ` with ${names}`} off this list`,
     away: (game: string) => `${game} is off this list.`,
     bringBack: "Put it back",
     showAway: (tables: number) => `Show ${count(tables, "table", "tables")} taken off this list`,
