@@ -247,9 +247,9 @@ def test_a_detour_is_found_by_comparing_whole_ways_to_play() -> None:
     assert expert(setup.game).choose(sight) == 2
     player = versatile([LikesHigh(), LikesLow()])
     assert player.choose(sight) == 0
-    compared = player.think(sight, actions_only=True).root()
-    assert sorted(compared.actions) == [0, 1, 2]
-    assert trusted(compared) == 0  # the first one, which the sense likes best
+    compared = player.think(sight, others=3).root()
+    assert compared.actions == [2, 2, 0, 1]  # what the policies begin with, and what is left
+    assert compared.actions[trusted(compared)] == 0
 
 
 def test_nobody_thinks_where_all_ways_begin_alike() -> None:

@@ -1,7 +1,6 @@
 """A choice in words."""
 
 from itertools import pairwise
-from math import log
 
 import msgspec
 import pytest
@@ -9,11 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import snowbound
+from snowbound.bots.chances import chances
 from snowbound.bots.expert import Budget, Expert
-from snowbound.bots.explaining import Advice, explain, percent
+from snowbound.bots.explaining import ChanceLevel, explain, percent
+from snowbound.bots.search import Search
 from snowbound.bots.sight import Sight
 from snowbound.bots.trying import Gap, Trial, TriedAction, gap, reason
-from snowbound.core.outlook import NEVER, places, sigmoid
+from snowbound.core.bits import members
+from snowbound.core.outlook import places, recalibrate
 from snowbound.core.randomness import stream
 from tests.bots.toys import Ladder, LadderOutlook, Lot, Meeting, Rope, Toy
 
@@ -108,8 +110,7 @@ def test_odds_are_alike_where_luck_alone_decides() -> None:
 
 def test_a_gap_goes_by_trials_of_the_same_luck() -> None:
     def trials(*chances: float) -> TriedAction:
-        mean = sum(chances) / len(chances)
-        return TriedAction(0, [Trial([one], 0.0, [], []) for one in chances], [mean], (0.0, 1.0))
+        return TriedAction(0, [Trial([one], 0.0, [], []) for one in chances])
 
     ahead = gap(trials(0.5, 0.9, 0.1, 0.7), trials(0.4, 0.8, 0.0, 0.6))
     assert abs(ahead.mean - 0.1) < 1e-9 and ahead.low > 0.09 and not ahead.same
@@ -118,31 +119,65 @@ def test_a_gap_goes_by_trials_of_the_same_luck() -> None:
     assert gap(trials(0.505, 0.505), trials(0.5, 0.5)).same  # too little to play for
 
 
-def test_hints_show_the_same_recalibrated_chances_as_the_chart(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@pytest.mark.parametrize(
+    ("game", "seats"), [("coldest-night", 2), ("frost-gorge", 2), ("before-the-storm", 3)]
+)
+def test_the_best_chance_of_a_hint_is_the_charts(game: str, seats: int) -> None:
+    """Strong players take the best; the others lie below it by what they are worse."""
+    match = snowbound.new(game, seats=seats, seed=3)
+    guide = Search(match.state, 0, match.setup.game.expert_sense(), stream(3, "guide"))
+    for _ in range(3):
+        for _ in range(9):
+            guide.go_on(match.state)
+        seat = members(match.state.awaited)[0]
+        told = explain(Sight(match.setup, match.state, seat), stream(1, "hint"), Budget(60))
+        chart = chances(match.setup, match.state, stream(2, "chart"), 200)[seat]
+        best = told.advice[0]
+        assert best.wins == pytest.approx(chart, abs=0.06)
+        for other in told.advice[1:]:
+            behind = max(0.0, other.behind.mean)
+            assert other.wins == pytest.approx(max(0.0, best.wins - behind))
+
+
+def test_hints_show_recalibrated_chances_as_the_chart_does(monkeypatch: pytest.MonkeyPatch) -> None:
     setup = Toy(Ladder, cooperative=True).setup()
     sight = Sight(setup, setup.new_state(0), 0)
-
-    def told() -> list[Advice]:
-        return explain(sight, stream(1, "hint"), Budget(200)).advice
-
-    plain = told()
+    plain = explain(sight, stream(1, "hint"), Budget(200)).advice[0].wins
     line = [(-1.0, 0.0), (1.0, 2.0)]  # everything was said too low, by 1 in log odds
     weights = msgspec.structs.replace(LadderOutlook().weights, recalibration={"together": line})
     monkeypatch.setattr(LadderOutlook, "weights", weights)
-    for before, after in zip(plain, told(), strict=True):
-        assert after.action == before.action
-        assert after.wins == pytest.approx(bolder(before.wins))
-        assert after.wins_ci95 == pytest.approx([bolder(end) for end in before.wins_ci95])
-        if before.behind.mean:
-            assert after.behind.mean == pytest.approx(told()[0].wins - after.wins)
-            assert after.behind.low <= after.behind.mean <= after.behind.high
+    bolder = explain(sight, stream(1, "hint"), Budget(200)).advice[0].wins
+    assert bolder == pytest.approx(recalibrate([plain], line)[0])
 
 
-def bolder(chance: float) -> float:
-    within = min(1 - NEVER, max(NEVER, chance))
-    return sigmoid(log(within / (1 - within)) + 1)
+def test_what_a_worse_action_loses_its_rivals_gain() -> None:
+    assert ChanceLevel([0.5, 0.3, 0.2], False).lowered(0, 0.2) == pytest.approx([0.3, 0.42, 0.28])
+    assert ChanceLevel([0.5, 0.5], True).lowered(0, 0.6) == [0, 0]
+    assert ChanceLevel([1.0, 0.0], False).lowered(0, 0) == [1, 0]
+
+
+def test_nobody_is_told_of_cards_that_were_not_drawn() -> None:
+    """Imagined games go on differently as soon as hidden cards come up."""
+    match = snowbound.new("coldest-night", seats=2, seed=5)
+    sight = Sight(match.setup, match.state, match.awaited[0])
+    scavenge = match.setup.catalogue.number("scavenge")
+    told = explain(sight, stream(1, "hint"), Budget(1000), also=scavenge)
+    line = next(advice.line for advice in told.advice if advice.action == "scavenge")
+    assert not any("Give" in words or "Keep" in words for words in line)
+
+
+def test_a_hint_compares_whole_turns_where_experts_do() -> None:
+    match = snowbound.new("before-the-storm", seats=3, seed=3)
+    guide = Search(match.state, 0, match.setup.game.expert_sense(), stream(3, "guide"))
+    for _ in range(40):
+        guide.go_on(match.state)
+    seat = match.awaited[0]
+    sight = Sight(match.setup, match.state, seat)
+    actions = sight.legal()
+    told = explain(sight, stream(1, "hint"), Budget(40), also=actions[-1])
+    names = [advice.action for advice in told.advice]
+    assert len(set(names)) == len(names)  # not one for every policy
+    assert match.setup.catalogue.name(actions[-1]) in names
 
 
 def test_rivals_are_told_their_place_and_companions_none() -> None:

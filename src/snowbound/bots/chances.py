@@ -2,9 +2,10 @@
 players did.
 
 Where a game has an outlook, that says what chance strong players have at a quiet moment such as the
-beginning of a turn. A position goes on to the next one by sense, from states that those whose turn
-it is could imagine: so a roll or a hand counts as soon as somebody knows it. Where a game has none,
-quick players play such states to their end.
+beginning of a turn. A position goes on by sense for a while, and to the next such moment, from
+states that those whose turn it is could imagine: so a roll or a hand counts as soon as somebody
+knows it, and what is about to happen counts as well. Where a game has none, quick players play such
+states to their end.
 """
 
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ from snowbound.core.state import State
 
 PLAYOUTS = 128 if compiled else 8  # so that a whole game takes seconds either way
 DREAMS = 16 if compiled else 4  # imagined states that go on to a quiet moment
+AHEAD = 16  # decisions that they go on for before a quiet moment counts
 FURTHEST = 80  # decisions that such a moment may be away
 
 
@@ -33,7 +35,7 @@ def chances(setup: Setup, state: State, luck: Stream, playouts: int = 0) -> list
 def expected(
     outlook: Outlook, setup: Setup, state: State, luck: Stream, dreams: int
 ) -> list[float]:
-    """Each seat's chance by an outlook, over so many imagined ways to the next quiet moment."""
+    """Each seat's chance by an outlook, over so many imagined ways to a quiet moment."""
     if state.over:
         return outlook.chances(state)
     sums = [0.0] * setup.seats
@@ -45,13 +47,11 @@ def expected(
 def quiet_dreams(
     outlook: Outlook, setup: Setup, state: State, luck: Stream, dreams: int
 ) -> Iterator[State]:
-    """So many imagined ways to the next quiet moment; those whose turn it is imagine in turn."""
+    """So many imagined ways to a quiet moment; those whose turn it is imagine in turn."""
     eyes = members(state.awaited)
     for number in range(dreams):
-        search = Search(state, eyes[number % len(eyes)], setup.game.sense(), luck)
-        dream = search.imagine()
-        search.go_on(dream)
-        yield quieted(outlook, search, dream)
+        search = Search(state, eyes[number % len(eyes)], setup.game.expert_sense(), luck)
+        yield quieted(outlook, search, search.imagine())
 
 
 def players(game: Game) -> str:
@@ -60,9 +60,11 @@ def players(game: Game) -> str:
 
 
 def quieted(outlook: Outlook, search: Search, state: State) -> State:
-    """A state that has gone on by sense to a moment that an outlook can judge."""
-    latest = search.decisions + FURTHEST
-    while not (state.over or outlook.settled(state)) and search.decisions < latest:
+    """A state that has gone on by sense, and then to a moment that an outlook can judge."""
+    began = search.decisions
+    while not state.over and search.decisions < began + AHEAD:
+        search.go_on(state)
+    while not (state.over or outlook.settled(state)) and search.decisions < began + FURTHEST:
         search.go_on(state)
     return state
 

@@ -55,15 +55,17 @@ class Expert:
         action = root.actions[trusted(root)]
         return None if action == PASS else action
 
-    def think(self, sight: Sight, actions_only: bool = False) -> Search:
-        """The search behind a choice: between policies where the sense knows several, unless
-        all actions are to be compared."""
+    def think(self, sight: Sight, others: int = 0, also: int | None = None) -> Search:
+        """The search behind a choice: between actions, or between policies where the sense knows
+        several. Then so many other actions that it likes are compared too, and one that is asked
+        about."""
         luck = self.luck.branch()  # whatever is thought, the next choice has its own luck
         imagined = sight.imagine(luck)
-        policies: list[Sense] = []
-        if sight.awaited() and not actions_only:
-            others = self.sense.alternatives(imagined, sight.seat)
-            policies = [self.sense, *others] if others else []
+        alternatives = self.sense.alternatives(imagined, sight.seat) if sight.awaited() else []
+        policies = [self.sense, *alternatives] if alternatives else []
         search = Search(imagined, sight.seat, self.sense, luck, policies)
+        if policies:
+            liked = search.in_order(imagined, sight.seat, sight.legal(), False)[:others]
+            search.extra = liked if also is None or also in liked else [*liked, also]
         self.budget.spend(search, 1 if sight.awaited() else ASIDE)
         return search

@@ -2,25 +2,30 @@
 sure that is, one reason, and the line expected to follow, in words a player understands. Hints and
 reviews show this."""
 
+from collections import Counter
+
 import msgspec
 
 from snowbound import compiled
+from snowbound.bots.chances import expected
 from snowbound.bots.expert import Budget, Expert, trusted
 from snowbound.bots.search import PASS, Node, Search
 from snowbound.bots.sight import Sight
-from snowbound.bots.trying import Gap, TriedAction, gap, reason, summed_up, try_out
+from snowbound.bots.trying import Gap, TriedAction, gap, reason, spread_of, try_out
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
 from snowbound.core.match import Match
 from snowbound.core.outlook import places
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import State
+from snowbound.core.statistics import wilson
 
 FEW = 3
 LONGEST_LINE = 6
 TRIED_ENOUGH = 8  # visits from which on a choice is part of the expected line
 DREAMS = 6  # imagined states out of which the best-known line is taken
 TRIALS = 240 if compiled else 24  # of each action, to see what it leads to
+LEVEL_DREAMS = 96 if compiled else 12
 NAMELESS = "pass"
 NO_GAP = Gap(0.0, 0.0, 0.0)
 
@@ -70,7 +75,7 @@ def explain(
     """The best actions here, and why; another one, if asked for, is explained as well."""
     if not sight.legal():
         raise Mistake("There is nothing to choose for this seat now.")
-    search = Expert(sight.setup.game.expert_sense(), luck, budget).think(sight, actions_only=True)
+    search = Expert(sight.setup.game.expert_sense(), luck, budget).think(sight, FEW, also)
     return explain_search(sight.setup, search, also, trials)
 
 
@@ -81,26 +86,38 @@ def explain_search(
     root = search.root()
     chosen = trusted(root)
     order = sorted(range(len(root.actions)), key=lambda pick: _rank(root, pick, chosen))
-    order = [pick for pick in order if root.visits[pick]][:FEW]
-    asked = root.actions.index(also) if also is not None else None
-    if asked is not None and asked not in order:
+    order = _one_each(root, [pick for pick in order if root.visits[pick] or pick == chosen])
+    asked = next((pick for pick in order if root.actions[pick] == also), None)
+    if also is not None and asked is None:
+        asked = root.actions.index(also)
         order.append(asked)
+    order = [pick for at, pick in enumerate(order) if at < FEW or pick == asked]
     visits = {pick: root.visits[pick] for pick in order}
-    outlook = setup.game.outlook()
     tried = {
-        pick: summed_up(outlook, search.imagined, search.seat, trials)
+        pick: TriedAction(search.seat, trials)
         for pick, trials in zip(order, try_out(setup, search, order, number), strict=True)
     }
     ranked = by_number(order, tried)
-    advice = [_advise(setup, search, pick, visits[pick], ranked, tried, asked) for pick in ranked]
+    level = level_of(setup, search, tried[ranked[0]])
+    advice = [
+        _advise(setup, search, pick, visits[pick], ranked, tried, level, asked) for pick in ranked
+    ]
     confidence = max(0.5, advice[1].behind.confidence) if len(advice) > 1 else 1.0
     return ExplainedChoice(
         search.seat, search.iterations, confidence, advice, _sum_up(setup, advice)
     )
 
 
+def _one_each(root: Node, order: list[int]) -> list[int]:
+    """Of several policies that begin with the same action, the first."""
+    firsts: dict[int, int] = {}
+    for pick in order:
+        firsts.setdefault(root.actions[pick], pick)
+    return list(firsts.values())
+
+
 def by_number(order: list[int], tried: dict[int, TriedAction]) -> list[int]:
-    """By the chance as it is shown, in whole percents; of equals what the expert would do first."""
+    """By their chance in whole percents; of equals what the expert would do first."""
     return sorted(order, key=lambda pick: -percent(tried[pick].chance))
 
 
@@ -108,10 +125,31 @@ def percent(share: float) -> int:
     return round(100 * share)
 
 
-def place_after(setup: Setup, tried: TriedAction) -> float:
-    if setup.game.cooperative or setup.seats == 1:
-        return 0.0
-    return places(tried.chances)[tried.seat]
+class ChanceLevel(msgspec.Struct, frozen=True):
+    """Every seat's chance if the best action is taken; actions that are worse lie below it."""
+
+    chances: list[float]
+    shared: bool  # whether all win or lose together
+
+    def lowered(self, seat: int, by: float) -> list[float]:
+        """What is left where a seat's action is so much worse; rivals gain what it loses."""
+        own = self.chances[seat]
+        left = min(1.0, max(0.0, own - by))
+        if self.shared:
+            return [left for _ in self.chances]
+        rest = (1 - left) / (1 - own) if own < 1 else 0.0
+        return [left if at == seat else one * rest for at, one in enumerate(self.chances)]
+
+
+def level_of(setup: Setup, search: Search, best: TriedAction) -> ChanceLevel:
+    """The chance of strong players at this choice, as a chart would show it: they take the best.
+    Trials alone would flatter it, since the luckiest of several is taken for the best."""
+    shared = setup.game.cooperative or setup.seats == 1
+    outlook = setup.game.outlook()
+    if outlook is None:
+        return ChanceLevel(best.chances, shared)
+    luck = search.luck.branch()
+    return ChanceLevel(expected(outlook, setup, search.imagined, luck, LEVEL_DREAMS), shared)
 
 
 def _rank(root: Node, pick: int, chosen: int) -> tuple[bool, int, int, int]:
@@ -125,20 +163,28 @@ def _advise(
     visits: int,
     ranked: list[int],
     tried: dict[int, TriedAction],
+    level: ChanceLevel,
     asked: int | None,
 ) -> Advice:
     action = search.root().actions[pick]
     own = tried[pick]
+    behind = gap(tried[ranked[0]], own) if pick != ranked[0] else NO_GAP
+    seat = search.seat
+    chances = level.lowered(seat, max(0.0, behind.mean))
+    _, half = spread_of([trial.chances[seat] for trial in own.trials])
+    interval = (max(0.0, chances[seat] - half), min(1.0, chances[seat] + half))
+    if setup.game.outlook() is None:  # games that were won or lost
+        interval = wilson(chances[seat] * len(own.trials), len(own.trials))
     return Advice(
         action=NAMELESS if action == PASS else setup.catalogue.name(action),
         words=_say(setup, search.imagined, search.seat, action),
-        wins=own.chance,
-        wins_ci95=own.interval,
-        place=place_after(setup, own),
+        wins=chances[seat],
+        wins_ci95=interval,
+        place=0.0 if level.shared else places(chances)[seat],
         score=own.points,
         visits=visits,
         line=_line(setup, search, pick),
-        behind=gap(tried[ranked[0]], own) if pick != ranked[0] else NO_GAP,
+        behind=behind,
         reason=_reason(setup, search, pick, ranked, tried, asked),
     )
 
@@ -169,14 +215,23 @@ def _say(setup: Setup, state: State, seat: int, action: int) -> str:
 
 
 def _line(setup: Setup, search: Search, pick: int) -> list[str]:
-    """The line that the search knows best, out of a few imagined ones."""
-    longest: list[str] = []
+    """What is expected to follow, as far as it goes alike in most of a few imagined games: who
+    sees cards in them that nobody has drawn does not tell of these."""
+    lines: list[list[str]] = []
     for _ in range(DREAMS):
         state = search.imagine()
         steps = search.follow(state.clone(), pick, TRIED_ENOUGH, LONGEST_LINE)
-        if len(steps) > len(longest):
-            longest = _tell_line(setup, state, search.seat, steps)
-    return longest
+        lines.append(_tell_line(setup, state, search.seat, steps))
+    common: list[str] = []
+    while lines:
+        at = len(common)
+        next_words = Counter(line[at] for line in lines if len(line) > at)
+        words, number = next_words.most_common(1)[0] if next_words else ("", 0)
+        if number * 2 <= DREAMS:
+            break
+        common.append(words)
+        lines = [line for line in lines if len(line) > at and line[at] == words]
+    return common
 
 
 def _tell_line(setup: Setup, state: State, me: int, steps: list[tuple[int, int]]) -> list[str]:
@@ -199,9 +254,9 @@ def _sum_up(setup: Setup, advice: list[Advice]) -> str:
         words += f" About the same: {same}."
     worse = next((one for one in advice[1:] if not one.same), None)
     if worse:
-        how = "Clearly better than" if worse.behind.much else "A little better than"
-        because = f": it {best.reason}" if best.reason else ""
-        words += f" {how} {_shortly(worse)}{because}."
+        how = "clearly better than" if worse.behind.much else "a little better than"
+        because = f"It {best.reason}: {how}" if best.reason else f"{how[0].upper()}{how[1:]}"
+        words += f" {because} {_shortly(worse)}."
     return words
 
 

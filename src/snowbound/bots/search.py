@@ -182,6 +182,7 @@ class Search:
     ) -> None:
         self.imagined = imagined
         self.policies: list[Sense] = policies or []  # what is compared instead of actions
+        self.extra: list[int] = []  # actions that are compared with them, gone on from by sense
         self.seat: i64 = seat
         self.seats: i64 = imagined.seats
         self.sense = sense
@@ -251,13 +252,13 @@ class Search:
         may_pass = not state.waits_for(self.seat)
         if self.policies:
             luck = self.luck.branch()  # the same for all: where weights are equal, no difference
-            root = Node(
-                actions,
-                [
-                    preferred(policy, state, self.seat, actions, luck.clone())
-                    for policy in self.policies
-                ],
-            )
+            firsts = [
+                preferred(policy, state, self.seat, actions, luck.clone())
+                for policy in self.policies
+            ]
+            others: list[int] = [action for action in self.extra if action not in firsts]
+            self.policies = self.policies + [self.sense for _ in others]
+            root = Node(actions, firsts + others)
         else:
             root = Node(actions, self.in_order(state, self.seat, actions, may_pass))
         root.line_up()
@@ -318,6 +319,8 @@ class Search:
         if action != PASS:
             state.play(self.seat, action)
             silent = PASS
+        if self.policies:
+            return steps + self.turn_by(state, self.policies[pick], longest - 1)
         while not state.over and len(steps) < longest:
             seat, action = self.expected(state, silent, least)
             if seat < 0:
@@ -325,6 +328,18 @@ class Search:
             steps.append((seat, action))
             state.play(seat, action)
             silent = PASS
+        return steps
+
+    def turn_by(self, state: State, policy: Sense, longest: i64) -> list[tuple[int, int]]:
+        """What the searching seat goes on to do by a policy, until somebody else is asked."""
+        steps: list[tuple[int, int]] = []
+        while not (state.over or self.sense.sees(state)) and len(steps) < longest:
+            if LOWEST[state.awaited] != self.seat or state.besides != 0:
+                break
+            actions = state.legal(self.seat)
+            action = preferred(policy, state, self.seat, actions, self.luck)
+            steps.append((self.seat, action))
+            state.play(self.seat, action)
         return steps
 
     def expected(self, state: State, silent: i64, least: i64) -> tuple[i64, i64]:

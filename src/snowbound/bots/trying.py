@@ -1,7 +1,8 @@
 """What actions lead to: imagined games go on for a while by sense and are then judged.
 
-Where a game has an outlook, a trial ends at a quiet moment soon after the action, with the chance
-that strong players have from there. Where it has none, it is played to its end by quick players.
+Where a game has an outlook, a trial ends at a quiet moment some decisions after the action, with
+the chance that strong players have from there. Where it has none, it is played to its end by quick
+players.
 """
 
 from math import erf, sqrt
@@ -13,9 +14,8 @@ from snowbound.bots.search import Search
 from snowbound.core.game import Setup
 from snowbound.core.outlook import Feature, Outlook, knots
 from snowbound.core.state import State
-from snowbound.core.statistics import Z95, wilson
+from snowbound.core.statistics import Z95
 
-AHEAD = 4  # decisions after which a trial ends at the next quiet moment
 SAME = 0.015  # a difference that nobody plays for: one in a hundred, as it is shown
 MUCH = 0.05  # one that is clear to everybody
 LEAST = 0.03  # log odds that a reason must add
@@ -57,12 +57,15 @@ class Gap(msgspec.Struct, frozen=True):
 
 
 class TriedAction(msgspec.Struct, frozen=True):
-    """An action's trials, and what they say together."""
+    """An action's trials, as a seat sees them."""
 
     seat: int
     trials: list[Trial]
-    chances: list[float]  # every seat's, as they are shown
-    interval: tuple[float, float]  # of the own one, 95 %
+
+    @property
+    def chances(self) -> list[float]:
+        """Every seat's, on average."""
+        return _means([one.chances for one in self.trials])
 
     @property
     def chance(self) -> float:
@@ -97,9 +100,6 @@ def _ended(search: Search, state: State, outlook: Outlook | None) -> Trial:
     if outlook is None:
         search.finish(state)
         return judge(state, seat, None)
-    until = search.decisions + AHEAD
-    while not state.over and search.decisions < until:
-        search.go_on(state)
     return judge(quieted(outlook, search, state), seat, outlook)
 
 
@@ -118,33 +118,12 @@ def judge(state: State, seat: int, outlook: Outlook | None) -> Trial:
     )
 
 
-def summed_up(outlook: Outlook | None, state: State, seat: int, trials: list[Trial]) -> TriedAction:
-    """What trials of an action in a state say together."""
-    chances = _means([one.chances for one in trials])
-    if outlook is None:
-        interval = wilson(chances[seat] * len(trials), len(trials))
-        return TriedAction(seat, trials, chances, interval)
-    _, half = spread_of([one.chances[seat] for one in trials])
-    low, high = (
-        outlook.recalibrated(state, _shifted(chances, seat, by))[seat] for by in (-half, half)
-    )
-    return TriedAction(seat, trials, outlook.recalibrated(state, chances), (low, high))
-
-
-def _shifted(chances: list[float], seat: int, by: float) -> list[float]:
-    own = min(1.0, max(0.0, chances[seat] + by))
-    return [*chances[:seat], own, *chances[seat + 1 :]]
-
-
 def gap(first: TriedAction, second: TriedAction) -> Gap:
-    """Trials of the same number had the same luck, so their differences are what counts. The
-    interval grows or shrinks as recalibration stretches the difference."""
+    """Trials of the same number had the same luck, so their differences are what counts."""
     seat = first.seat
     pairs = zip(first.trials, second.trials, strict=True)
     mean, half = spread_of([one.chances[seat] - other.chances[seat] for one, other in pairs])
-    shown = first.chance - second.chance
-    stretch = max(0.0, shown / mean) if abs(mean) > SAME / 10 else 1.0
-    return Gap(mean * stretch, (mean - half) * stretch, (mean + half) * stretch)
+    return Gap(mean, mean - half, mean + half)
 
 
 def spread_of(values: list[float]) -> tuple[float, float]:

@@ -285,7 +285,7 @@ export const words = {
     line: (steps: string[]) => `Then perhaps: ${steps.slice(0, 3).join("; ")}.`,
     same: (others: string) => `About the same: ${others}.`,
     better: (other: string, wins: number, reason: string) =>
-      `Better than: ${other} (${share(wins)} of 100)${reason ? `: it ${reason}` : ""}.`,
+      `${reason ? `It ${reason}: better` : "Better"} than “${other}” (${share(wins)} of 100).`,
   },
 
   log: {

@@ -95,7 +95,7 @@ def in_a_step(state: BeforeTheStorm, action: i64) -> Refusal:
 
 def while_buying(state: BeforeTheStorm, points: i64, action: i64) -> Refusal:
     if not a.BUY.has(action):
-        return Refusal("BS-36", "Spend your points first.")
+        return Refusal("BS-36", "Spend your resource points first.")
     if a.BUY.arg(action) == 0:
         return Refusal("BS-39", "There is no food left.")
     if a.BUY.arg(action) == 1:

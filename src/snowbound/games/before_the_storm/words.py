@@ -201,7 +201,7 @@ COUNTS: Final = {
     "count": counts("thing"),
     "medkits": counts("medkit"),
     "oil": ["no", *[str(number) for number in range(1, COUNTED)]],
-    "points": counts("point"),
+    "points": counts("resource point"),
     "weapons": counts("weapon"),
 }
 
@@ -256,7 +256,8 @@ def say(state: BeforeTheStorm, data: SetData, seat: int, action: int) -> str:
     if a.SCOUT.has(action):
         number = a.SCOUT.arg(action)
         where = place_words(state, seat, state.place(seat * SCOUTS + number))
-        return f"Take scout {number + 1}, on {where}"
+        go_on = "Move" if state.phase == MOVEMENT else "Act with"
+        return f"{go_on} scout {number + 1}, on {where}"
     if a.DONE.has(action):
         return _say_done(state)
     if a.BUY.has(action):
@@ -376,7 +377,7 @@ def _ask_step(state: BeforeTheStorm, data: SetData) -> str:
     kind = state.step_kind()
     value = state.step_value()
     if kind == BUY:
-        return f"Spend {some(value, 'point')}."
+        return f"Spend {some(value, 'resource point')}."
     if kind == LAY:
         most = "any number" if state.fight == RAID else "one or two"
         return f"Lay weapons face down, {most}."

@@ -66,7 +66,7 @@ class Clairvoyant(Expert):
         super().__init__(KnowingSense(sense), luck, budget)
         self.state = state
 
-    def think(self, sight: Sight, actions_only: bool = False) -> Search:
+    def think(self, sight: Sight, others: int = 0, also: int | None = None) -> Search:
         luck = self.luck.branch()
         search = Search(KnownState(self.state), sight.seat, self.sense, luck)
         self.budget.spend(search)

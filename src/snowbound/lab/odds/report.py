@@ -7,6 +7,7 @@ from textwrap import fill
 
 import msgspec
 
+from snowbound.bots.chances import AHEAD
 from snowbound.core.errors import Mistake
 from snowbound.core.outlook import sigmoid
 from snowbound.core.registry import find_game
@@ -134,6 +135,7 @@ def _page(chart: str, figures: list[Measured]) -> str:
         ridges=len(RIDGES),
         chances=", ".join(f"{100 * sigmoid(at):.0f}" for at in AT) + " %",
         held=HELD,
+        ahead=AHEAD,
     )
     return introduction + "\n".join(_section(one) for one in figures)
 
@@ -216,8 +218,8 @@ regression to games that experts played. Three games in four begin with careless
 ones, of whose choices 0, 10, 25 or 50 in a hundred are random) and are taken over by experts
 somewhere, since experts hardly ever see the positions that people get into; only what follows
 counts. The weights change evenly from the beginning over the middle to the end of a game. Features
-are what everybody at the table may know. A position goes on by sense to the next quiet moment, in
-states that those whose turn it is could imagine, and is judged there.
+are what everybody at the table may know. A position goes on by sense for {ahead} decisions, and then
+to a quiet moment, in states that those whose turn it is could imagine, and is judged there.
 
     snowbound odds play coldest-night --games 2400 --iterations 200 --into games.jsonl
     snowbound odds fit games.jsonl
@@ -234,8 +236,10 @@ that the weights were not fitted to, and draws a line from the log odds that wer
 would have been right, through points at {chances} (`recalibration` in `outlook.toml`;
 without it chances are as weights have them). The line only rises, so what is better stays better.
 It has the least squared error of chances, and is held to change nothing, so that few games bend it
-little. Rivals' chances are divided by their sum after it. Hints and reviews, which compare choices
-on equal luck, show such chances too, and stretch what lies between two choices as the line does.
+little. Rivals' chances are divided by their sum after it.
+
+Hints and reviews show the same chance for the best action, since strong players take it, and
+for the others as much less as they did worse in imagined games with the same luck.
 
 The place that a rival comes in on average, which hints show as well, follows from the chances: of
 any two rivals each is ahead of the other as often as their chances to win compare.

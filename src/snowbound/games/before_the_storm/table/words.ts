@@ -127,7 +127,7 @@ export const words = {
   oil: "Oil",
   nothing: "none",
   points: "Points",
-  market: (points: number) => `Spend ${count(points, "point")}`,
+  market: (points: number) => `Spend ${count(points, "resource point")}`,
   goods: { food: "Food", weapon: "Weapon", medkit: "Medkit" } as Record<string, string>,
   price: (good: string, view: View) =>
     good === "food" ? `${view.prices.food ?? 2} for a point` : `1 for ${(view.prices[good] ?? 1) === 1 ? "a point" : `${view.prices[good]} points`}`,
