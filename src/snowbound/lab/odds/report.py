@@ -218,8 +218,8 @@ regression to games that experts played. Three games in four begin with careless
 ones, of whose choices 0, 10, 25 or 50 in a hundred are random) and are taken over by experts
 somewhere, since experts hardly ever see the positions that people get into; only what follows
 counts. The weights change evenly from the beginning over the middle to the end of a game. Features
-are what everybody at the table may know. A position goes on by sense for {ahead} decisions, and then
-to a quiet moment, in states that those whose turn it is could imagine, and is judged there.
+are what everybody at the table may know. A position goes on by sense for {ahead} decisions and
+then to a quiet moment, in states that those whose turn it is could imagine, and is judged there.
 
     snowbound odds play coldest-night --games 2400 --iterations 200 --into games.jsonl
     snowbound odds fit games.jsonl
