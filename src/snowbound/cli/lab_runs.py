@@ -132,8 +132,9 @@ def run(
     start = time.monotonic()
     _play(made, processes(jobs), cluster)
     seconds = time.monotonic() - start
+    number = made.plan.extent.games
     say(
-        f"{made.plan.extent.games} games are in {made.folder} ({seconds:.1f} s); "
+        f"{number} {'game is' if number == 1 else 'games are'} in {made.folder} ({seconds:.1f} s); "
         f"checksum {made.checksum()}.",
         f"snowbound lab report {made.folder} tells what they say.",
     )
