@@ -56,7 +56,7 @@ def processes(asked: int) -> int:
 
 
 NOTHING_KEPT = "A comparison keeps nothing: the same command begins again."
-NO_REPORT = "The report is not whole: the same command makes it again."
+NO_REPORT = "The report is not finished: the same command makes it again."
 
 
 @contextmanager

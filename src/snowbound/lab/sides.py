@@ -43,7 +43,7 @@ def find_sides(words: list[str]) -> tuple[Game, list[str]]:
         for word in dict.fromkeys(word for side in words for word in _words(side))
     }
     found = {game.id: game for belong in meant.values() for game in belong}
-    if len(found) == 1 and not _looks_like_a_game(words[0]):
+    if len(found) == 1 and (meant.get(words[0]) or not _looks_like_a_game(words[0])):
         return found.popitem()[1], words
     raise Mistake(_no_game(words, meant))
 
