@@ -2,11 +2,14 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Thread
 
 import msgspec
 import pytest
@@ -17,9 +20,9 @@ from snowbound.lab.arena import arena
 from snowbound.lab.cluster import cluster_crew, find_scheduler
 from snowbound.lab.compare import Side, compare
 from snowbound.lab.processes import in_order
-from snowbound.lab.runs import GAMES, begin, new_run, parts_of, play_part
+from snowbound.lab.runs import GAMES, begin, new_run, open_run, parts_of, play_part
 from snowbound.lab.simulate import simulate
-from tests.lab.test_runs import ONLY_GAMES, a_plan, fails
+from tests.lab.test_runs import ONLY_GAMES, a_plan, command, fails
 
 SECONDS = 60
 
@@ -27,14 +30,14 @@ SECONDS = 60
 class Cluster:
     """A scheduler and its workers, as `dask scheduler` and `dask worker` start them."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, workers: int = 2) -> None:
         self.folder = folder
         self.file = folder / "scheduler.json"
         self.processes: list[subprocess.Popen[bytes]] = []
         quiet = ["--scheduler-file", str(self.file), "--no-dashboard"]
         self.start("scheduler", "--host", "127.0.0.1", "--port", "0", *quiet)
         self.address = self._address()
-        self.workers = [self.worker(), self.worker()]
+        self.workers = [self.worker() for _ in range(workers)]
 
     def start(self, *words: str) -> subprocess.Popen[bytes]:
         started = subprocess.Popen(
@@ -140,26 +143,76 @@ def test_where_there_is_no_scheduler_a_sentence_says_so() -> None:
         find_scheduler("nowhere.json")
 
 
+@contextmanager
+def a_service(greeting: bytes) -> Iterator[str]:
+    """Something else that listens; whoever connects hears its greeting and then nothing."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        held: list[socket.socket] = []
+
+        def answer() -> None:
+            with suppress(OSError):
+                while True:
+                    held.append(server.accept()[0])
+                    held[-1].sendall(greeting)
+
+        Thread(target=answer, daemon=True).start()
+        yield f"127.0.0.1:{server.getsockname()[1]}"
+        for one in held:
+            one.close()
+
+
+@pytest.mark.parametrize("greeting", [b"", b"220 mail.example ready\r\n"])
+def test_something_else_that_answers_is_no_scheduler(
+    greeting: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("snowbound.lab.cluster.SECONDS_TO_CONNECT", 0.5)
+    with a_service(greeting) as address:
+        for asked in (address, f"tcp://{address}", f"http://{address}"):
+            with pytest.raises(Mistake, match="no Dask scheduler"):
+                find_scheduler(asked)
+
+
+def test_a_scheduler_without_workers_is_waited_for_and_nothing_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("snowbound.lab.cluster.SECONDS_FOR_A_WORKER", 1)
+    (tmp_path / "dask").mkdir()
+    made = Cluster(tmp_path / "dask", workers=0)
+    try:
+        with (
+            pytest.raises(Mistake, match="has no worker; `dask worker"),
+            cluster_crew(made.address),
+        ):
+            pass
+    finally:
+        made.stop()
+    assert "Waiting for one, 1 seconds at most" in capsys.readouterr().err
+
+
 def test_a_scheduler_file_will_do(cluster: Cluster) -> None:
     assert find_scheduler(str(cluster.file)) == cluster.address
     assert find_scheduler(cluster.address.removeprefix("tcp://")) in cluster.address
 
 
-def test_a_cluster_that_goes_away_leaves_what_was_written(tmp_path: Path) -> None:
+def test_a_scheduler_that_goes_away_leaves_what_was_written(tmp_path: Path) -> None:
+    """A sentence says it, and not Dask's logs."""
     (tmp_path / "dask").mkdir()
-    made = Cluster(tmp_path / "dask")
-    asked = new_run(a_plan("greedy", "greedy"), msgspec.structs.replace(ONLY_GAMES, games=4000))
-    run = begin(tmp_path / "run", asked)
-    seen: list[int] = []
-
-    def watch(done: int) -> None:
-        seen.append(done)
-        if len(seen) == 4:
-            made.stop()
-
+    made, out = Cluster(tmp_path / "dask"), tmp_path / "run"
+    wait_for(made, 1)
+    started = subprocess.Popen(
+        command(out, "--seats", "greedy", "--games", "90000", "--cluster", made.address),
+        stderr=subprocess.PIPE,
+        text=True,
+    )
     try:
-        with pytest.raises(Mistake, match="is gone"), cluster_crew(made.address) as do:
-            play_part(run, next(parts_of(run)), do, watch)
+        deadline = time.monotonic() + SECONDS
+        while time.monotonic() < deadline and len(list(out.glob("games/0*"))) < 3:
+            time.sleep(0.05)
+        made.processes[0].kill()
+        (said,) = started.communicate(timeout=SECONDS)[1].splitlines()
     finally:
+        started.kill()
         made.stop()
-    assert len(run.spans(GAMES)) >= 3
+    assert started.returncode == 2
+    assert said.startswith("snowbound: The cluster is gone")
+    assert len(open_run(out).spans(GAMES)) >= 3

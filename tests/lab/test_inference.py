@@ -14,6 +14,7 @@ from snowbound.lab.inference import (
     mean_share,
     paired,
     pairs_needed,
+    pairs_to_know,
     share,
 )
 
@@ -99,6 +100,7 @@ def test_how_many_games_it_takes() -> None:
     assert pairs_needed(0.5, 0.02) == 4906
     assert detectable(0.5, 4906) == pytest.approx(0.02, abs=1e-5)
     assert pairs_needed(0.0, 0.02) == 2
+    assert pairs_to_know(0.5, 0.02) == 2401
     luck = np.random.default_rng(3)
     seen = [
         paired(list(luck.normal(0.25, 1.0, pairs_needed(1.0, 0.25)))).is_clear for _ in range(600)
@@ -110,7 +112,10 @@ def test_where_all_are_alike_there_is_still_doubt() -> None:
     same = paired([0.0] * 100, of_shares=True)
     assert not same.is_clear
     assert same.ci95 == pytest.approx((-wilson(0, 100)[1], wilson(0, 100)[1]))
+    assert detectable(same.spread, 100) > wilson(0, 100)[1]  # never surer than the interval
+    assert not paired([1.0], of_shares=True).is_clear
     all_won = paired([1.0] * 100, of_shares=True)
+    assert all_won.p < 1e-6
     assert all_won.is_clear and all_won.ci95 is not None
     assert all_won.ci95[0] < 0.97 and all_won.ci95[1] == 1
     assert paired([0.5], of_shares=False).ci95 is None

@@ -29,8 +29,16 @@ from snowbound.lab.balance import (
 )
 from snowbound.lab.figures import ReportFigures, figures_of, lead_changes, points_of
 from snowbound.lab.highlights import highlights
+from snowbound.lab.inference import Estimate
 from snowbound.lab.page import page
-from snowbound.lab.parts import Narrowed, Restricted, play_uses, play_worth, play_worth_base
+from snowbound.lab.parts import (
+    BURDEN,
+    Narrowed,
+    Restricted,
+    play_uses,
+    play_worth,
+    play_worth_base,
+)
 from snowbound.lab.report import write_report
 from snowbound.lab.runs import GAMES, POINTS, WORTH, Extent, Run, begin, new_run, open_run
 from snowbound.lab.simulate import simulate
@@ -39,6 +47,7 @@ from snowbound.lab.usage import usage
 from snowbound.lab.verdict import verdict
 from tests.lab.test_runs import a_plan, played
 from tests.rules.coldest_night.table import a_table
+from tests.test_cli import run as cli
 
 SMALL = Extent(games=60, skills=10, uses=30, course=4, rules=2, worth=12)
 
@@ -276,6 +285,59 @@ def test_a_run_without_games_gets_a_sentence(tmp_path: Path) -> None:
     begin(tmp_path / "run", new_run(a_plan("random"), SMALL))
     with pytest.raises(Mistake, match="has no games yet"):
         write_report(open_run(tmp_path / "run"))
+
+
+def test_a_run_that_lacks_games_says_so(tmp_path: Path) -> None:
+    extent = Extent(games=200, skills=0, uses=0, course=0, rules=0)
+    asked = new_run(a_plan("random"), extent)
+    run = played(tmp_path / "run", asked)
+    old = write_report(run)
+    (run.folder / "records" / "mine.txt").write_text("kept")
+    for span in run.spans(GAMES)[:50]:
+        run.path(GAMES, *span).unlink()
+    said = cli("lab", "report", str(run.folder), columns=200).stdout
+    text = (run.folder / "report.html").read_text(encoding="utf-8")
+    for words in (said, text):
+        assert "This run is not finished: 100 of the 200 games asked for are there." in words
+    assert run.checksum() not in text and "the same games" not in text
+    new = write_report(run)
+    assert set(old) != set(new)
+    assert {*(run.folder / "records").iterdir()} == {*new[1:], run.folder / "records" / "mine.txt"}
+    whole = write_report(played(tmp_path / "run", asked))[0].read_text(encoding="utf-8")
+    assert "not finished" not in whole and run.checksum() in whole
+
+
+def test_what_is_suffered_is_no_choice_that_is_left_alone(night: Run) -> None:
+    figures = figures_of(night)
+    burdens = {thing.name for thing in figures.things if thing.kind == BURDEN}
+    assert burdens and not burdens & set(figures.ignored)
+    assert "Without consequence in more than 95 %" in page(figures, [])
+
+
+def test_headlines_give_their_intervals(night: Run, gorge: Run) -> None:
+    cells = [
+        msgspec.structs.replace(cell, wins=Estimate(1.0, (0.72, 1.0), 10))
+        for cell in figures_of(night).skills
+    ]
+    figures = msgspec.structs.replace(figures_of(night), skills=cells)
+    assert "experts win 100 % (72 to 100) and random players 100 % (72 to 100)" in verdict(figures)
+    lucky = [Estimate(0.354, (0.337, 0.371), 3000)] * 3
+    equal = msgspec.structs.replace(figures_of(gorge), wins=lucky, equal_p=0.1)
+    assert "as the luckiest of three equal seats may well do" in verdict(equal)
+    fair = msgspec.structs.replace(equal, wins=[Estimate(0.334, (0.317, 0.351), 3000)] * 3)
+    assert "may well do" not in verdict(fair)
+
+
+def test_percent_is_written_in_one_way(night: Run, gorge: Run) -> None:
+    for run in (night, gorge):
+        text = page(figures_of(run), highlights(run))
+        words = re.sub(
+            r"<style>.*?</style>|data:[^\"]*|(?:style|aria-label)=\"[^\"]*\"",
+            "",
+            text,
+            flags=re.DOTALL,
+        )
+        assert not re.findall(r"[^<]{0,30}\d%", words)
 
 
 def test_figures_travel_as_json(night: Run) -> None:

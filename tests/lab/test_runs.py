@@ -148,13 +148,14 @@ def is_running(process: str) -> bool:
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="asks Linux for processes")
 def test_a_killed_run_leaves_no_process_behind(tmp_path: Path) -> None:
-    started = subprocess.Popen(command(tmp_path / "run", "--games", "900000", "--jobs", "2"))
+    words = command(tmp_path / "run", "--games", "900000", "--jobs", "2")
+    started = subprocess.Popen(words, stderr=subprocess.PIPE, text=True)
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline and not list(tmp_path.glob("run/games/0*")):
         time.sleep(0.02)
     children = Path(f"/proc/{started.pid}/task/{started.pid}/children").read_text().split()
     started.kill()
-    started.wait(60)
+    assert started.communicate(timeout=60)[1] == ""  # nor a warning, once the last one has left
     assert len(children) >= 2
     while time.monotonic() < deadline and any(map(is_running, children)):
         time.sleep(0.05)
@@ -223,6 +224,11 @@ def test_a_folder_that_holds_something_else_is_left_alone(tmp_path: Path) -> Non
     [
         (["run", "chess"], "no game 'chess'"),
         (["run", "frost-gorge", "--games", "0"], "at least 1"),
+        (["run", "frost-gorge", "--games", "1" + "0" * 18], "at most 1,000,000,000, not 1,000"),
+        (["run", "frost-gorge", "--games", "9" * 26], "at most 1,000,000,000, not 99,9"),
+        (["run", "frost-gorge", "--worth", "--worth-games", "9" * 20], "--worth-games takes at"),
+        (["run", "frost-gorge", "--skills", "9" * 20], "--skills takes at most 100,000 games"),
+        (["run", "frost-gorge", "--cluster", "tcp://127.0.0.1:1"], "no Dask scheduler"),
         (["run", "frost-gorge", "--expert", "wizard"], "no bot 'wizard'"),
         (["run", "frost-gorge", "--worth", "--worth-bot", "expert"], "not of 'expert'"),
     ],
@@ -242,7 +248,7 @@ def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
     ("words", "said"),
     [
         (["--page", "nowhere/page.md"], "There is no folder nowhere for the page"),
-        (["--experts", "-3"], "at least 1, not -3"),
+        (["--experts", "-3"], "at least 1 and at most 1,000,000,000, not -3"),
         (["--expert", "nobody"], "no bot 'nobody'"),
         (["--no-play"], "holds no runs of these tables"),
     ],

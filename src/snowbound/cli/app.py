@@ -21,6 +21,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "games": games.list_games,
     "new-game": games.new_game,
     "rules": games.rules,
+    "components": games.components,
     "play": play.play,
     "resume": play.resume,
     "simulate": lab.simulate,
@@ -50,8 +51,8 @@ def main() -> None:
         code = app(standalone_mode=False)
     except Mistake as mistake:
         _fail(str(mistake), 1 if isinstance(mistake, Failed) else 2)
-    except typer.Abort:
-        sys.exit(130)
+    except typer.Abort:  # Ctrl-C
+        _fail("Stopped.", 130)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)

@@ -78,3 +78,13 @@ def rules(game: GameArgument, id: Annotated[str | None, typer.Argument()] = None
     """Show a game's rulebook, or one rule of it."""
     found = find_game(game)
     out.print(Markdown(find_rule(found, id) if id else found.rulebook))
+
+
+def components(
+    game: GameArgument,
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help="A set; the default one if not said.")
+    ] = None,
+) -> None:
+    """Print a component set, to keep as a file and change: sheets, decks or boards as TOML."""
+    print(find_game(game).components(name).text, end="")

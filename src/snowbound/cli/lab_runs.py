@@ -3,6 +3,8 @@
 import os
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -53,6 +55,20 @@ def processes(asked: int) -> int:
     return len(allowed(0)) if allowed else os.cpu_count() or 1
 
 
+NOTHING_KEPT = "A comparison keeps nothing: the same command begins again."
+NO_REPORT = "The report is not finished: the same command makes it again."
+
+
+@contextmanager
+def stopping(words: str) -> Iterator[None]:
+    """Ctrl-C ends a command with a sentence about what is left."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        print(f"snowbound: Stopped. {words}", file=sys.stderr)
+        sys.exit(130)
+
+
 @lab.command("run")
 def run(
     game: GameArgument,
@@ -98,7 +114,7 @@ def run(
     from snowbound.lab.extras import need
     from snowbound.lab.plans import Plan
     from snowbound.lab.processes import check_counts
-    from snowbound.lab.runs import Extent, begin, new_run
+    from snowbound.lab.runs import Extent, new_run, plan_run
     from snowbound.lab.sides import changed
 
     need("lab")
@@ -111,12 +127,14 @@ def run(
     if not watch:
         extent = msgspec.structs.replace(extent, course=0, rules=0)
     check_counts(games_, processes(jobs), seed)
-    made = begin(out_ or Path("runs") / game, new_run(plan, extent, decisions, expert, worth_bot))
+    asked = new_run(plan, extent, decisions, expert, worth_bot)
+    made = plan_run(out_ or Path("runs") / game, asked)
     start = time.monotonic()
     _play(made, processes(jobs), cluster)
     seconds = time.monotonic() - start
+    number = made.plan.extent.games
     say(
-        f"{made.plan.extent.games} games are in {made.folder} ({seconds:.1f} s); "
+        f"{number} {'game is' if number == 1 else 'games are'} in {made.folder} ({seconds:.1f} s); "
         f"checksum {made.checksum()}.",
         f"snowbound lab report {made.folder} tells what they say.",
     )
@@ -128,19 +146,13 @@ def _play(made: "Run", jobs: int, cluster: str | None) -> None:
     from snowbound.lab.processes import crew
     from snowbound.lab.runs import parts_of, play_part
 
-    try:
-        with crew(jobs, cluster) as do:
-            for part in parts_of(made):
-                if part.total:
-                    with games_bar(part.words, part.total) as played:
-                        play_part(made, part, do, played)
-    except KeyboardInterrupt:
-        print(
-            f"snowbound: Stopped. What was played is kept in {made.folder}; "
-            f"the same command goes on.",
-            file=sys.stderr,
-        )
-        sys.exit(130)
+    kept = f"What was played is kept in {made.folder}; the same command goes on."
+    with crew(jobs, cluster) as do, stopping(kept):
+        made.write_plan()  # only now that somebody is there to play
+        for part in parts_of(made):
+            if part.total:
+                with games_bar(part.words, part.total) as played:
+                    play_part(made, part, do, played)
 
 
 @lab.command("compare")
@@ -181,31 +193,30 @@ def compare(
     bots = parse_seats(seats) or ["greedy"] * game.players[0]
     asked = SharedSettings(bots, seed, parse_options(set_), components, card or [], even_published)
     a, b = read_sides(game, words, asked)
-    with games_bar("Playing pairs", games_) as played:
+    with stopping(NOTHING_KEPT), games_bar("Playing pairs", games_) as played:
         found = run_both(a, b, games_, least / 100, processes(jobs), played, cluster)
     if json:
         print(msgspec.json.encode(found).decode())
     else:
-        _print_comparison(found, game, a.plan.bots)
+        _print_comparison(found, game)
 
 
-def _print_comparison(found: "PairedComparison", game: Game, bots: list[str]) -> None:
-    from snowbound.lab.wording import comparison_lines, figure, is_share, signed
+def _print_comparison(found: "PairedComparison", game: Game) -> None:
+    from snowbound.lab.wording import comparison_lines, figure, interval_words, is_share, signed
 
-    table = Table("", "A", "B", "B − A", "95 %", box=None)
+    table = Table("", "A", "B", "B − A", "95 %", "", box=None)
     for measure in found.measures:
-        low, high = measure.ci95 or (None, None)
-        between = "unknown" if low is None else f"{signed(measure, low)} to {signed(measure, high)}"
         table.add_row(
             measure.name,
             figure(measure, measure.a),
             figure(measure, measure.b),
             signed(measure, measure.difference) + (" points" if is_share(measure) else ""),
-            between,
+            interval_words(measure, found.pairs),
+            "clear" if measure.clear else "",
         )
     say(f"A: {found.a}", f"B: {found.b}")
     out.print(table)
-    say(*comparison_lines(found, game, bots))
+    say(*comparison_lines(found, game))
     print_notes(found.notes)
 
 
@@ -222,16 +233,21 @@ def report(
 ) -> None:
     """What a run says, as one page to open in a browser."""
     from snowbound.lab.extras import need
-    from snowbound.lab.runs import open_run
+    from snowbound.lab.runs import GAMES, open_run
 
     need("lab")
-    opened = open_run(run_)
-    from snowbound.lab.report import figures, write_report
+    with stopping(NO_REPORT):
+        opened = open_run(run_)
+        from snowbound.lab.report import figures, write_report
+        from snowbound.lab.wording import unfinished_words
 
-    if json:
-        print(msgspec.json.encode(figures(opened)).decode())
-        return
-    page, *others = write_report(opened, to, parquet)
+        if json:
+            print(msgspec.json.encode(figures(opened)).decode())
+            return
+        page, *others = write_report(opened, to, parquet)
+    unfinished = unfinished_words(opened.count(GAMES), opened.plan.extent.games)
+    if unfinished:
+        say(unfinished)
     say(f"{page} is the report; it opens in any browser, without a network.")
     for path in others:
         say(f"  {path}")
@@ -268,7 +284,7 @@ def balance(
 
     need("lab")
     from snowbound.lab.balance import Asked, block, put_into, tables_of, tell
-    from snowbound.lab.runs import begin, new_run
+    from snowbound.lab.runs import new_run, plan_run
 
     found = find_game(game)
     asked = Asked(games_, watch, experts, expert, seed)
@@ -280,7 +296,7 @@ def balance(
     plans = [new_run(one.plan, one.extent) for one in wanted]
     for number, (one, plan) in enumerate(zip(wanted, plans, strict=True), 1):
         say(f"{number} of {len(wanted)}: {one.folder}")
-        _play(begin(out_ / one.folder, plan), processes(jobs), cluster)
+        _play(plan_run(out_ / one.folder, plan), processes(jobs), cluster)
     told = tell(out_, tables)
     if not told:
         raise Mistake(f"{out_} holds no runs of these tables; leave out --no-play to play them.")

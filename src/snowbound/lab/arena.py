@@ -48,7 +48,7 @@ def arena(
     _check(bout, setup, games, jobs)
     tables = len(line_ups(setup, bots))
     deals: list[Deal] = []
-    numbers = [(number,) for number in range(-(-games // tables))]
+    numbers = ((number,) for number in range(-(-games // tables)))
     here = jobs == 1 and cluster is None
     play = partial(play_deal, bout, setup) if here else partial(_play_elsewhere, bout)
     for deal in in_order(play, numbers, jobs, cluster):

@@ -15,8 +15,9 @@ from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake
 
 PUBLISHED = "published"
-NAME = "name"
+NAMES = ("name", "title")  # of a card or token, of an event
 COVERS = {"token": "effect"}  # a mark for a part of a field covers the field
+KINDS = {bool: "true or false", int: "a whole number"}
 SHOWN = 6  # of the names that are suggested
 
 Node = dict[str, Any] | list[Any]
@@ -97,12 +98,18 @@ def _place(node: list[Any], name: str) -> int | None:
     """A place in a list, by its number or by the name of what is there."""
     if name.isdecimal() and 1 <= int(name) <= len(node):
         return int(name) - 1
-    named = [i for i, item in enumerate(node) if isinstance(item, dict) and _called(item, name)]
+    named = [i for i, item in enumerate(node) if _called(item, name)]
     return named[0] if len(named) == 1 else None
 
 
-def _called(node: dict[str, Any], name: str) -> bool:
-    return isinstance(node.get(NAME), str) and _same(node[NAME], name)
+def _called(node: Any, name: str) -> bool:
+    return _name_of(node) != "" and _same(_name_of(node), name)
+
+
+def _name_of(node: Any) -> str:
+    """What a thing in a list is called; nothing, if it has no name."""
+    named = [node[key] for key in NAMES if key in node] if isinstance(node, dict) else []
+    return next((name for name in named if isinstance(name, str)), "")
 
 
 def _same(one: str, other: str) -> bool:
@@ -122,7 +129,7 @@ def _holders(node: Any, name: str) -> list[Node]:
         for child in node.values():
             found += _holders(child, name)
     elif isinstance(node, list):
-        found += [node for item in node if isinstance(item, dict) and _called(item, name)][:1]
+        found += [node for item in node if _called(item, name)][:1]
         for child in node:
             found += _holders(child, name)
     return found
@@ -130,7 +137,7 @@ def _holders(node: Any, name: str) -> list[Node]:
 
 def _paths(node: Any, name: str, before: str = "") -> str:
     """One way to say which thing of several is meant."""
-    if isinstance(node, list) and any(isinstance(i, dict) and _called(i, name) for i in node):
+    if isinstance(node, list) and any(_called(item, name) for item in node):
         return f"{before}{name}"
     for key, child in node.items() if isinstance(node, dict) else []:
         found = _paths(child, name, f"{before}{key}.")
@@ -142,11 +149,11 @@ def _paths(node: Any, name: str, before: str = "") -> str:
 def _names(node: Any) -> list[str]:
     """What things are called, for suggestions: cards by name, and the keys of tables."""
     if isinstance(node, list):
-        return [name for item in node for name in _names(item)]
+        return [
+            name for item in node for name in ([_name_of(item)] if _name_of(item) else _names(item))
+        ]
     if not isinstance(node, dict):
         return []
-    if isinstance(node.get(NAME), str):
-        return [node[NAME]]
     found = [name for child in node.values() for name in _names(child)]
     return found + [key for key, child in node.items() if isinstance(child, dict | list)]
 
@@ -161,8 +168,8 @@ def _check_published(trail: list[Node], names: list[str], even_published: bool) 
             continue
         if not even_published:
             raise Mistake(
-                f"{node.get(NAME, names[0])}'s {field} is published: it is as in the printed game. "
-                f"To change it all the same, add --even-published."
+                f"{_name_of(node) or names[0]}'s {field} is published: it is as in the printed "
+                f"game. To change it all the same, add --even-published."
             )
         _unmark(node, field)
 
@@ -199,7 +206,7 @@ def _value(text: str, before: Any, asked: str) -> Any:
     except tomllib.TOMLDecodeError:
         value = text
     if before is not None and type(value) is not type(before):
-        kind = "on or off" if isinstance(before, bool) else "a number"
+        kind = KINDS.get(type(before), "a number")
         raise Mistake(f"'{asked[:60]}' cannot be: {before} stands there, so it takes {kind}.")
     return value
 

@@ -11,7 +11,7 @@ from typing import Any
 import altair as alt
 
 from snowbound.lab.figures import Course, Ending, ReportFigures, Spread, Worth
-from snowbound.lab.wording import short
+from snowbound.lab.wording import percent, short
 
 WIDTH = 344
 INK, SLATE, PINE, ICE, FROST, PAPER = (
@@ -85,10 +85,15 @@ def _few() -> alt.Axis:
     return alt.Axis(tickCount=5, format=",.0f", labelFlush=True)
 
 
+def _percents(**more: Any) -> alt.Axis:
+    """Shares as they are written everywhere else."""
+    return alt.Axis(format="%", labelExpr="replace(datum.label, '%', ' %')", **more)
+
+
 def endings(found: list[Ending]) -> Chart:
     """How games end, longest bar first, each with its share."""
     rows = [
-        {"name": e.name.replace("-", " "), "share": e.games.value, "words": f"{e.games.value:.1%}"}
+        {"name": e.name.replace("-", " "), "share": e.games.value, "words": percent(e.games.value)}
         for e in found
     ]
     return _bars(rows)
@@ -121,12 +126,12 @@ def seats(figures: ReportFigures) -> Chart:
             "share": one.value,
             "low": (one.ci95 or (0, 1))[0],
             "high": (one.ci95 or (0, 1))[1],
-            "words": f"{one.value:.1%}",
+            "words": percent(one.value),
         }
         for number, one in enumerate(figures.wins, 1)
     ]
     equal = 1 / figures.seats
-    chart = _dots(rows, "share of victories", "%")
+    chart = _dots(rows, "share of victories")
     rule = alt.Chart({"values": [{"at": equal}]}).mark_rule(color=SLATE, strokeDash=[2, 3])
     return _sized(rule.encode(x="at:Q") + chart, alt.Step(34))
 
@@ -145,14 +150,14 @@ def worth(found: list[Worth]) -> Chart:
         for one in sorted(largest, key=lambda one: -one.loss)
     ]
     zero = alt.Chart({"values": [{"at": 0}]}).mark_rule(color=SLATE, strokeDash=[2, 3])
-    chart = zero.encode(x="at:Q") + _dots(rows, "games lost without it", "%")
+    chart = zero.encode(x="at:Q") + _dots(rows, "games lost without it")
     return _sized(chart, alt.Step(26))
 
 
-def _dots(rows: list[dict[str, Any]], title: str, form: str) -> Chart:
+def _dots(rows: list[dict[str, Any]], title: str) -> Chart:
     """Dots on their intervals: filled ones are clear, rings are not."""
     base = alt.Chart({"values": rows}).encode(y=_names(rows))
-    axis = alt.Axis(format=form, tickCount=3, labelOverlap="parity", labelSeparation=12)
+    axis = _percents(tickCount=3, labelOverlap="parity", labelSeparation=12)
     scale = alt.Scale(zero=False, nice=True)
     lines = base.mark_rule(color=INK, strokeWidth=2).encode(
         x=alt.X("low:Q", title=title, axis=axis, scale=scale), x2="high:Q"
@@ -173,9 +178,9 @@ def course(found: Course) -> Chart:
     x = alt.X(
         "point:Q",
         title="through the game",
-        axis=alt.Axis(format="%", values=[0, 0.25, 0.5, 0.75, 1]),
+        axis=_percents(values=[0, 0.25, 0.5, 0.75, 1]),
     )
-    y = alt.Y("middle:Q", title=None, axis=alt.Axis(format="%", values=[0, 0.5, 1]))
+    y = alt.Y("middle:Q", title=None, axis=_percents(values=[0, 0.5, 1]))
     base = alt.Chart({"values": rows})
     half = base.mark_area(color=FROST, interpolate="monotone").encode(x=x, y="low:Q", y2="high:Q")
     line = base.mark_line(color=INK, strokeWidth=2, interpolate="monotone").encode(x=x, y=y)

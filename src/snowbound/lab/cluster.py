@@ -8,6 +8,7 @@ so that a run of any length takes the same memory.
 import logging
 import re
 import socket
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -29,6 +30,8 @@ SECONDS_TO_CONNECT = 10
 SECONDS_FOR_A_WORKER = 60
 SECONDS_BETWEEN_COUNTS = 2
 AHEAD = 4  # tasks queued for each thread of the cluster
+LONGEST_GREETING = 64 * 1024  # bytes; a scheduler's are some hundred
+SIZE_OF_A_LENGTH = 8  # bytes, at the start of every message between Dask's processes
 LOST = (
     "The cluster is gone or has lost this work. What was written is kept; "
     "start the cluster and the same command again."
@@ -61,8 +64,8 @@ def _by_cluster(
     from distributed import CancelledError, KilledWorker
 
     under_way: list[Any] = []
-    threads, asked = _threads(client), time.monotonic()
     try:
+        threads, asked = _threads(client), time.monotonic()
         while True:
             if time.monotonic() - asked > SECONDS_BETWEEN_COUNTS:  # workers come and go
                 threads, asked = _threads(client), time.monotonic()
@@ -93,22 +96,46 @@ def _connected(address: str) -> "Iterator[Client]":
     need("cluster")
     from distributed import Client
 
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # we say it in a sentence
     address = find_scheduler(address)
+    with _silent_logs():
+        try:
+            client = Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
+        except (OSError, ValueError):
+            raise Mistake(NO_SCHEDULER.format(address[:80])) from None
+        try:
+            _wait_for_a_worker(client, address[:80])
+            yield client
+        finally:
+            client.close(timeout=SECONDS_TO_CONNECT)
+
+
+@contextmanager
+def _silent_logs() -> Iterator[None]:
+    """Dask logs a lost connection as tracebacks, from several loggers; we say it in a sentence."""
+    before = logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
     try:
-        client = Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
-    except (OSError, ValueError):
-        raise Mistake(NO_SCHEDULER.format(address[:80])) from None
-    try:
-        client.wait_for_workers(1, timeout=SECONDS_FOR_A_WORKER)
-        yield client
-    except TimeoutError:
-        raise Mistake(
-            f"The scheduler at {address[:80]} has no worker; `dask worker {address[:80]} "
-            f"--nthreads 1` starts one."
-        ) from None
+        yield
     finally:
-        client.close(timeout=SECONDS_TO_CONNECT)
+        logging.disable(before)
+
+
+def _wait_for_a_worker(client: "Client", address: str) -> None:
+    start = f"`dask worker {address} --nthreads 1` starts one"
+    try:
+        if client.nthreads():
+            return
+        print(
+            f"snowbound: The scheduler at {address} has no worker yet; {start}. "
+            f"Waiting for one, {SECONDS_FOR_A_WORKER} seconds at most.",
+            file=sys.stderr,
+            flush=True,
+        )
+        client.wait_for_workers(1, timeout=SECONDS_FOR_A_WORKER)
+    except TimeoutError:
+        raise Mistake(f"The scheduler at {address} has no worker; {start}.") from None
+    except OSError:
+        raise Mistake(LOST) from None
 
 
 def find_scheduler(address: str) -> str:
@@ -119,15 +146,23 @@ def find_scheduler(address: str) -> str:
             address = str(msgspec.json.decode(Path(address).read_bytes(), type=Scheduler).address)
         except (OSError, msgspec.DecodeError):
             raise Mistake(f"{asked} is no scheduler file, as `dask scheduler` writes it.") from None
-    place = re.fullmatch(r"(?:\w+://)?(\[[^\]]+\]|[^:/]+):(\d{1,5})", address)
-    if place is None:
+    place = re.fullmatch(r"(?:(tcp|tls)://)?(\[[^\]]+\]|[^:/]+):(\d{1,5})", address)
+    if place is None or not _answers(place[2].strip("[]"), int(place[3]), place[1] == "tls"):
         raise Mistake(NO_SCHEDULER.format(asked[:80]))
-    try:
-        there = (place[1].strip("[]"), int(place[2]))
-        socket.create_connection(there, SECONDS_TO_CONNECT).close()
-    except (OSError, OverflowError):
-        raise Mistake(NO_SCHEDULER.format(asked[:80])) from None
     return address
+
+
+def _answers(host: str, port: int, encrypted: bool) -> bool:
+    """Whether a scheduler is there. It greets whoever connects; Dask's client would wait for ever
+    for the greeting of something else, and take any first bytes for the length of a message."""
+    try:
+        with socket.create_connection((host, port), SECONDS_TO_CONNECT) as connection:
+            if encrypted:
+                return True
+            length = connection.recv(SIZE_OF_A_LENGTH, socket.MSG_WAITALL)
+    except (OSError, OverflowError):
+        return False
+    return 0 < int.from_bytes(length, "little") <= LONGEST_GREETING
 
 
 def _threads(client: "Client") -> int:

@@ -7,6 +7,7 @@ A or by B, and the others by the same field.
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from math import inf
 from typing import Any
 
 import msgspec
@@ -20,6 +21,7 @@ from snowbound.lab.rows import share_of_win
 from snowbound.lab.simulate import play
 
 CHUNK, CHUNKS = 200, 100  # most pairs in a task, fewest tasks
+MOST_PAIRS = 10**6  # their figures are kept in memory; so many tell less than half a point
 WINS, FIRST_SEAT, SCORE, MARGIN, LENGTH = "wins", "first seat wins", "score", "margin", "decisions"
 
 
@@ -57,6 +59,15 @@ class Measure(msgspec.Struct, frozen=True):
     p: float
     clear: bool
 
+    @property
+    def reach(self) -> float:
+        """How far the interval reaches to either side."""
+        return (self.ci95[1] - self.ci95[0]) / 2 if self.ci95 else inf
+
+    def is_within(self, least: float) -> bool:
+        """Whether a difference of this size is ruled out."""
+        return self.ci95 is not None and -least <= self.ci95[0] and self.ci95[1] <= least
+
 
 class PairedComparison(msgspec.Struct, frozen=True):
     """What a comparison found; the first measure is the one it was made for."""
@@ -67,18 +78,22 @@ class PairedComparison(msgspec.Struct, frozen=True):
     pairs: int
     a: str
     b: str
+    bots: tuple[list[str], list[str]]  # who sits where, on side A and on side B
+    ones: tuple[str, str]  # who sits instead in one seat, in turn; "" for nobody
     measures: list[Measure]
     alike: bool  # every game went the same on both sides
     least: float  # the smallest difference worth knowing, of the first measure
     detectable: float  # the smallest that so many games tell, four times in five
     pairs_for_least: int
+    pairs_for_size: int  # to know how large it is, as well as the least difference
     pairs_for_this: int | None  # to tell a difference as large as the one seen
     notes: list[str]
 
     @property
     def enough(self) -> bool:
-        """Whether the run was large enough to tell."""
-        return self.alike or self.measures[0].clear or self.detectable <= self.least
+        """Whether a difference is known as well as was asked for, or one that large ruled out."""
+        first = self.measures[0]
+        return first.reach <= self.least if first.clear else first.is_within(self.least)
 
 
 def measures_of(setup: Setup, one: bool) -> list[str]:
@@ -99,7 +114,7 @@ def compare(
 ) -> PairedComparison:
     """Play so many games on each side and compare them."""
     for side in (a, b):
-        check(side.at(0), games, jobs)
+        check(side.at(0), games, jobs, MOST_PAIRS)
     if not 0 < least < 1:
         raise Mistake(
             "The least difference worth knowing lies between 0 and 100 points of percent."
@@ -120,7 +135,7 @@ def compare(
 
 def _played(a: Side, b: Side, games: int, jobs: int, cluster: str | None) -> Iterator[Pairs]:
     chunk = max(1, min(CHUNK, games // CHUNKS))
-    spans = [(first, min(first + chunk, games)) for first in range(0, games, chunk)]
+    spans = ((first, min(first + chunk, games)) for first in range(0, games, chunk))
     return in_order(partial(play_pairs, a, b), spans, jobs, cluster)
 
 
@@ -158,7 +173,7 @@ def _margin(outcome: Outcome) -> float:
 def _summed_up(a: Side, b: Side, names: list[str], total: Pairs, least: float) -> PairedComparison:
     from scipy.stats import false_discovery_control
 
-    from snowbound.lab.inference import LEVEL, detectable, paired, pairs_needed
+    from snowbound.lab.inference import LEVEL, detectable, paired, pairs_needed, pairs_to_know
 
     found: list[Any] = [
         paired([after - before for before, after in zip(*both, strict=True)], of_shares=number == 0)
@@ -176,6 +191,8 @@ def _summed_up(a: Side, b: Side, names: list[str], total: Pairs, least: float) -
         pairs=pairs,
         a=a.label,
         b=b.label,
+        bots=(a.plan.bots, b.plan.bots),
+        ones=(a.one, b.one),
         measures=[
             Measure(
                 name,
@@ -194,6 +211,7 @@ def _summed_up(a: Side, b: Side, names: list[str], total: Pairs, least: float) -
         least=least,
         detectable=detectable(first.spread, pairs),
         pairs_for_least=pairs_needed(first.spread, least),
+        pairs_for_size=pairs_to_know(first.spread, least),
         pairs_for_this=pairs_needed(first.spread, abs(first.value)) if first.value else None,
         notes=total.faults.told(),
     )

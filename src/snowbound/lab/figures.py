@@ -14,6 +14,7 @@ from snowbound.lab.inference import Estimate, corrected, mean, mean_share, share
 from snowbound.lab.parts import BURDEN, FORCED, PART, SO_FAR, USE, skill_tables
 from snowbound.lab.runs import (
     COURSE,
+    EXPERT,
     GAMES,
     POINTS,
     RULES,
@@ -80,7 +81,7 @@ class Course(msgspec.Struct, frozen=True):
 
 
 class Thing(msgspec.Struct, frozen=True):
-    """Something that can be used, or that is suffered."""
+    """Something that can be used, or that is suffered: it is used when it bites."""
 
     name: str
     kind: str
@@ -146,6 +147,7 @@ class ReportFigures(msgspec.Struct, frozen=True, kw_only=True):
     components: str
     seed: int
     games: int
+    games_asked: int  # more than there are, while the run is not finished
     checksum: str
     command: str
     cooperative: bool
@@ -184,6 +186,7 @@ def figures_of(run: Run) -> ReportFigures:
         components=plan.components.name,
         seed=plan.seed,
         games=games.height,
+        games_asked=run.plan.extent.games,
         checksum=run.checksum(),
         command=command_of(run),
         cooperative=together,
@@ -198,7 +201,7 @@ def figures_of(run: Run) -> ReportFigures:
         points=None if together else points_of(run.frame(POINTS)),
         forced=_forced(uses),
         things=_things(uses),
-        ignored=[thing.name for thing in _things(uses) if thing.is_ignored],
+        ignored=[one.name for one in _things(uses) if one.kind == USE and one.is_ignored],
         worth=_worth(run),
         worth_bot=run.plan.worth_bot,
         worth_games=run.frame(WORTH_BASE).height,
@@ -225,6 +228,8 @@ def command_of(run: Run) -> str:
             words.append(f"--components {base}")
         words += [f'--card "{card}"' for card in cards]
     words.append(f"--skills {asked.extent.skills} --watch {asked.extent.uses}")
+    if asked.expert != EXPERT:
+        words.append(f"--expert {asked.expert}")
     if asked.decisions:
         words.append("--decisions")
     if asked.extent.worth:

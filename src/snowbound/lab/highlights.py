@@ -16,6 +16,7 @@ from snowbound.lab.plans import Plan
 from snowbound.lab.processes import Faults
 from snowbound.lab.rows import watched_games
 from snowbound.lab.runs import COURSE, GAMES, Run
+from snowbound.lab.wording import percent
 
 if TYPE_CHECKING:
     from polars import DataFrame
@@ -61,7 +62,7 @@ def _dramatic(rows: "DataFrame", setup: Setup) -> list[tuple[int, str, str]]:
     found: list[tuple[int, str, str]] = []
     if low:
         chance, number = min(low)
-        found.append((number, "comeback", f"won from a chance of {chance:.0%}"))
+        found.append((number, "comeback", f"won from a chance of {percent(chance, 0)}"))
     changes, number = min(turns)
     if changes:
         times = "once" if changes == -1 else f"{-changes} times"

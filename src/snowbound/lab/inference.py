@@ -65,7 +65,7 @@ class Difference(msgspec.Struct, frozen=True):
     ci95: Interval | None
     p: float
     pairs: int
-    spread: float  # the standard deviation of a single difference
+    spread: float  # the standard deviation of a single difference, or the most it may be
 
     @property
     def is_clear(self) -> bool:
@@ -86,14 +86,12 @@ def paired(differences: Numbers, of_shares: bool = False, level: float = LEVEL) 
         return Difference(
             value, (float(found.low), float(found.high)), float(test.pvalue), count, spread
         )
-    return Difference(value, _of_equals(value, count) if of_shares else None, 1.0, count, spread)
-
-
-def _of_equals(value: float, count: int) -> Interval:
-    """Differences of shares that are all the same, as those of a side with itself are: no more
-    than the share of games that could still go otherwise."""
-    otherwise = wilson(0, count)[1]
-    return max(-1.0, value - otherwise), min(1.0, value + otherwise)
+    p = min(1.0, 2.0 ** (1 - count)) if value else 1.0  # by signs: all of them point one way
+    if not of_shares:
+        return Difference(value, None, p, count, spread)
+    otherwise = wilson(0, count)[1]  # the share of games that could still go otherwise
+    low, high = value - otherwise * (1 + value), value + otherwise * (1 - value)
+    return Difference(value, (low, high), p, count, sqrt(otherwise))
 
 
 # ── How large a sample must be ──────────────────────────────────────────────────────────────
@@ -106,6 +104,13 @@ def pairs_needed(spread: float, least: float) -> int:
     return max(2, ceil((_reach() * spread / least) ** 2))
 
 
+def pairs_to_know(spread: float, least: float) -> int:
+    """How many pairs make the interval of a difference no wider than this much to either side."""
+    if spread <= 0 or least <= 0:
+        return 2
+    return max(2, ceil((_sure() * spread / least) ** 2))
+
+
 def detectable(spread: float, pairs: int) -> float:
     """The smallest difference that so many pairs tell from none, four times in five."""
     return _reach() * spread / sqrt(max(1, pairs))
@@ -113,7 +118,12 @@ def detectable(spread: float, pairs: int) -> float:
 
 def _reach() -> float:
     """How many standard errors a difference must measure to be seen that often."""
-    return float(stats.norm.ppf((1 + LEVEL) / 2) + stats.norm.ppf(POWER))
+    return _sure() + float(stats.norm.ppf(POWER))
+
+
+def _sure() -> float:
+    """How many standard errors an interval reaches to either side."""
+    return float(stats.norm.ppf((1 + LEVEL) / 2))
 
 
 # ── Looking at many things ──────────────────────────────────────────────────────────────────

@@ -1,6 +1,7 @@
 """A report as one HTML file that needs nothing else: style, charts and records are inside."""
 
 import base64
+import re
 from html import escape
 from pathlib import Path
 
@@ -8,8 +9,10 @@ from snowbound.lab import charts
 from snowbound.lab.figures import FAIR, Cell, ReportFigures, Thing
 from snowbound.lab.highlights import Highlight
 from snowbound.lab.inference import Estimate
+from snowbound.lab.parts import USE
+from snowbound.lab.usage import IGNORED
 from snowbound.lab.verdict import findings, level_words, verdict
-from snowbound.lab.wording import COUNTS, between, percent, short
+from snowbound.lab.wording import COUNTS, between, games_words, percent, short, unfinished_words
 
 STYLE = Path(__file__).with_name("page.css")
 
@@ -34,7 +37,7 @@ def page(figures: ReportFigures, shown: list[Highlight]) -> str:
         _records(shown),
         _again(figures),
     ]
-    title = escape(f"{figures.title}: {figures.games:,} games")
+    title = escape(f"{figures.title}: {games_words(figures.games)}")
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -49,10 +52,12 @@ def page(figures: ReportFigures, shown: list[Highlight]) -> str:
 def _head(figures: ReportFigures) -> str:
     seats = "alone" if figures.seats == 1 else f"for {COUNTS[figures.seats]}"
     who = ", ".join(dict.fromkeys(figures.bots))
+    unfinished = unfinished_words(figures.games, figures.games_asked)
+    warning = f"<p><b>{escape(unfinished)}</b></p>\n" if unfinished else ""
     return (
         f"<header><h1>{escape(figures.title)}</h1>"
         f'<div class="small">{seats}, played by {escape(who)} · {escape(figures.components)} · '
-        f"{figures.games:,} games</div></header>\n"
+        f"{games_words(figures.games)}</div></header>\n{warning}"
         f'<p class="verdict">{escape(verdict(figures))}</p>'
     )
 
@@ -117,7 +122,7 @@ def _cell(cell: Cell | None) -> Entry:
     if cell is None:
         return "", ""
     wins = cell.wins
-    more = f"<span>{between(wins.ci95)}<br>{wins.count:,} games</span>"
+    more = f"<span>{between(wins.ci95)}<br>{games_words(wins.count)}</span>"
     return f"<b>{percent(wins.value, 0)}</b>{more}", ""
 
 
@@ -166,7 +171,7 @@ def _course(figures: ReportFigures) -> str:
     words = (
         f"The chance of what came of it in the end, as players could judge it: the middle game "
         f"(line) and half of all games (band). {found.games} games; half of them are as good as "
-        f"decided at {found.median:.0%} (dashed)."
+        f"decided at {percent(found.median, 0)} (dashed)."
     )
     return _figure("When it is decided", drawing, words)
 
@@ -212,16 +217,22 @@ def _plain(estimate: Estimate) -> str:
 def _things(figures: ReportFigures) -> str:
     if not figures.things:
         return _section("What is used", "Not watched: <code>lab run --watch 1000</code> counts it.")
-    uses = [thing for thing in figures.things if thing.kind == "use"]
-    burdens = [thing for thing in figures.things if thing.kind != "use"]
+    uses = [thing for thing in figures.things if thing.kind == USE]
+    burdens = [thing for thing in figures.things if thing.kind != USE]
     ignored = ", ".join(figures.ignored) or "nothing"
     words = (
         "Each thing from its first offer to its use or withdrawal counts as one chance. "
-        f"Left alone in more than 95 % of its chances: <b>{escape(ignored)}</b>."
+        f"Left alone in more than {percent(IGNORED, 0)} of its chances: <b>{escape(ignored)}</b>."
     )
     parts = [_thing_table(uses, "used")]
     if burdens:
-        parts.append("<h3>What is suffered</h3>" + _thing_table(burdens, "bites"))
+        harmless = ", ".join(thing.name for thing in burdens if thing.is_ignored) or "nothing"
+        words_too = (
+            "A chance is an action of the seat it lies on. Without consequence in more than "
+            f"{percent(IGNORED, 0)} of them: <b>{escape(harmless)}</b>."
+        )
+        parts.append(f"<h3>What is suffered</h3><p>{words_too}</p>")
+        parts.append(_thing_table(burdens, "bites"))
     return _section("What is used", words, *parts)
 
 
@@ -328,6 +339,9 @@ def _records(shown: list[Highlight]) -> str:
     return _section("Games worth watching", words, f'<ul class="plain">{items}</ul>')
 
 
+RECORD_NAME = re.compile(r"[a-z-]+-\d+\.json")
+
+
 def file_name(one: Highlight) -> str:
     return f"{one.name}-{one.game}.json"
 
@@ -336,10 +350,10 @@ def _again(figures: ReportFigures) -> str:
     words = f"<code>{escape(figures.command)}</code>"
     notes = "".join(f"<li>{escape(note)}</li>" for note in figures.notes)
     told = f'<ul class="plain">{notes}</ul>' if notes else ""
-    return _section(
-        "Make it again",
-        words,
-        f'<p class="small">Seed {figures.seed}, checksum {figures.checksum}: the same games, '
-        f"whatever plays them.</p>",
-        told,
+    promise = (
+        f"Seed {figures.seed}, checksum {figures.checksum}: the same games, whoever plays them."
     )
+    unfinished = unfinished_words(figures.games, figures.games_asked)
+    if unfinished:
+        promise = f"{unfinished} With this run's folder as --out, it plays the others."
+    return _section("Make it again", words, f'<p class="small">{promise}</p>', told)

@@ -14,7 +14,7 @@ from snowbound.core.game import Setup
 from snowbound.core.options import Value
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.registry import shared_setup
-from snowbound.lab.processes import check_counts, in_order, seed_of
+from snowbound.lab.processes import MOST_GAMES, check_counts, in_order, seed_of
 
 PLAYERS = "players"  # the stream of random players
 
@@ -69,9 +69,9 @@ def watched_bots(plan: Plan, setup: Setup, seed: int) -> list[Bot]:
     return plan.bots_for(setup, seed)
 
 
-def check(plan: Plan, games: int, jobs: int) -> None:
+def check(plan: Plan, games: int, jobs: int, most: int = MOST_GAMES) -> None:
     """Raise a mistake for a plan that cannot be played, before the first game."""
-    check_counts(games, jobs, plan.seed)
+    check_counts(games, jobs, plan.seed, most)
     plan.setup()
     for bot in plan.bots:
         check_bot(bot, programs=True)
@@ -86,5 +86,5 @@ def spread(
     cluster: str | None = None,
 ) -> Iterator[Sums]:
     """Play all games, span by span, and yield each span's result."""
-    spans = [(first, min(first + chunk, games)) for first in range(0, games, chunk)]
+    spans = ((first, min(first + chunk, games)) for first in range(0, games, chunk))
     return in_order(partial(play_span, plan), spans, jobs, cluster)

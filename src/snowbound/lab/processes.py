@@ -6,6 +6,7 @@ the order of these numbers.
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -23,8 +24,11 @@ from snowbound.bots.program import ENDS, end_all
 from snowbound.core.errors import Mistake
 
 LARGEST_SEED = 2**64
+MOST_GAMES = 10**9  # months of playing; what is kept of them in memory or as files stays in bounds
 MOST_NOTES = 20
 AHEAD = 4  # tasks queued for each process; more would only take memory
+# When a run is killed, Python's resource tracker clears up behind it and need not say so.
+UNTOLD = "ignore:resource_tracker:UserWarning"
 
 Found = TypeVar("Found")
 # Calls a function with the arguments of each task, and yields the results in order.
@@ -51,9 +55,11 @@ class Faults(msgspec.Struct):
         return [*self.first, f"… and {more} more."] if more else self.first
 
 
-def check_counts(games: int, jobs: int, seed: int) -> None:
-    if games < 1:
-        raise Mistake(f"The number of games must be at least 1, not {games}.")
+def check_counts(games: int, jobs: int, seed: int, most: int = MOST_GAMES) -> None:
+    if not 1 <= games <= most:
+        raise Mistake(
+            f"The number of games must be at least 1 and at most {most:,}, not {games:,}."
+        )
     if jobs < 1:
         raise Mistake(f"The number of jobs must be at least 1, not {jobs}.")
     if not 0 <= seed < LARGEST_SEED:
@@ -95,6 +101,8 @@ def crew(jobs: int, cluster: str | None = None) -> Iterator[Do]:
 @contextmanager
 def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
     others = set(active_children())
+    if UNTOLD not in sys.warnoptions:
+        sys.warnoptions.append(UNTOLD)
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin)
     try:
         yield pool

@@ -8,10 +8,11 @@ import polars as pl
 from snowbound.core.errors import Mistake
 from snowbound.lab.figures import ReportFigures, figures_of
 from snowbound.lab.highlights import highlights
-from snowbound.lab.page import file_name, page
+from snowbound.lab.page import RECORD_NAME, file_name, page
 from snowbound.lab.runs import GAMES, Run, write_whole
 
 PAGE = "report.html"
+RECORDS = "records"
 TABLES = ("things", "worth", "skills", "endings")
 
 
@@ -30,12 +31,20 @@ def write_report(run: Run, to: Path | None = None, parquet: bool = False) -> lis
     written = [target]
     _write(target, page(found, shown).encode())
     for one in shown:
-        path = run.folder / "records" / file_name(one)
+        path = run.folder / RECORDS / file_name(one)
         _write(path, one.record)
         written.append(path)
+    _remove_records(run, kept=written)
     if parquet:
         written += _write_tables(run, found)
     return written
+
+
+def _remove_records(run: Run, kept: list[Path]) -> None:
+    """Those of an earlier report, when the run had other games."""
+    for path in (run.folder / RECORDS).glob("*.json"):
+        if path not in kept and RECORD_NAME.fullmatch(path.name):
+            path.unlink(missing_ok=True)
 
 
 def _write_tables(run: Run, found: ReportFigures) -> list[Path]:

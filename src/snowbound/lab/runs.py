@@ -71,6 +71,8 @@ IN_SPAN = {
     WORTH: 400,
 }
 
+EXPERT = "expert:iterations=100"  # among the levels of skill
+MOST_LISTED = 100_000  # games of a part whose tasks are listed in memory
 LEFT_BEHIND = 3600  # seconds
 
 Progress = Callable[[int], None]
@@ -103,7 +105,7 @@ class RunPlan(msgspec.Struct, frozen=True, kw_only=True):
     plan: Plan
     rules_version: int
     decisions: bool = False
-    expert: str = "expert:iterations=100"
+    expert: str = EXPERT
     worth_bot: str = "greedy"
     span: int
     extent: Extent
@@ -139,6 +141,9 @@ def new_run(
     check(plan, extent.games, 1)
     if min(extent.skills, extent.uses, extent.course, extent.rules, extent.worth) < 0:
         raise Mistake("The numbers of games must be at least 0.")
+    for option, number in (("--skills", extent.skills), ("--worth-games", extent.worth)):
+        if number > MOST_LISTED:
+            raise Mistake(f"{option} takes at most {MOST_LISTED:,} games, not {number:,}.")
     check(msgspec.structs.replace(plan, bots=[made.expert] * len(plan.bots)), 1, 1)
     check_restricted(made.worth_bot)
     return made
@@ -154,6 +159,16 @@ class Run:
         self.folder = folder
         self.plan = plan
 
+    def write_plan(self) -> None:
+        """Write down what is played, before the first game."""
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Mistake(f"{self.folder} cannot be made: {error.strerror}.") from None
+        _sweep(self.folder)
+        plan = msgspec.json.format(msgspec.json.encode(self.plan))
+        write_whole(self.folder / MANIFEST, plan)
+
     def spans(self, part: str) -> list[tuple[int, int]]:
         """The spans of a part that are there, in order."""
         place = self.folder / part
@@ -168,6 +183,10 @@ class Run:
                 raise Mistake(f"{path} does not belong to a run: take it out of the folder.")
             found.append((int(name[1]), int(name[2])))
         return _in_a_row(place, found)
+
+    def count(self, part: str) -> int:
+        """How many tasks of a part are there."""
+        return sum(last - first for first, last in self.spans(part))
 
     def missing(self, part: str, total: int, span: int) -> list[tuple[int, int]]:
         """What is still to be played of a part, cut into spans."""
@@ -293,7 +312,15 @@ def open_run(folder: Path) -> Run:
 
 
 def begin(folder: Path, asked: RunPlan) -> Run:
-    """A new run in a folder, or the one that is there, perhaps for more games than before."""
+    """A run in a folder, ready to be played."""
+    run = plan_run(folder, asked)
+    run.write_plan()
+    return run
+
+
+def plan_run(folder: Path, asked: RunPlan) -> Run:
+    """A new run in a folder, or the one that is there, perhaps for more games than before; nothing
+    is written yet."""
     need("lab")
     if (folder / MANIFEST).exists():
         old = open_run(folder)
@@ -306,16 +333,9 @@ def begin(folder: Path, asked: RunPlan) -> Run:
         before = msgspec.structs.asdict(old.plan.extent)
         most = Extent(**{name: max(extent[name], before[name]) for name in extent})
         asked = msgspec.structs.replace(asked, extent=most, span=old.plan.span)
-        _sweep(folder)
     elif folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise Mistake(f"{folder} is there already and holds no run. Give another by --out.")
-    run = Run(folder, asked)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Mistake(f"{folder} cannot be made: {error.strerror}.") from None
-    write_whole(folder / MANIFEST, msgspec.json.format(msgspec.json.encode(asked)))
-    return run
+    return Run(folder, asked)
 
 
 def _difference(old: RunPlan, new: RunPlan) -> str:

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Mapping
+from difflib import get_close_matches
 
 import msgspec
 
-from snowbound.bots.names import check_name
+from snowbound.bots.names import all_names, check_name
 from snowbound.bots.roster import check_bot
 from snowbound.core.components import ComponentMistake, ComponentSet
 from snowbound.core.errors import Mistake
@@ -18,6 +19,7 @@ from snowbound.lab.plans import Plan
 DEFAULT = "default"
 TOML = ".toml"
 PROGRAM = "program:"
+TYPING_ERROR = 0.8  # how alike a word must be to one that was meant, by difflib
 
 
 class SharedSettings(msgspec.Struct, frozen=True):
@@ -36,13 +38,51 @@ def find_sides(words: list[str]) -> tuple[Game, list[str]]:
     games = all_games()
     if words and words[0] in games:
         return games[words[0]], words[1:]
-    found = [game for game in games.values() if any(_belongs(game, word) for word in words)]
-    if len(found) != 1:
-        raise Mistake(
-            f"Say which game is meant: snowbound lab compare GAME A B; "
-            f"there are: {', '.join(games)}."
-        )
-    return found[0], words
+    meant = {
+        word: [game for game in games.values() if _belongs(game, word)]
+        for word in dict.fromkeys(word for side in words for word in _words(side))
+    }
+    found = {game.id: game for belong in meant.values() for game in belong}
+    if len(found) == 1 and (meant.get(words[0]) or not _looks_like_a_game(words[0])):
+        return found.popitem()[1], words
+    raise Mistake(_no_game(words, meant))
+
+
+def _no_game(words: list[str], meant: dict[str, list[Game]]) -> str:
+    """Why words do not say which game is meant."""
+    there = ", ".join(all_games())
+    belong = {word: games[0].title for word, games in meant.items() if len(games) == 1}
+    if len(set(belong.values())) > 1:
+        sides = " and ".join(f"'{word[:40]}' is of {title}" for word, title in belong.items())
+        return f"Both sides play the same game, but {sides}."
+    unknown = [
+        word
+        for word, games in meant.items()
+        if not games and word != DEFAULT and "=" not in word and not _is_bot(word)
+    ]
+    if not unknown:
+        return f"Say which game is meant: snowbound lab compare GAME A B; there are: {there}."
+    close = get_close_matches(unknown[0], all_games(), 1)
+    guess = f" Did you mean {close[0]}?" if close else ""
+    return f"There is no game or component set '{unknown[0][:40]}'; the games are: {there}.{guess}"
+
+
+def _looks_like_a_game(word: str) -> bool:
+    return not word.endswith(TOML) and bool(get_close_matches(word, all_games(), 1, TYPING_ERROR))
+
+
+def _words(side: str) -> list[str]:
+    """A side's words; a program's command is one."""
+    return [side] if side.startswith(PROGRAM) else side.split() or [side]
+
+
+def _is_bot(word: str) -> bool:
+    try:
+        for name in [word] if word.startswith(PROGRAM) else word.split(","):
+            check_name(name, programs=True)
+    except Mistake:
+        return False
+    return True
 
 
 def _belongs(game: Game, word: str) -> bool:
@@ -88,7 +128,7 @@ def read_side(game: Game, text: str, asked: SharedSettings, cards: list[str]) ->
     options = dict(asked.options)
     components: str | ComponentSet | None = asked.components
     bots, one = asked.bots, ""
-    words = [text] if text.startswith(PROGRAM) else text.split()
+    words = _words(text)
     if any(re.match(r"[^=:]+\.[^=:]+=", word) for word in words):
         raise Mistake(f'To change a card, say --card "{text[:60]}".')
     for word in words:
@@ -117,8 +157,15 @@ def changed(game: Game, setup: Setup, cards: list[str], even_published: bool) ->
     try:
         game.setup(setup.seats, setup.options, chosen)
     except ComponentMistake as mistake:
-        raise Mistake(f"With {', '.join(cards)}: {mistake.field}: {mistake.allowed}") from None
+        raise Mistake(
+            f"With {', '.join(cards)}: {_path(mistake.field)}: {mistake.allowed}"
+        ) from None
     return chosen
+
+
+def _path(field: str) -> str:
+    """A field as `--card` names it: places are counted from 1, `deck.kindling.49` for [48]."""
+    return re.sub(r"\[(\d+)\]", lambda place: f".{int(place[1]) + 1}", field)
 
 
 def _read_bots(game: Game, word: str, field: list[str]) -> tuple[list[str], str]:
@@ -143,6 +190,7 @@ def _check(game: Game, bot: str) -> None:
         sets = ", ".join(game.component_names())
         raise Mistake(
             f"'{bot[:40]}' is no component set of {game.title} ({sets} or a .toml file), "
-            f"no option as name=value ({options}) and no bot."
+            f"no option as name=value ({options}) "
+            f"and no bot ({', '.join(all_names())})."
         ) from mistake
     check_bot(bot, programs=True)

@@ -2,7 +2,8 @@
 
 from snowbound.lab.figures import FAIR, ReportFigures
 from snowbound.lab.inference import Estimate
-from snowbound.lab.wording import between, percent, short
+from snowbound.lab.parts import USE
+from snowbound.lab.wording import COUNTS, between, percent, short
 
 SURE, NEVER = 0.995, 0.005
 FEWEST = 10  # games with experts
@@ -36,13 +37,19 @@ def _who_wins(figures: ReportFigures) -> str:
     best = max(range(figures.seats), key=lambda seat: figures.wins[seat].value)
     one = figures.wins[best]
     if len(set(figures.bots)) > 1:
-        return f"{figures.bots[best]} in seat {best + 1} wins most, {percent(one.value)} of games"
+        return (
+            f"{figures.bots[best]} in seat {best + 1} wins most, {percent(one.value)} of games "
+            f"({between(one.ci95)})"
+        )
     equal = percent(1 / figures.seats)
     if (figures.equal_p or 0) >= FAIR:
-        return (
+        said = (
             f"No seat is clearly favoured: the luckiest, seat {best + 1}, wins "
             f"{percent(one.value)} ({between(one.ci95)}) where {equal} would be equal"
         )
+        if one.ci95 is None or one.ci95[0] <= 1 / figures.seats:
+            return said
+        return f"{said}, as the luckiest of {COUNTS[figures.seats]} equal seats may well do"
     return (
         f"Seat {best + 1} is favoured: it wins {percent(one.value)} ({between(one.ci95)}) where "
         f"{equal} would be equal"
@@ -64,8 +71,7 @@ def _skill(figures: ReportFigures) -> str:
     if expert.count < FEWEST:
         return f"too few games with experts ({expert.count}) to say what skill is worth"
     among = "" if figures.cooperative else " among greedy ones"
-    least, most = percent(random.value, 0), percent(expert.value, 0)
-    said = f"experts win {most}{among} and random players {least}"
+    said = f"experts win {_rough(expert)}{among} and random players {_rough(random)}"
     if expert.ci95 is None or greedy.ci95 is None or random.ci95 is None:
         return said
     if expert.ci95[0] > greedy.ci95[1]:
@@ -75,17 +81,22 @@ def _skill(figures: ReportFigures) -> str:
     return f"{said}: skill is not shown to pay"
 
 
+def _rough(one: Estimate) -> str:
+    return f"{percent(one.value, 0)} ({between(one.ci95, 0)})"
+
+
 def _course(figures: ReportFigures) -> str:
     found = figures.course
     if found is None:
         return ""
+    median = percent(found.median, 0)
     if found.median >= SURE:
         return "most results are open until the end"
     if found.median >= LATE:
-        return f"the result is open for long (half of all games until {found.median:.0%})"
+        return f"the result is open for long (half of all games until {median})"
     if found.median <= EARLY:
-        return f"the result is decided early (half of all games by {found.median:.0%})"
-    return f"half of all games are decided by {found.median:.0%}"
+        return f"the result is decided early (half of all games by {median})"
+    return f"half of all games are decided by {median}"
 
 
 def findings(figures: ReportFigures) -> list[Fact]:
@@ -101,7 +112,11 @@ def findings(figures: ReportFigures) -> list[Fact]:
     if figures.course is not None:
         changes, never = figures.course.lead_changes, figures.course.never
         facts.append(
-            ("lead changes", f"{changes.value:.1f}", f"{never.value:.0%} of games have none")
+            (
+                "lead changes",
+                f"{changes.value:.1f}",
+                f"{percent(never.value, 0)} of games have none",
+            )
         )
     if figures.forced is not None:
         facts.append(
@@ -109,7 +124,8 @@ def findings(figures: ReportFigures) -> list[Fact]:
         )
     if figures.things:
         number = len(figures.ignored)
-        facts.append(("hardly used", str(number), f"of {len(figures.things)} things"))
+        uses = sum(thing.kind == USE for thing in figures.things)
+        facts.append(("hardly used", str(number), f"of {uses} things"))
     if figures.rules is not None:
         facts.append(("dead rules", str(len(figures.rules.dead)), f"of {figures.rules.judged}"))
     return facts

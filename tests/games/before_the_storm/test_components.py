@@ -31,6 +31,7 @@ def test_a_set_of_ones_own_can_be_played(tmp_path: Path) -> None:
         ('track = ["", "m"', 'track = ["", "x"', "track[1]", "'m', 'M' or ''"),
         ("weapons = [16,", "weapons = [15,", "weapons", "add up to 70, not 69"),
         ("crates = [6,", "crates = [7,", "crates", "add up to 30, not 31"),
+        ("crates = [6, 9,", "crates = [-1, 16,", "crates", "on, that add up to 30."),
         ("oil = [6,", "oil = [-6,", "oil", "from 0 on, that add up to 50"),
         ("city = 3", "city = 4", "gather.city", "1 to 3"),
         ('["A", "G"],', '["A", "Q"],', "cards.restock[15][1]", "'Q' is no tile"),

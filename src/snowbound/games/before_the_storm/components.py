@@ -159,10 +159,11 @@ class Reader:
         """How many pieces there are of each number; all together as many as are in the box."""
         most = t.HIGHEST + 1 - lowest
         if not 1 <= len(counts) <= most or min(counts) < 0 or sum(counts) != number:
+            instead = f", not {sum(counts)}" if sum(counts) != number else ""
             raise self.wrong(
                 field,
-                f"takes 1 to {most} counts, for the numbers from {lowest} on, that add up to "
-                f"{number}, not {sum(counts)}.",
+                f"takes 1 to {most} counts of 0 or more, for the numbers from {lowest} on, that "
+                f"add up to {number}{instead}.",
             )
         return counts
 
