@@ -319,6 +319,11 @@ def test_a_report_keeps_what_is_known_of_other_games(
     old = msgspec.structs.replace(known, game="toy", games=7)
     write_page([known, old], page)
     (told,) = write_report([tmp_path / "games.jsonl"], page)
+    assert not (tmp_path / "outlook.toml").exists()
+    monkeypatch.setattr(LadderOutlook, "folder", tmp_path)
+    write_report([tmp_path / "games.jsonl"], page, fit=True)
+    fitted = weights_text(weigh(gather(tmp_path / "games.jsonl")))
+    assert (tmp_path / "outlook.toml").read_text(encoding="utf-8") == fitted
     text = page.read_text(encoding="utf-8")
     assert told.game == "toy" and "\n60 games" in text and "\n7 games" not in text
     assert "The Coldest Night 60-70 % (-15%)" in text and "| 60-70 | 200 | 65.0% |" in text

@@ -54,13 +54,14 @@ def report(
     into: Annotated[
         Path, typer.Option("--into", help="The page to write; a chart and figures beside it.")
     ],
+    fit: Annotated[bool, typer.Option("--fit", help="Write the weights as well.")] = False,
 ) -> None:
     """Check the chances as they are shown, each game by a fit without it. Games without a file stay
     as they are on the page."""
     need("lab")
     from snowbound.lab.odds.report import write_report
 
-    for check in write_report(files, into):
+    for check in write_report(files, into, fit):
         _print(check)
 
 

@@ -15,11 +15,11 @@ from snowbound.core.statistics import wilson
 from snowbound.lab.odds.calibration import ALLOWED, ENOUGH, Check
 from snowbound.lab.odds.chart import Panel, draw
 from snowbound.lab.odds.fit import RIDGES
-from snowbound.lab.odds.games_file import read_games, read_head
+from snowbound.lab.odds.games_file import read_games
 from snowbound.lab.odds.positions import FOLDS
 from snowbound.lab.odds.recalibration import AT, HELD
 from snowbound.lab.odds.strong_games import EXPERTS_THROUGHOUT, PlayedTable, StrongGame
-from snowbound.lab.odds.weights import gather
+from snowbound.lab.odds.weights import gather, write_weights
 
 WIDTH = 100  # of the page's text
 
@@ -48,12 +48,13 @@ class Measured(msgspec.Struct, frozen=True):
     rates: list[Rate]
 
 
-def write_report(files: list[Path], into: Path) -> list[Check]:
-    """Write the page, its chart and its figures. What the figures have of other games stays."""
+def write_report(files: list[Path], into: Path, fit: bool = False) -> list[Check]:
+    """Write the page, its chart and its figures, and the weights if wanted. What the figures have
+    of other games stays."""
     if not into.parent.is_dir():
         raise Mistake(f"There is no folder {into.parent} to write the page into.")
     kept = read_figures(into.with_suffix(".json"))
-    new = [measure(path) for path in files]
+    new = [measure(path, fit) for path in files]
     kept |= {one.game: one for one in new}
     write_page(list(kept.values()), into)
     return [check for one in new for check in one.checks]
@@ -78,8 +79,11 @@ def write_page(figures: list[Measured], into: Path) -> None:
     into.write_text(_page(chart.name, figures), encoding="utf-8")
 
 
-def measure(path: Path) -> Measured:
-    head = read_head(path)
+def measure(path: Path, fit: bool) -> Measured:
+    found = gather(path)
+    if fit:
+        write_weights(found)
+    head = found.head
     games = list(read_games(path))
     return Measured(
         head.game,
@@ -87,7 +91,7 @@ def measure(path: Path) -> Measured:
         head.iterations,
         len(games),
         sum(one.number % EXPERTS_THROUGHOUT > 0 for one in games),
-        gather(path).checks(),
+        found.checks(),
         rates([table.plain for table in head.tables], games, find_game(head.game).cooperative),
     )
 
@@ -222,8 +226,7 @@ are what everybody at the table may know. A position goes on by sense for {ahead
 then to a quiet moment, in states that those whose turn it is could imagine, and is judged there.
 
     snowbound odds play coldest-night --games 2400 --iterations 200 --into games.jsonl
-    snowbound odds fit games.jsonl
-    snowbound odds report games.jsonl ... --into docs/odds.md
+    snowbound odds report games.jsonl ... --fit --into docs/odds.md
 
 The last one made this page, its chart and its figures (`odds.json`), which keep what was found of
 games that it is given no file of. It tells how many were won of the positions said to be won so

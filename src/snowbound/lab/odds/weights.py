@@ -129,9 +129,13 @@ def fit(path: Path) -> list[Check]:
     """Fit a game's weights to all games, write them into its folder, and say how well chances
     hold that are fitted like that."""
     found = gather(path)
+    write_weights(found)
+    return found.checks()
+
+
+def write_weights(found: Gathered) -> None:
     text = weights_text(weigh(found))
     (outlook_of(found.game).folder / "outlook.toml").write_text(text, encoding="utf-8")
-    return found.checks()
 
 
 def weigh(found: Gathered) -> Weights:
