@@ -307,7 +307,8 @@ def test_a_narrow_phone_shows_everybodys_counts_and_every_scout(visit: Visit, bo
 
 # Pairs of what is written on one tile, or stands there, and lies over each other.
 PILED = """() => {
-  const boxes = kind => [...document.querySelectorAll(kind)].map(one => one.getBoundingClientRect());
+  const box = one => one.getBoundingClientRect();
+  const boxes = kind => [...document.querySelectorAll(kind)].map(box);
   const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5;
   const [names, stamps, scouts] = [".map .name", ".map .stamp rect", ".map .scout svg"].map(boxes);
