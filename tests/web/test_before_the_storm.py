@@ -305,6 +305,31 @@ def test_a_narrow_phone_shows_everybodys_counts_and_every_scout(visit: Visit, bo
     expect(page.get_by_role("list", name="Your scouts")).to_be_in_viewport(ratio=1)
 
 
+# Pairs of what is written on one tile, or stands there, and lies over each other.
+PILED = """() => {
+  const box = one => one.getBoundingClientRect();
+  const boxes = kind => [...document.querySelectorAll(kind)].map(box);
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5;
+  const [names, stamps, scouts] = [".map .name", ".map .stamp rect", ".map .scout svg"].map(boxes);
+  const count = (some, others) => some.filter(a => others.some(b => over(a, b))).length;
+  return [count(names, stamps), count(scouts, stamps), count(scouts, names)];
+}"""
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE, NARROW], ids=["desk", "phone", "narrow"])
+def test_names_crates_and_scouts_do_not_pile_up(
+    visit: Visit, stormy: str, viewport: dict[str, int]
+) -> None:
+    page = visit(viewport=viewport)
+    play_on_from(page, stormy, lambda moves: [move[1].split()[0] for move in moves].index("step"))
+    expect(page.locator("#board .scout").first).to_be_visible()
+    for _ in range(8):
+        wait_for_turn(page)
+        assert page.evaluate(PILED) == [0, 0, 0]
+        after(page, choices(page).first.click)
+
+
 def test_a_name_that_begins_with_the_number_of_scouts_is_drawn_too(
     visit: Visit, server: Running
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from snowbound.core.registry import all_games
+from tests.luck import luck
 from tests.server.running import Running
 from tests.web.conftest import MOVING, Visit
 from tests.web.hands import (
@@ -21,6 +22,7 @@ from tests.web.hands import (
     play_now,
     question,
     sit_at,
+    slow_line,
     step_of,
     wait_for_quiet,
     wait_for_turn,
@@ -55,7 +57,8 @@ def watch_bots(page: Page) -> int:
     """The Coldest Night: after one's own turn the others take theirs, one after the other.
     How many steps were drawn until then."""
     good = {"kind": "bot", "level": "greedy"}  # with worse ones the fire may be out in three turns
-    sit_at(page, "coldest-night", [good, good, good])
+    with luck("to watch"):  # a first turn that is over soon
+        sit_at(page, "coldest-night", [good, good, good])
     wait_for_turn(page)
     page.evaluate(NOTE_STEPS)
     for _ in range(10):
@@ -146,6 +149,97 @@ def test_a_phone_on_its_side_shows_the_board_beside_the_choices(visit: Visit, ga
     assert whole == [ON_ITS_SIDE["width"], ON_ITS_SIDE["height"]]
 
 
+HANDHELD = [PHONE, NARROW, SMALLEST, ON_ITS_SIDE]
+HELD = ["phone", "narrow", "smallest", "side"]
+
+
+def places(page: Page) -> dict[str, dict[str, float]]:
+    """Where the buttons under the question stand, by their words."""
+    found = page.locator(".means button:visible").evaluate_all(
+        """all => all.map(one => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return [one.textContent.trim(), { x, y, width, height }];
+        })"""
+    )
+    return dict(found)
+
+
+def between(places: dict[str, dict[str, float]]) -> bool:
+    """Whether everything else stands between undo and log."""
+    (undo, *rest), log = places.values(), places["Log, talk, rules"]
+    return all(
+        undo["x"] + undo["width"] <= one["x"] and one["x"] + one["width"] <= log["x"]
+        for one in rest
+        if one != log
+    )
+
+
+@pytest.mark.parametrize("viewport", HANDHELD, ids=HELD)
+def test_the_buttons_under_the_question_keep_their_place(
+    visit: Visit, viewport: dict[str, int]
+) -> None:
+    page = visit("/rules", viewport=viewport, pace="slow")
+    line = slow_line(page)
+    watch_bots(page)
+    expect(page.get_by_role("button", name=re.compile(r"Show \d moves at once"))).to_be_visible()
+    waiting = places(page)
+    assert between(waiting)
+    page.get_by_role("button", name=re.compile("at once")).click()
+    wait_for_turn(page)
+    asked = places(page)
+    assert between(asked)
+    line.hold()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".means [aria-busy=true]")).to_be_visible()
+    busy = places(page)
+    page.locator(".means .undo").evaluate("undo => undo.textContent = 'Ask to undo'")
+    asking = places(page)
+    for here in (asked, busy, asking):
+        for place, other in zip(here.values(), asked.values(), strict=True):
+            assert place == other
+        assert here["Log, talk, rules"] == waiting["Log, talk, rules"]
+    assert asked["Undo"] == waiting["Undo"]
+    line.let_go()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_covers_nothing_on_a_phone(visit: Visit, game: str) -> None:
+    page = visit(viewport=PHONE)
+    play_now(page, game)
+    wait_for_quiet(page)
+    page.get_by_role("button", name="Hint").click()
+    advice = page.locator(".advice")
+    expect(advice).to_contain_text("A bot would:")
+    listed = page.get_by_role("list", name="What you can do").first
+    for viewport in HANDHELD:
+        page.set_viewport_size(viewport)  # pyright: ignore
+        expect(advice.get_by_role("button", name="OK")).to_be_in_viewport(ratio=1)
+        for other in (page.locator("#board"), page.locator("#question"), listed):
+            assert not covers(advice, other)
+        best_is_in_sight(page)
+        survey = page.locator(".means .all")
+        if survey.is_visible():
+            survey.click()
+            assert not covers(advice, listed)
+            best_is_in_sight(page)
+            survey.click()
+    advice.get_by_role("button", name="OK").click()
+    expect(advice).to_have_count(0)
+
+
+def best_is_in_sight(page: Page) -> None:
+    """What a hint names stands in the list, and is seen whole."""
+    if page.locator(".choices .best").count():
+        page.wait_for_function(
+            """() => {
+              const best = document.querySelector('.choices .best').getBoundingClientRect();
+              const list = document.querySelector('.choices').getBoundingClientRect();
+              return best.top >= list.top - 1 && best.bottom <= list.bottom + 1
+            }""",
+            timeout=3_000,
+        )
+
+
 def test_a_long_list_is_grouped_and_says_that_there_is_more(visit: Visit) -> None:
     page = visit(viewport={"width": 1024, "height": 700})
     play_now(page, "The Adorable Snowman")
@@ -153,6 +247,7 @@ def test_a_long_list_is_grouped_and_says_that_there_is_more(visit: Visit) -> Non
     expect(groups.first).to_be_visible()
     assert groups.count() > 1
     expect(page.locator(".further")).to_have_text(re.compile(r"\d+ more"))
+    assert not covers(page.locator(".further"), page.locator(".choices"))
     choices(page).last.scroll_into_view_if_needed()
     expect(choices(page).last).to_be_in_viewport(ratio=1)
     expect(page.locator(".further")).to_have_count(0)
@@ -449,6 +544,58 @@ def test_what_is_new_is_not_explained_over_the_board(
     assert not covers(told, page.locator("#board"))
     expect(page.locator("#question")).to_be_in_viewport(ratio=1)
     expect(choices(page).first).to_be_in_viewport()
+
+
+LONG = " ".join(["It goes if a turn of its owner begins at a heat of exactly five."] * 5)
+
+
+@pytest.mark.parametrize("viewport", HANDHELD, ids=HELD)
+def test_a_long_explanation_of_what_is_new_says_that_it_goes_on(
+    visit: Visit, viewport: dict[str, int]
+) -> None:
+    page = visit(viewport=viewport)
+    play_now(page, "The Coldest Night")
+    wait_for_turn(page)
+    met = "localStorage['snowbound.met.coldest-night']"
+    page.wait_for_function(f"() => {met}.split(' ').includes('deck')")
+    page.evaluate(f"{met} = {met}.split(' ').filter(one => one !== 'deck').join(' ')")
+    after(page, lambda: from_the_list(page))
+    told = page.locator(".first")
+    expect(told).to_contain_text("The deck")
+    told.locator("p").first.evaluate("(told, words) => told.append(words)", LONG)
+    expect(page.locator(".first [data-more]")).to_be_visible()
+    expect(told.get_by_role("button", name="Got it")).to_be_in_viewport(ratio=1)
+    expect(told.get_by_role("button", name=re.compile("Read rule"))).to_be_in_viewport(ratio=1)
+    assert not covers(told, page.locator("#board"))
+    told.get_by_role("button", name="No more of these").scroll_into_view_if_needed()
+    expect(page.locator(".first [data-more]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("viewport", [PHONE, ON_ITS_SIDE], ids=["phone", "side"])
+def test_a_long_explanation_is_readable_to_its_end(visit: Visit, viewport: dict[str, int]) -> None:
+    page = visit(viewport=viewport, has_touch=True)
+    play_now(page, "The Coldest Night")
+    wait_for_turn(page)
+    page.locator("#board [data-thing=deck]").focus()
+    page.keyboard.press("?")
+    card = page.locator("#board [role=dialog]")
+    expect(card).to_be_visible()
+    card.locator("p").first.evaluate("(told, words) => told.append(words + words)", LONG)
+    expect(card).to_be_in_viewport(ratio=1)
+    card.get_by_role("button", name=re.compile("Read rule")).scroll_into_view_if_needed()
+    expect(card.get_by_role("button", name=re.compile("Read rule"))).to_be_in_viewport(ratio=1)
+
+
+def test_a_wide_block_of_the_rules_shows_that_it_scrolls(visit: Visit) -> None:
+    page = visit()
+    play_now(page, "Before the Storm")
+    page.get_by_role("tab", name="Rules").click()
+    block = page.locator(".book pre").first
+    assert block.evaluate("block => block.scrollWidth > block.clientWidth")
+    # A browser under test hides all scrollbars.
+    bar = block.evaluate("block => getComputedStyle(block, '::-webkit-scrollbar').height")
+    assert bar == "12px"
+    assert block.evaluate("block => parseFloat(getComputedStyle(block).fontSize)") >= 14
 
 
 def test_every_thing_that_is_marked_can_be_explained(visit: Visit) -> None:

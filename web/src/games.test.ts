@@ -150,14 +150,21 @@ describe("scouts on one place of the map", () => {
   const land = { spot: () => ({ id: "x1", x: 0, y: 0 }) as Spot };
 
   it("stand side by side where there is room", () => {
-    const found = markersOn(view, land, 3);
+    const found = markersOn(view, land, 3, 0);
     expect(found.map((marker) => marker.scouts)).toEqual([[1], [2], [4], [1]]);
     expect(new Set(found.map((marker) => `${marker.x} ${marker.y}`)).size).toBe(4);
   });
 
-  it("are gathered by owner on a small map, the owners below each other", () => {
+  it("are gathered by owner on a small map, the owners beside each other", () => {
     const unit = 1.2;
-    const [own, other] = markersOn(view, land, unit);
+    const [own, other] = markersOn(view, land, unit, null);
+    expect(own?.y).toBe(other?.y);
+    expect(((other?.x ?? 0) - (own?.x ?? 0)) * unit).toBeGreaterThan(((own?.signs ?? 0) + (other?.signs ?? 0)) * 4.5);
+  });
+
+  it("are gathered by owner on a small map, below each other where one is wide", () => {
+    const unit = 1.2;
+    const [own, other] = markersOn(view, land, unit, 0);
     expect(own).toMatchObject({ seat: 0, scouts: [1, 2, 4], load: 2, hand: 2 });
     expect(other).toMatchObject({ seat: 1, scouts: [1], load: 0, hand: 0 });
     expect(((other?.y ?? 0) - (own?.y ?? 0)) * unit).toBeGreaterThan(18); // px
