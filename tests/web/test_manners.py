@@ -511,12 +511,27 @@ def test_everything_marked_is_listed_under_the_question_mark(visit: Visit) -> No
     expect(listed.get_by_role("button", name=re.compile("Read rule YS-")).first).to_be_visible()
 
 
+def forget(page: Page, game: str, thing: str) -> None:
+    """Now the visitor has met everything on the table but this."""
+    met = f"localStorage['snowbound.met.{game}']"
+    page.wait_for_function(f"() => {met}.split(' ').includes('{thing}')")
+    page.evaluate(f"{met} = {met}.split(' ').filter(one => one !== '{thing}').join(' ')")
+
+
+def told_of_the_deck(page: Page) -> Locator:
+    """The line about The Coldest Night's deck, as whoever meets it for the first time sees it."""
+    play_now(page, "The Coldest Night")
+    wait_for_turn(page)
+    forget(page, "coldest-night", "deck")
+    after(page, lambda: from_the_list(page))
+    told = page.locator(".first")
+    expect(told).to_contain_text("The deck")
+    return told
+
+
 def test_what_turns_up_for_the_first_time_is_explained_once(visit: Visit) -> None:
     page = a_year(visit)
-    # Somebody who has met everything on this table but its items.
-    met = "localStorage['snowbound.met.year-of-survival']"
-    page.wait_for_function(f"() => {met}.split(' ').includes('item')")
-    page.evaluate(f"{met} = {met}.split(' ').filter(one => one !== 'item').join(' ')")
+    forget(page, "year-of-survival", "item")
     told = page.locator(".first")
     after(page, lambda: from_the_list(page))
     expect(told).to_be_visible()
@@ -533,14 +548,7 @@ def test_what_is_new_is_not_explained_over_the_board(
     visit: Visit, viewport: dict[str, int]
 ) -> None:
     page = visit(viewport=viewport)
-    play_now(page, "The Coldest Night")
-    wait_for_turn(page)
-    met = "localStorage['snowbound.met.coldest-night']"
-    page.wait_for_function(f"() => {met}.split(' ').includes('deck')")
-    page.evaluate(f"{met} = {met}.split(' ').filter(one => one !== 'deck').join(' ')")
-    after(page, lambda: from_the_list(page))
-    told = page.locator(".first")
-    expect(told).to_contain_text("The deck")
+    told = told_of_the_deck(page)
     assert not covers(told, page.locator("#board"))
     expect(page.locator("#question")).to_be_in_viewport(ratio=1)
     expect(choices(page).first).to_be_in_viewport()
@@ -554,14 +562,7 @@ def test_a_long_explanation_of_what_is_new_says_that_it_goes_on(
     visit: Visit, viewport: dict[str, int]
 ) -> None:
     page = visit(viewport=viewport)
-    play_now(page, "The Coldest Night")
-    wait_for_turn(page)
-    met = "localStorage['snowbound.met.coldest-night']"
-    page.wait_for_function(f"() => {met}.split(' ').includes('deck')")
-    page.evaluate(f"{met} = {met}.split(' ').filter(one => one !== 'deck').join(' ')")
-    after(page, lambda: from_the_list(page))
-    told = page.locator(".first")
-    expect(told).to_contain_text("The deck")
+    told = told_of_the_deck(page)
     told.locator("p").first.evaluate("(told, words) => told.append(words)", LONG)
     expect(page.locator(".first [data-more]")).to_be_visible()
     expect(told.get_by_role("button", name="Got it")).to_be_in_viewport(ratio=1)
