@@ -9,7 +9,8 @@ from hypothesis import given
 
 import snowbound
 from snowbound.bots.chances import chances
-from snowbound.bots.review import review, sum_up
+from snowbound.bots.review import lost, review, sum_up
+from snowbound.bots.trying import Gap
 from snowbound.bots.turning import course, turning_points
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
@@ -222,3 +223,8 @@ def test_where_nothing_mattered_it_says_so() -> None:
     found = review(ladder([UP, UP, UP], 3), 0)
     assert found.regrets == [] and "Nothing mattered" in found.words
     assert review(ladder([UP, UP, UP], 3), 1).words == "There was nothing to choose."
+
+
+def test_no_choice_costs_more_than_the_chance_there_was() -> None:
+    assert lost(0.3, Gap(0.5, 0.4, 0.6)) == Gap(0.3, 0.3, 0.3)
+    assert lost(0.9, Gap(0.2, -0.1, 0.95)) == Gap(0.2, 0.0, 0.9)

@@ -11,6 +11,7 @@ from snowbound import compiled
 from snowbound.bots.expert import Budget
 from snowbound.bots.explaining import TRIALS, Advice, ExplainedChoice, explain
 from snowbound.bots.sight import Sight
+from snowbound.bots.trying import Gap
 from snowbound.core.event_text import with_names
 from snowbound.core.game import Setup
 from snowbound.core.match import Match
@@ -72,6 +73,7 @@ def look(match: Match, at: int) -> CostlyChoice | None:
     taken = _taken(match, at, explained)
     if taken is best or taken.same or taken.behind.mean < WORTH:
         return None
+    cost = lost(best.wins, taken.behind)
     say = setup.game.say(setup, step.before, step.seat, step.action)
     return CostlyChoice(
         step=at,
@@ -82,10 +84,16 @@ def look(match: Match, at: int) -> CostlyChoice | None:
         better_words=with_names(best.words, match.names),
         reason=best.reason,
         chance=best.wins,
-        cost=taken.behind.mean,
-        cost_low=max(0.0, taken.behind.low),
-        cost_high=min(1.0, taken.behind.high),
+        cost=cost.mean,
+        cost_low=cost.low,
+        cost_high=cost.high,
     )
+
+
+def lost(chance: float, behind: Gap) -> Gap:
+    """What a worse choice cost: no more than the chance that there was."""
+    mean, low, high = (min(chance, max(0.0, one)) for one in (behind.mean, behind.low, behind.high))
+    return Gap(mean, low, high)
 
 
 def dearest(costs: list[tuple[int, float]]) -> list[int]:
