@@ -34,10 +34,11 @@ def copy_of_the_tree(folder: Path) -> Path:
 
 def build_wheel(tree: Path, **environment: str) -> tuple[Path, str]:
     cache = {"SNOWBOUND_WEB_CACHE": str(ROOT / "build" / "web")}
+    no_bytecode = {"PYTHONDONTWRITEBYTECODE": "1"}  # of the hook, beside it: that is Python's doing
     done = subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tree / "dist")],
         cwd=tree,
-        env=cache | os.environ | environment,
+        env=cache | os.environ | no_bytecode | environment,
         capture_output=True,
         text=True,
         check=False,

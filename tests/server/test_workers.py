@@ -1,7 +1,6 @@
 """Where bots think: workers that come back, and whose job is next."""
 
 import asyncio
-import contextlib
 import os
 import signal
 import sys
@@ -112,17 +111,26 @@ async def test_a_killed_worker_is_not_booked_as_the_bots_fault():
     await pool.close()
 
 
+def bring(folder: Path, monkeypatch: pytest.MonkeyPatch, code: str) -> None:
+    """Install a stranger's game where worker processes find it."""
+    (folder / "fatal.py").write_text(code)
+    package = folder / "fatal-1.dist-info"
+    package.mkdir()
+    (package / "METADATA").write_text("Metadata-Version: 2.1\nName: fatal\nVersion: 1\n")
+    (package / "entry_points.txt").write_text("[snowbound.games]\nfatal = fatal:GAME\n")
+    paths = [str(folder), *filter(None, [os.environ.get("PYTHONPATH")])]
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(paths))
+
+
 @live
-async def test_a_bot_that_ends_every_worker_has_failed():
+async def test_a_game_that_ends_every_worker_has_failed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    bring(tmp_path, monkeypatch, "import os\nos._exit(1)\n")
     pool = WorkerPool(1, 20)
     pool.open()
-    job = asyncio.create_task(pool.run(msgspec.structs.replace(small_job(), chances=(0, 20_000))))
-    while not job.done():
-        if pool.busy:
-            with contextlib.suppress(ProcessLookupError, IndexError):
-                os.kill(pool.pids()[0], signal.SIGKILL)
-        await asyncio.sleep(0.02)
-    assert "its process ended" in job.result().failure
+    done = await asyncio.wait_for(pool.run(small_job()), PATIENCE)
+    assert "its process ended" in done.failure
     assert (pool.retries, pool.failures) == (2, 1)
     await pool.close()
 
