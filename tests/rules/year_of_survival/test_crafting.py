@@ -1,5 +1,6 @@
 """Crafting and scouting, and the item deck."""
 
+from snowbound.core.randomness import stream
 from tests.rules.year_of_survival.table import NO_ITEMS, a_table
 from tests.support import rule
 
@@ -52,6 +53,14 @@ def test_furthest_counts_from_the_far_side_upper_row_first() -> None:
 
 
 @rule("YS-41")
+def test_of_a_column_with_two_cards_the_upper_one_is_further() -> None:
+    """The Deer lies furthest. The Bison and the Duck share the next column: the Bison goes."""
+    table = a_table(layout=SIX[:5], deck=[], row=ROW).play("craft", "enough")
+    assert table.discards[-2:] == ["spring-bison", "spring-deer"]
+    assert "spring-duck" in table.layout
+
+
+@rule("YS-41")
 def test_the_last_card_goes_alone() -> None:
     table = a_table(layout=["", "rabbit"], deck=[], row=ROW, won=["spring-deer", "spring-duck"])
     table.play("craft", "enough")
@@ -70,6 +79,21 @@ def test_an_empty_item_deck_is_made_of_what_was_used() -> None:
     assert table.spent == []
     assert table.view().items_left == used - 1
     assert "remade" in table.heard()
+
+
+@rule("YS-42")
+def test_a_remade_deck_is_shuffled() -> None:
+    """The same used items come up in another order wherever the luck is another."""
+    orders: set[tuple[str, ...]] = set()
+    for seed in range(5):
+        table = a_table(layout=SIX, row=ROW, items=NO_ITEMS)
+        used = table.spent
+        table.state.luck = stream(seed, "test")
+        table.play("craft", "draw")
+        order = [table.kinds[kind] for kind in table.state.items]
+        assert sorted(order) == sorted(used)
+        orders.add(tuple(order))
+    assert len(orders) == 5
 
 
 @rule("YS-42", "YS-44")

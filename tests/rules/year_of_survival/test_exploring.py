@@ -132,6 +132,20 @@ def test_after_a_lap_the_active_player_may_ask_round_once_more() -> None:
 
 
 @rule("YS-22")
+def test_in_the_second_lap_everybody_who_can_help_is_asked_again() -> None:
+    """The Active Player first, and whoever has already given something as well."""
+    hands = [["blade", "snare"], ["adze", "adze"], ["spear"], ["basket"]]
+    table = a_table(hands, layout=SIX).play("explore short", "go-for near-lower")
+    table.play("play blade", "done", "play adze", "done", "ask-again")
+    assert (table.awaited, table.view().lap) == (0, 2)
+    assert table.legal() == ["play snare", "done"]
+    table.play("play snare")
+    assert (table.awaited, table.legal()) == (1, ["play adze", "done"])
+    table.play("play adze")
+    assert table.pile == ["spring-rabbit"]
+
+
+@rule("YS-22")
 def test_there_is_no_third_lap() -> None:
     hands = [["blade"], ["adze", "snare"], ["adze"], ["spear"]]
     table = a_table(hands, layout=SIX).play("explore short", "go-for near-lower", "play blade")

@@ -41,6 +41,16 @@ def test_summer_asks_for_six_points_over_the_whole_year(won: list[str], dead: li
 
 
 @rule("YS-50")
+@pytest.mark.parametrize(("won", "dead"), [(["spring-wine-cup"], [0]), (["spring-rabbit"], [])])
+def test_summers_points_must_be_exceeded_as_well(won: list[str], dead: list[int]) -> None:
+    """6 points are not more than 6; 7 are."""
+    won = [*FOUR, "spring-tuber-roots", *won]
+    table = a_table(layout=["fish"], deck=[], season="summer", won=won, threshold="exceed")
+    table.play("scout")
+    assert (table.season, table.dead) == ("autumn", dead)
+
+
+@rule("YS-50")
 def test_the_season_to_come_and_its_goal_are_in_view() -> None:
     view = a_table(layout=["rabbit"]).view()
     assert (view.points, view.goal, view.goal_season) == (0, 4, "spring")
@@ -149,6 +159,26 @@ def test_without_items_one_may_craft_or_scout_only() -> None:
     table = a_table([NO_ITEMS, ["blade"], ["spear"], ["snare"]], layout=["rabbit", "duck", "deer"])
     assert table.legal() == ["craft", "scout"]
     assert table.refuses("explore short") == "YS-54"
+
+
+@rule("YS-55", "YS-31")
+def test_the_game_goes_on_when_the_last_one_dies() -> None:
+    """Only the Active Player is alive, walks into the Dire Wolf and dies. Summer is still to
+    come, and the next player comes back to see it."""
+    hands = [["basket"], NO_ITEMS, NO_ITEMS, NO_ITEMS]
+    table = a_table(hands, layout=["dire-wolf", "rabbit", "duck"], dead=[1, 2, 3])
+    table.play("explore short", "play basket")
+    assert table.dead == [0, 1, 2, 3]
+    assert not table.state.over
+    assert (table.awaited, table.legal()) == (1, ["craft"])
+
+
+@rule("YS-55", "YS-51")
+def test_hunger_that_kills_the_last_one_does_not_end_the_year() -> None:
+    hands = [["basket"], NO_ITEMS, NO_ITEMS, NO_ITEMS]
+    table = end_of_spring([], hands=hands, dead=[1, 2, 3])
+    assert table.dead == [0, 1, 2, 3]
+    assert (table.season, table.state.over, table.awaited) == ("summer", False, 1)
 
 
 @rule("YS-55")
