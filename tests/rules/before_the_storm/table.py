@@ -7,8 +7,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import snowbound
+from snowbound.core.randomness import stream
 from snowbound.core.state import Event
-from snowbound.games.before_the_storm import bags, fates, loads, tokens
+from snowbound.games.before_the_storm import bags, events, fates, loads, tokens
 from snowbound.games.before_the_storm import terms as t
 from snowbound.games.before_the_storm.rules import BeforeTheStorm
 from snowbound.games.before_the_storm.words import PLACE_LABELS
@@ -37,6 +38,11 @@ class StormTable(LaidOutTable):
     def heard(self) -> list[str]:
         """The kinds of what happened since this was last asked."""
         return [GAME.kinds[event.kind].name for event in self.state.heard()]
+
+    def told_to(self, seat: int, kind: str) -> list[int]:
+        """The numbers that a seat has been told by events of a kind since this was last asked."""
+        found = [event for event in self.state.heard() if GAME.kinds[event.kind].name == kind]
+        return [event.details[0] for event in found if event.tells(seat)]
 
     def choices(self) -> list[str]:
         """What the seat awaited may do, in words."""
@@ -146,6 +152,25 @@ def a_table(
     _begin(state, phase, active, round)
     state.listening = True
     assert state.broken_laws() == []
+    return table
+
+
+def with_event(title: str, nth: int = 1, seed: int = 1, **pieces: Any) -> StormTable:
+    """A table at the start of a round whose event is this one, the nth of its kind."""
+    table = a_table(phase=t.MOVEMENT, **pieces)
+    state: Any = table.state
+    number = [event.title for event in table.setup.data.events].index(title)
+    major = number >= t.MINOR_EVENTS
+    spaces = [n for n, mark in enumerate(table.setup.data.track) if mark == ("M" if major else "m")]
+    state.luck = stream(seed, "finds")
+    state.phase = t.ROUND_START
+    state.round = spaces[nth - 1]
+    if major:
+        state.major, state.major_at = [number - t.MINOR_EVENTS, *state.major], 0
+    else:
+        state.minor, state.minor_at = [number, *state.minor], 0
+    events.begin_round(state)
+    state.resume()
     return table
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from snowbound.core.randomness import stream
 from snowbound.games.before_the_storm import bags, tokens
 from snowbound.games.before_the_storm import terms as t
 from tests.rules.before_the_storm.table import StormTable, a_table
@@ -54,6 +55,34 @@ def test_not_if_it_stood_there_when_the_turn_began() -> None:
     table.play("scout 2", "step se", "done")  # nor if another one did
     assert table.state.place(1) == table.state.place(0)
     assert table.legal() == ["done", "tap"]
+
+
+def arrival(third: str) -> StormTable:
+    """Seat 1's first scout comes to seat 0's settlement; where its third stood all along."""
+    table = a_table(
+        scouts=[[], ["x1", "south-east", third]], weapons=[(), [3], ()], phase=t.RATIONING
+    )
+    return table.play("done", "step n", "done")
+
+
+@rule("BS-40")
+def test_any_scout_that_stood_there_when_the_turn_began_bars_a_raid() -> None:
+    barred = arrival("north")
+    assert barred.state.active == 2  # nothing to do for anybody
+    assert barred.at(1, 1) == barred.at(1, 3) == "north"
+    free = arrival("b")
+    assert free.legal() == ["done", "raid"]
+
+
+@rule("BS-40")
+def test_where_scouts_of_others_stood_in_their_own_turns_does_not_matter() -> None:
+    """Seat 0 has just been at home; seat 2 stands at seat 0's."""
+    table = a_table(
+        scouts=[[], ["x1", "b", "b"], ["north", "b", "b"]],
+        weapons=[(), [3], ()],
+        phase=t.RATIONING,
+    )
+    assert table.play("done", "step n", "done").legal() == ["done", "raid"]
 
 
 @rule("BS-40")
@@ -158,6 +187,32 @@ def test_the_attacker_then_loses_half_of_its_weapons_rounded_up() -> None:
     assert told.count("lost-weapon") == 2  # only those are shown
     assert "showed" not in told
     assert table.view(1).players[0].hand == []
+
+
+def lost_in(answer: str, ours: Sequence[int], theirs: Sequence[int] = ()) -> set[tuple[int, ...]]:
+    """What an attacker who laid 1, 2 and 3 may lose, with many kinds of luck."""
+    found: set[tuple[int, ...]] = set()
+    for seed in range(40):
+        table = raid(ours=ours, theirs=theirs)
+        table.state.luck = stream(seed, "finds")
+        laid(table, 1, 2, 3)
+        table.heard()
+        table.play(*answer.split(", "))
+        lost = [e.details[0] for e in table.happened() if e.kind == t.E_LOST_WEAPON]
+        assert bags.holds(table.state.discard, bags.bag_of(lost))
+        found.add(tuple(lost))
+    return found
+
+
+@rule("BS-43")
+def test_any_two_of_the_three_laid_may_be_lost_and_none_that_was_not_laid() -> None:
+    assert lost_in("surrender", ours=(1, 2, 3, 5)) == {(1, 2), (1, 3), (2, 3)}
+
+
+@rule("BS-45")
+def test_any_half_of_the_weapons_may_be_lost_in_a_tie() -> None:
+    lost = lost_in("lay 6, ready", ours=(1, 2, 3, 5), theirs=(6,))
+    assert lost == {(1, 2), (1, 3), (2, 3)}
 
 
 @rule("BS-44")

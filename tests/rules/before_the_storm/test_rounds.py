@@ -1,28 +1,9 @@
 """The track, its events and what they bring (BS-20 to BS-25)."""
 
-from typing import Any
-
 from snowbound.games.before_the_storm import bags, events, fates, tokens
 from snowbound.games.before_the_storm import terms as t
-from tests.rules.before_the_storm.table import StormTable, a_table
+from tests.rules.before_the_storm.table import StormTable, a_table, with_event
 from tests.support import rule
-
-
-def with_event(title: str, **pieces: Any) -> StormTable:
-    """A table at the start of a round whose event is this one."""
-    table = a_table(phase=t.MOVEMENT, **pieces)
-    state: Any = table.state
-    number = [event.title for event in table.setup.data.events].index(title)
-    major = number >= t.MINOR_EVENTS
-    state.phase = t.ROUND_START
-    state.round = table.setup.data.track.index("M" if major else "m")
-    if major:
-        state.major, state.major_at = [number - t.MINOR_EVENTS, *state.major], 0
-    else:
-        state.minor, state.minor_at = [number, *state.minor], 0
-    events.begin_round(state)
-    state.resume()
-    return table
 
 
 @rule("BS-20")
@@ -66,6 +47,15 @@ def test_the_start_player_makes_the_choice_an_event_leaves() -> None:
     table.play("pick 5")
     assert table.state.is_flipped(5)
     assert table.phase == "recruit"
+
+
+@rule("BS-20")
+def test_any_weapon_of_a_hand_may_be_the_one_that_an_event_takes() -> None:
+    found: set[int] = set()
+    for seed in range(20):
+        table = with_event("Rusted Through", weapons=[[2, 4, 6], (), ()], seed=seed)
+        found.update({2, 4, 6} - set(table.weapons(0)))
+    assert found == {2, 4, 6}
 
 
 @rule("BS-20")
@@ -217,6 +207,20 @@ def test_it_counts_among_the_three_things_carried() -> None:
     table.play("take bank-safe")
     assert table.carries(0, 1) == ["crate 1", "oil 1", "bank-safe"]
     assert table.tokens("0") == ["radio-mast"]
+
+
+@rule("BS-24", "BS-34")
+def test_it_counts_towards_what_one_scout_may_gather_on_the_tile() -> None:
+    """Two in a suburb: two special crates, or one and a crate."""
+    for wanted in (["bank-safe", "radio-mast"], ["crate", "bank-safe"], ["bank-safe", "crate"]):
+        table = a_table(
+            scouts=[["2", "north", "north"]],
+            ground={"2": [1, 1]},
+            on_map={"bank-safe": "2", "radio-mast": "2"},
+            phase=t.ACTING,
+        )
+        table.play(*[f"take {thing}" for thing in wanted])
+        assert (table.state.active, len(table.carries(0, 1))) == (1, 2)
 
 
 @rule("BS-24")

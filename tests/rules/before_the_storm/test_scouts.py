@@ -7,8 +7,7 @@ import pytest
 
 from snowbound.games.before_the_storm import bags, fates
 from snowbound.games.before_the_storm import terms as t
-from tests.rules.before_the_storm.table import StormTable, a_table
-from tests.rules.before_the_storm.test_rounds import with_event
+from tests.rules.before_the_storm.table import StormTable, a_table, with_event
 from tests.support import rule
 
 
@@ -229,6 +228,18 @@ def test_dropped_oil_can_be_gathered_by_anybody_also_in_the_forest() -> None:
     fates.die(table.state, 5)
     table.play("done", "take oil", "take crate")
     assert table.carries(0, 1) == ["crate 1", "oil 3"]
+
+
+@rule("BS-34", "BS-62")
+def test_dropped_oil_counts_towards_what_one_scout_may_gather_on_the_tile() -> None:
+    table = a_table(
+        scouts=[["2", "north", "north"], ["2", "south-east", "south-east"]],
+        loads_of={(1, 1): ["oil 3"]},
+        ground={"2": [1, 1]},
+    )
+    fates.die(table.state, 5)
+    table.play("done", "take oil", "take crate")
+    assert (table.state.active, table.carries(0, 1)) == (1, ["crate 1", "oil 3"])
 
 
 def struck(**pieces: Any) -> StormTable:

@@ -8,6 +8,7 @@ from snowbound.core.conformance import COSTLY_LAWS, check_legal
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
 from snowbound.games.before_the_storm import bags, fates
+from snowbound.games.before_the_storm import terms as t
 from tests.rules.before_the_storm.lively import lively
 from tests.rules.before_the_storm.table import GAME, StormTable, a_table
 from tests.support import OUTPOST, rule
@@ -105,6 +106,62 @@ def test_weapons_that_were_shown_and_kept_stay_known() -> None:
     assert table.view(2).players[0].hand == [3]
     for world in imagined(table, 2):
         assert 3 in world.weapons(0)
+
+
+WATCHERS = (0, 1, 2, -1)
+
+
+@rule("BS-5", "BS-34")
+def test_who_takes_a_crate_alone_is_told_its_number() -> None:
+    for watcher in WATCHERS:
+        table = a_table(scouts=[["B", "north", "north"]], ground={"B": [4]}, phase=t.ACTING)
+        table.play("take crate")
+        assert table.told_to(watcher, "took-crate") == ([4] if watcher == 0 else [])
+
+
+@rule("BS-5", "BS-62")
+def test_who_picks_up_oil_alone_is_told_its_number() -> None:
+    for watcher in WATCHERS:
+        table = a_table(
+            scouts=[["B", "north", "north"], ["B", "south-east", "south-east"]],
+            loads_of={(1, 1): ["oil 3"]},
+        )
+        fates.die(table.state, 5)
+        table.play("done", "take oil")
+        assert table.told_to(watcher, "took-oil") == ([3] if watcher == 0 else [])
+
+
+@rule("BS-5", "BS-47")
+def test_raider_and_raided_alone_are_told_the_number_of_looted_oil() -> None:
+    for watcher in WATCHERS:
+        table = a_table(
+            scouts=[["x7", "north", "north"]], weapons=[[3], (), ()], oil=[(), (2,), ()]
+        )
+        table.play("step se", "done", "raid", "lay 3", "ready", "ready", "loot oil")
+        assert table.told_to(watcher, "looted-number") == ([2] if watcher in (0, 1) else [])
+
+
+@rule("BS-5", "BS-25")
+def test_who_beats_an_enemy_alone_is_told_the_numbers_of_its_oil() -> None:
+    for watcher in WATCHERS:
+        table = a_table(
+            scouts=[["C", "north", "north"]],
+            on_map={"deserters": "C"},
+            weapons=[[6, 2], (), ()],
+            phase=t.ACTING,
+        )
+        table.play("fight deserters", "lay 6", "lay 2", "ready")
+        told = table.told_to(watcher, "saw-oil")
+        assert sorted(told) == (table.oil(0) if watcher == 0 else [])
+        assert len(table.oil(0)) == 2
+
+
+@rule("BS-5", "BS-36")
+def test_who_draws_a_weapon_alone_is_told_its_value() -> None:
+    for watcher in WATCHERS:
+        table = a_table(loads_of={(0, 1): ["crate 1"]}, phase=t.ACTING)
+        table.play("deliver", "buy weapon")
+        assert table.told_to(watcher, "drew-weapon") == (table.weapons(0) if watcher == 0 else [])
 
 
 @rule("BS-5")
