@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from snowbound.core.actions import Group
 from snowbound.core.state import Refusal
 from snowbound.games.frost_gorge.actions import (
     ACTIONS,
@@ -37,8 +38,10 @@ from snowbound.games.frost_gorge.terms import (
     SETTLER_LIMIT,
     STEP_KIND,
     STONE,
+    WINTER,
     WOOD,
     Ask,
+    Colour,
     Stage,
 )
 
@@ -47,6 +50,8 @@ if TYPE_CHECKING:
 
 BUSY: Final = Refusal("FG-16", "Finish what is asked first; a box is resolved before the next.")
 NOBODY_KNOCKS: Final = Refusal("FG-20", "That is done with a settler box, and none is open.")
+NOT_BEFORE_WINTER: Final = Refusal("FG-40", "Your settlers go to bed when winter comes.")
+HAS_A_DIE: Final = Refusal("FG-62", "You have your die for this month.")
 
 # What an action answers, by its verb, and why it must wait while something else is asked.
 ANSWERS: Final = {
@@ -60,16 +65,13 @@ ANSWERS: Final = {
         Ask.TAKE,
         Refusal("FG-21", "You take goods after paying for them at a settler box."),
     ),
-    MOVE_IN.verb: (Ask.MOVE_IN, Refusal("FG-40", "People move in when winter comes.")),
+    MOVE_IN.verb: (Ask.MOVE_IN, NOT_BEFORE_WINTER),
     FIRST.verb: (
         Ask.ORDER,
-        Refusal("FG-8", "Only a box with several kinds of icon asks which comes first."),
+        Refusal("FG-8", "Only a box with a settler and goods asks what comes first."),
     ),
-    DRAFT.verb: (Ask.DRAFT, Refusal("FG-62", "You have your die for this month.")),
-    HOUSE.verb: (
-        Ask.HOUSE,
-        Refusal("FG-40", "Settlers are allotted to cabins when winter comes."),
-    ),
+    DRAFT.verb: (Ask.DRAFT, HAS_A_DIE),
+    HOUSE.verb: (Ask.HOUSE, NOT_BEFORE_WINTER),
     HEAT.verb: (
         Ask.HEAT,
         Refusal("FG-41", "You choose cabins to heat only when wood is short in winter."),
@@ -80,6 +82,38 @@ ANSWERS: Final = {
     ),
 }
 
+# The same where what is asked says more: in a month, while a box is open,
+TRADING: Final = Refusal("FG-21", "You have paid for a trade: take your goods.")
+ORDERING: Final = Refusal("FG-8", "First choose which icon of the box comes next.")
+WITH_A_BOX_OPEN: Final = {
+    (SETTLE.verb, Ask.TAKE): TRADING,
+    (TRADE.verb, Ask.TAKE): TRADING,
+    (LEAVE.verb, Ask.TAKE): TRADING,
+    (SETTLE.verb, Ask.ORDER): ORDERING,
+    (TRADE.verb, Ask.ORDER): ORDERING,
+    (LEAVE.verb, Ask.ORDER): ORDERING,
+}
+
+# and in winter, which asks one thing after the other.
+DIE_FIRST: Final = Refusal("FG-67", "Take your die first; the settlers go to bed after.")
+MOVED_IN: Final = Refusal("FG-40", "Your settlers have moved in already.")
+NOT_MOVED_IN: Final = Refusal("FG-40", "First build, or let your settlers move in.")
+IN_BED: Final = Refusal("FG-40", "Your settlers are all in bed.")
+IN_WINTER: Final = {
+    (MOVE_IN.verb, Ask.DRAFT): DIE_FIRST,
+    (MOVE_IN.verb, Ask.HOUSE): MOVED_IN,
+    (MOVE_IN.verb, Ask.HEAT): MOVED_IN,
+    (MOVE_IN.verb, Ask.CHECK): MOVED_IN,
+    (HOUSE.verb, Ask.DRAFT): DIE_FIRST,
+    (HOUSE.verb, Ask.MOVE_IN): NOT_MOVED_IN,
+    (HOUSE.verb, Ask.HEAT): IN_BED,
+    (HOUSE.verb, Ask.CHECK): IN_BED,
+    (HEAT.verb, Ask.DRAFT): DIE_FIRST,
+    (HEAT.verb, Ask.MOVE_IN): NOT_MOVED_IN,
+    (HEAT.verb, Ask.HOUSE): Refusal("FG-41", "Put all your settlers to bed before you heat."),
+    (HEAT.verb, Ask.CHECK): Refusal("FG-41", "The cabins have been heated for this winter."),
+}
+
 
 def reason(state: FrostGorge, seat: i64, action: i64) -> Refusal:
     sheet = state.sheets[seat]
@@ -87,18 +121,20 @@ def reason(state: FrostGorge, seat: i64, action: i64) -> Refusal:
     if state.over:
         return Refusal("FG-51", "The game is over.")
     if sheet.eliminated:
-        return Refusal("FG-27", "The sasquatch has had the last of your settlers; you are out.")
+        return Refusal("FG-27", "A sasquatch left you with fewer than 3 settlers: you are out.")
     if not sheet.steps and state.stage == Stage.DRAFTING:
+        if sheet.colour >= 0:
+            return HAS_A_DIE
         return Refusal("FG-62", "It is not your turn to draft a die.")
     if not sheet.steps:
         return Refusal("FG-17", "You have finished; the others are still at it.")
     if group is BUILD:
-        return _build(sheet)
+        return _build(state, sheet)
     if group is DRAFT and not state.almanac.resource_dice:
         return Refusal("FG-60", "Dice are drafted only in the Resource Dice variant.")
-    asked, not_now = ANSWERS[group.verb]
+    asked: i64 = ANSWERS[group.verb][0]
     if sheet.steps[-1] & STEP_KIND != asked:
-        return not_now
+        return _not_now(state, sheet, group)
     if group is CHECK:
         return _check(sheet, CHECK.arg(action))
     if group is SKIP_TO:
@@ -106,6 +142,17 @@ def reason(state: FrostGorge, seat: i64, action: i64) -> Refusal:
     if group is REROLL:
         return _reroll(state, sheet)
     return _answer(state, sheet, action)
+
+
+def _not_now(state: FrostGorge, sheet: Sheet, group: Group) -> Refusal:
+    """Something else is asked."""
+    if group is FIRST and Ask.ORDER in sheet.steps:
+        return Refusal("FG-8", "Deal with the settler first; the rest of the box comes after.")
+    if group is MARK and sheet.colour == Colour.BLACK:
+        return Refusal("FG-64", "Your black die has given its gift.")
+    order = IN_WINTER if state.month == WINTER else WITH_A_BOX_OPEN
+    asked: int = sheet.steps[-1] & STEP_KIND
+    return order.get((group.verb, asked), ANSWERS[group.verb][1])
 
 
 def _answer(state: FrostGorge, sheet: Sheet, action: i64) -> Refusal:
@@ -129,10 +176,10 @@ def _answer(state: FrostGorge, sheet: Sheet, action: i64) -> Refusal:
     return _mark(state, sheet, MARK.arg(action))
 
 
-def _build(sheet: Sheet) -> Refusal:
+def _build(state: FrostGorge, sheet: Sheet) -> Refusal:
     if sheet.cabins == CABIN_SITES:
         return Refusal("FG-2", "All five cabins stand.")
-    if sheet.can_afford_cabin():
+    if not state.building_is_open(sheet):
         return Refusal("FG-25", "Nobody builds once the settlers have moved in for the winter.")
     wood = sheet.goods[WOOD]
     stone = sheet.goods[STONE]

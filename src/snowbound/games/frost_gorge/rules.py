@@ -205,9 +205,10 @@ class FrostGorge(State):
         return BUILD.mask if self.may_build(sheet) else 0
 
     def may_build(self, sheet: Sheet) -> bool:
+        return sheet.can_afford_cabin() and self.building_is_open(sheet)
+
+    def building_is_open(self, sheet: Sheet) -> bool:
         """FG-25: at any choice until the settlers are allotted."""
-        if not sheet.can_afford_cabin():
-            return False
         return self.month < WINTER or self.stage == Stage.DRAFTING or sheet.steps[-1] == Ask.MOVE_IN
 
     def settler_mask(self, sheet: Sheet) -> i64:
