@@ -255,3 +255,39 @@ def test_the_black_dies_sasquatch_is_counted_too() -> None:
     for seed in range(30):
         table = a_draft(month=6, fish=1, seed=seed)
         assert mine(table).sasquatches == ("black" in pool(table))
+
+
+@rule("FG-8", "FG-24")
+def test_the_star_in_a_settlers_box_scores() -> None:
+    table = a_table(die=1, column={1: "settler star"})
+    check(table, 1)
+    play(table, "settle")
+    assert (mine(table).points, mine(table).settlers) == (1, 4)
+
+
+@rule("FG-21")
+def test_neither_of_the_two_goods_is_the_kind_that_was_paid() -> None:
+    table = a_table(die=1, column=SETTLER, cabbage=1)
+    check(table, 1)
+    play(table, "trade cabbage", "take fish")
+    assert legal(table) == {"take fish", "take wood", "take stone"}
+    assert refusal(table, "take cabbage").rule == "FG-21"
+
+
+@rule("FG-23", "FG-15")
+def test_the_settlers_after_the_seventh_bring_no_further_check() -> None:
+    column = {1: "settler settler settler"}
+    table = a_table(month=3, die=1, column=column, settlers=7, cabins=5)
+    check(table, 1)
+    play(table, "settle", "settle", "settle")
+    assert mine(table).settlers == 10
+    check(table, 2, 2)
+    assert refusal(table, "check 2").rule == "FG-15"  # twice, as with seven
+
+
+@rule("FG-25", "FG-64")
+def test_building_fits_in_at_the_black_dies_choice() -> None:
+    table = a_draft(month=6, dice={"black": 2}, fish=5, wood=3, stone=2)
+    play(table, "draft black", "build")
+    assert mine(table).cabins == 3
+    assert "take wood" in legal(table)

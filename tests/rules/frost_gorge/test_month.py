@@ -250,3 +250,12 @@ def test_the_month_goes_on_when_the_last_one_busy_is_eliminated() -> None:
     check(table, 1, 2, 3, seat=1)
     check(table, 1, seat=0)
     assert (busy(table), table.month) == ([1], 4)
+
+
+@rule("FG-12", "FG-15")
+def test_when_all_six_boxes_are_checked_the_settlers_left_check_them_again() -> None:
+    table = a_table(month=3, die=1, column={}, settlers=8)
+    check(table, 1, 2, 3, 4, 5, 6)
+    assert (table.month, rows(table)) == (3, {1, 2, 3, 4, 5, 6})
+    check(table, 6, 5)
+    assert (table.month, mine(table).points) == (4, 8)

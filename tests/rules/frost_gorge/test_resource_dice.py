@@ -341,3 +341,45 @@ def test_black_can_end_a_solo_game() -> None:
     tables = drafts(Homestead(), month=6)
     ended = [table for table in tables if table.match.over]
     assert ended and all(outcome(table).reason == "all-taken" for table in ended)
+
+
+@rule("FG-30", "FG-64")
+@pytest.mark.parametrize(
+    ("special", "try_it"),
+    [("double-check", "check 2"), ("log-roll", "log-roll"), ("rock-skipper", "skip-to 4")],
+)
+def test_what_the_black_die_marks_works_from_next_month_on(special: str, try_it: str) -> None:
+    """Next month counts from the draft, not from the month of the box."""
+    year = {3: {1: special}, 6: {}, 7: {}}
+    table = a_draft(month=6, year=year, dice={"black": 2}, fish=9, wood=1, stone=1)
+    play(table, "draft black", "mark 3-1")
+    if special != "log-roll":
+        check(table, 2)
+    assert refusal(table, try_it)
+    finish_month(table)
+    assert table.month == 7
+    table.state.pool = [0, 2, 0, 0, 0, 0]
+    play(table, "draft blue")
+    if special != "log-roll":
+        check(table, 2)
+    assert try_it in legal(table)
+
+
+@rule("FG-64")
+def test_a_special_of_this_month_cannot_be_marked() -> None:
+    year = {5: {1: "log-roll"}, 6: {1: "rock-skipper"}, 7: {1: "double-check"}}
+    table = a_draft(month=6, year=year, dice={"black": 2}, fish=1)
+    play(table, "draft black")
+    assert "mark 5-1" in legal(table)
+    for box in ("6-1", "7-1"):
+        assert refusal(table, f"mark {box}").words == "Only months before this one count."
+
+
+@rule("FG-62")
+def test_every_coloured_die_has_six_faces() -> None:
+    faces: dict[str, set[int]] = {}
+    for table in drafts(Homestead(fish=9), month=6, seeds=200):
+        for colour, value in pool(table).items():
+            faces.setdefault(colour, set()).add(value)
+    assert len(faces) == 6
+    assert all(values == {1, 2, 3, 4, 5, 6} for values in faces.values())

@@ -162,3 +162,65 @@ def test_a_skipped_stone_works_with_a_drafted_die() -> None:
     play(table, "draft gray")  # brings the stone
     play(table, "skip-to 1")
     assert goods(table).get("stone", 0) == 0
+
+
+@rule("FG-30", "FG-31")
+def test_a_second_double_check_box_adds_nothing() -> None:
+    year = {3: {1: "double-check"}, 4: {1: "double-check"}, 5: {}}
+    table = a_table(month=3, die=1, year=year)
+    check(table, 1, 2, 3)
+    show(table, 1)
+    check(table, 1, 2, 3)
+    show(table, 1)
+    check(table, 1, 1)
+    assert refusal(table, "check 1").rule == "FG-15"  # twice, not three times
+
+
+@rule("FG-30", "FG-33")
+def test_a_second_rock_skipper_box_delays_nothing() -> None:
+    table = a_table(month=3, die=1, column={1: "rock-skipper"}, stone=1, knows=SKIPPER)
+    check(table, 1)
+    assert rows(table, verb="skip-to") == {3, 5}
+
+
+@rule("FG-30", "FG-64")
+def test_a_second_log_roll_box_delays_nothing() -> None:
+    """The black die marks another one: the Log Roll that is known works this month, too."""
+    year = {3: {1: "log-roll"}, 4: {1: "log-roll"}, 6: {}}
+    known = {"knows": ["log-roll"], "marked": ["3-1"]}
+    table = a_draft(month=6, year=year, dice={"black": 2}, wood=1, fish=1, **known)
+    play(table, "draft black", "mark 4-1")
+    assert legal(table) == {"check 2", "log-roll"}
+
+
+@rule("FG-30", "FG-42")
+@pytest.mark.parametrize("special", ["double-check", "log-roll", "rock-skipper"])
+def test_what_is_learned_in_the_last_month_of_autumn_works_in_winter(special: str) -> None:
+    year = {8: {1: special}, 9: {}}
+    table = a_table(month=8, die=1, year=year, settlers=4, wood=3, stone=1, cabbage=9)
+    check(table, 1, 2, 3, 4)
+    show(table, 1)
+    if special == "log-roll":
+        assert "log-roll" in legal(table)
+    if special == "rock-skipper":
+        assert rows(table, verb="skip-to") == {2, 6}
+    check(table, 1)
+    assert (1 in rows(table)) == (special == "double-check")
+
+
+@rule("FG-32", "FG-33")
+def test_log_roll_leaves_the_months_rock_skipper_alone() -> None:
+    knows = ["log-roll", "rock-skipper"]
+    table = a_table(month=3, die=2, column={}, wood=1, stone=1, knows=knows)
+    play(table, "log-roll")
+    show(table, 2)
+    play(table, "skip-to 3")
+    assert goods(table) == {}
+
+
+@rule("FG-33", "FG-31")
+def test_rock_skipper_works_once_a_month_with_double_check_too() -> None:
+    table = a_table(month=3, die=2, column={}, stone=2, knows=["double-check", "rock-skipper"])
+    play(table, "skip-to 3")
+    assert rows(table, verb="skip-to") == set()
+    assert refusal(table, "skip-to 5").words == "You have skipped a box this month already."

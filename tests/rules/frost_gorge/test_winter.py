@@ -240,3 +240,13 @@ def test_with_fewer_settlers_than_cabins_each_has_one_alone() -> None:
     show(table, 1)
     check(table, 1, 2, 3)
     assert mine(table).points == 3 * 3 - 2  # FG-50: empty ones cost a point each
+
+
+@rule("FG-43", "FG-23")
+def test_the_seventh_settlers_gift_works_in_winter() -> None:
+    table = a_table(month=9, settlers=7, cabins=4, wood=4, cabbage=9, column={})
+    play(table, "house 1", "house 2", "house 3")
+    show(table, 1)
+    check(table, 1, 1)
+    assert goods(table) == {"cabbage": 7}
+    assert refusal(table, "check 1").rule == "FG-15"

@@ -228,12 +228,16 @@ class FrostGorge(State):
 
     def markable(self, sheet: Sheet) -> list[int]:
         """FG-64: unmarked specials of the months before this one."""
-        return [int(MARK.at(box)) for box in range(self.month * ROWS) if self.may_mark(sheet, box)]
+        return [
+            int(MARK.at(box))
+            for box in range(self.month * ROWS)
+            if self.is_unmarked_special(sheet, box)
+        ]
 
-    def may_mark(self, sheet: Sheet, box: i64) -> bool:
+    def is_unmarked_special(self, sheet: Sheet, box: i64) -> bool:
         kind: i64 = self.almanac.kinds[box]
         special = Box.DOUBLE_CHECK <= kind <= Box.ROCK_SKIPPER
-        return special and box < self.month * ROWS and (sheet.specials >> box) & 1 == 0
+        return special and (sheet.specials >> box) & 1 == 0
 
     def may_house(self, sheet: Sheet, cabin: i64) -> bool:
         """FG-40, FG-46: a built cabin with a bunk free, none left empty that could be filled."""
