@@ -241,7 +241,7 @@ def best_is_in_sight(page: Page) -> None:
 
 
 def test_a_long_list_is_grouped_and_says_that_there_is_more(visit: Visit) -> None:
-    page = visit(viewport={"width": 1024, "height": 700})
+    page = visit(viewport={"width": 1110, "height": 700})
     play_now(page, "The Adorable Snowman")
     groups = page.get_by_role("list", name="What you can do").get_by_role("list")
     expect(groups.first).to_be_visible()

@@ -8,7 +8,7 @@ export interface Mood {
   night: boolean;
   /** Reduced motion: a brief outline shows what would have moved. */
   still: boolean;
-  /** A phone: narrower than 760 px, or lower than 480. */
+  /** A phone or a tablet: no wider than 1100 px, or no higher than 480. */
   phone: boolean;
   /** False in a replay, a catch-up or for a spectator: nothing can be done. */
   live: boolean;

@@ -23,7 +23,7 @@ const write = (key: string, value: string): void => {
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const small = matchMedia("(max-width: 760px), (max-height: 480px)");
+const small = matchMedia("(max-width: 1100px), (max-height: 480px)");
 
 const paceOf = (text: string | null): Pace => (text !== null && text in PACES ? (text as Pace) : "steady");
 
