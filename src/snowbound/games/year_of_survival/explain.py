@@ -15,7 +15,12 @@ from snowbound.games.year_of_survival.terms import (
     ROUGH,
     SEASON_NAMES,
 )
-from snowbound.games.year_of_survival.words import PLACE_WORDS, food_words, in_words
+from snowbound.games.year_of_survival.words import (
+    PLACE_WORDS,
+    food_words,
+    in_words,
+    points_words,
+)
 
 ONE_OF_A_KIND = (
     "active",
@@ -71,7 +76,7 @@ def _food(state: YearOfSurvival, deck: DeckData, card: FoodCard) -> Explanation:
     if card.type == "ambush":
         words = f"An ambush: flipped, it must be faced at once, with {in_words(card)}. {holds}"
         return Explanation(card.name, f"{words} {card.fact}", "YS-30")
-    points = "1 point" if card.points == 1 else f"{card.points} points"
+    points = points_words(card.points)
     words = f"{card.type.title()} it with {in_words(card)} for {points}. {holds}"
     return Explanation(card.name, f"{words} {card.fact}", "YS-6" if card.knowledge else "YS-5")
 
@@ -121,7 +126,8 @@ def _place(state: YearOfSurvival, deck: DeckData, place: int) -> Explanation:
 
 
 def _expedition(length: int) -> Explanation:
-    words = f"Flips the {2 * (length + 1)} food cards nearest to the deck. Then you go for one."
+    cards = f"the {2 * (length + 1)} food cards nearest to the deck, or as many as there are"
+    words = f"Flips {cards}. Then you go for one."
     return Explanation(f"A {LENGTH_NAMES[length]} expedition", words, "YS-20")
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from snowbound.core.bits import size
 from snowbound.core.event_types import Kind, Nouns
 from snowbound.games.year_of_survival.actions import (
     ACTIONS,
@@ -25,7 +26,7 @@ from snowbound.games.year_of_survival.cards import number_mask
 from snowbound.games.year_of_survival.components import DeckData, FoodCard, Item
 from snowbound.games.year_of_survival.covering import still_open, wanted
 from snowbound.games.year_of_survival.expedition import can_help
-from snowbound.games.year_of_survival.layout import card_at
+from snowbound.games.year_of_survival.layout import card_at, occupied
 from snowbound.games.year_of_survival.rules import YearOfSurvival
 from snowbound.games.year_of_survival.showing import asks_for_knowledge, target_face
 from snowbound.games.year_of_survival.terms import (
@@ -33,6 +34,7 @@ from snowbound.games.year_of_survival.terms import (
     AUTUMN,
     CHOOSE,
     CONTRIBUTE,
+    CRAFTED,
     DEAL,
     E_AMBUSHED,
     E_ASKED_AGAIN,
@@ -72,15 +74,12 @@ from snowbound.games.year_of_survival.terms import (
     E_UNCOVERED,
     E_WON,
     LENGTH_NAMES,
-    LONG,
     LOOK,
     LOSE,
     MAIN,
-    MEDIUM,
     PLACE_NAMES,
     REWARD,
     SEASON_NAMES,
-    SHORT,
     TAKE,
 )
 from snowbound.games.year_of_survival.terms import (
@@ -97,7 +96,7 @@ ENDING_WORDS = {
 UNSAID = ""  # of what a table shows by moving cards
 
 KINDS = {
-    E_TURN: Kind("turn", ("turn",), "Turn {turn}: {seat} has the Active Player card."),
+    E_TURN: Kind("turn", ("turn",), "Turn {turn}: {seat} took the Active Player card."),
     E_SEASON: Kind("season", ("season",), "It is {season}: the cards are laid out."),
     E_LAID: Kind("laid", ("place", "card"), UNSAID),
     E_EXPLORED: Kind("explored", ("length",), "{seat} set out on a {length} expedition.", True),
@@ -105,7 +104,7 @@ KINDS = {
     E_AMBUSHED: Kind("ambushed", ("place", "food"), "An ambush: {food}!"),
     E_CHOSE: Kind("chose", ("place", "food"), "{seat} went for {food}."),
     E_PLAYED: Kind("played", ("item",), "{seat} played {item}."),
-    E_DONE: Kind("done", (), "{seat} has played enough."),
+    E_DONE: Kind("done", (), "{seat} played nothing more."),
     E_ASKED_AGAIN: Kind("asked-again", (), "{seat} asked everybody once more."),
     E_GAVE_UP: Kind("gave-up", (), "{seat} gave up."),
     E_SPENT: Kind("spent", ("count",), UNSAID),
@@ -113,15 +112,13 @@ KINDS = {
     E_FAILED: Kind("failed", ("place", "food"), "{food}: it came to nothing."),
     E_REPELLED: Kind("repelled", ("place", "food"), "The {food} was driven off."),
     E_OVERRUN: Kind("overrun", ("place", "food"), "The {food} was too strong."),
-    E_REWARDED: Kind(
-        "rewarded", ("place", "food", "points"), "{food} was there for the taking: {points}."
-    ),
+    E_REWARDED: Kind("rewarded", ("place", "food", "points"), "The reward: {food}, {points}."),
     E_LEFT: Kind("left", (), "{seat} left the reward behind."),
     E_UNCOVERED: Kind("uncovered", ("place", "food"), UNSAID, True),
     E_DISCARDED: Kind("discarded", ("place", "food"), "Discarded: {food}."),
     E_SLID: Kind("slid", ("place", "to_place"), UNSAID),
     E_CRAFTED: Kind("crafted", (), "{seat} crafted."),
-    E_RETURNED: Kind("returned", (), "{seat} is back among the living."),
+    E_RETURNED: Kind("returned", (), "{seat} came back to life."),
     E_TOOK: Kind("took", ("item", "slot"), "{seat} took {item}."),
     E_DREW: Kind("drew", ("item",), "{seat} drew {item}.", True),
     E_ENOUGH: Kind("enough", (), "{seat} took no more."),
@@ -132,7 +129,7 @@ KINDS = {
     E_LOST: Kind("lost", ("item",), "{seat} lost {item}."),
     E_DIED: Kind("died", ("cause",), "{seat} died {cause}."),
     E_INHERITED: Kind("inherited", ("other", "item"), "{other} took over {item}."),
-    E_BURIED: Kind("buried", ("count",), "Nobody was left to take {seat}'s items."),
+    E_BURIED: Kind("buried", ("count",), "Nobody was left to take the items."),
     E_SEASON_ENDED: Kind(
         "season-ended", ("season", "total", "goal"), "The end of {season}: {total}, {goal} needed."
     ),
@@ -155,7 +152,7 @@ PLACE_WORDS = [
 def nouns(deck: DeckData) -> Nouns:
     """Words for the numbers in events."""
     most = 200
-    counted = ["1 point" if number == 1 else f"{number} points" for number in range(most)]
+    counted = [points_words(number) for number in range(most)]
     return {
         "food": [card.name for card in deck.food],
         "item": [item.name for item in deck.items],
@@ -195,8 +192,11 @@ def in_words(card: FoodCard) -> str:
 
 def food_words(card: FoodCard) -> str:
     """A card as people read it: "Bison, 2 points: 1 pack, 3 weapons"."""
-    points = "1 point" if card.points == 1 else f"{card.points} points"
-    return f"{card.name}, {points}: {in_words(card)}"
+    return f"{card.name}, {points_words(card.points)}: {in_words(card)}"
+
+
+def points_words(number: int) -> str:
+    return "1 point" if number == 1 else f"{number} points"
 
 
 def item_words(item: Item) -> str:
@@ -231,7 +231,7 @@ def say(state: YearOfSurvival, deck: DeckData, seat: int, action: int) -> str:
         who = f"seat {state.heir + 1}" if state.heir >= 0 else "the next one living"
         return f"Leave {item_words(deck.items[kind])} to {who}"
     if group is EXPLORE:
-        return _say_explore(EXPLORE.arg(action))
+        return _say_explore(state, EXPLORE.arg(action))
     for items, words in ((PLAY, "Play"), (TAKE_ITEM, "Take"), (LOSE_ITEM, "Lose")):
         if group is items:
             return f"{words} {item_words(deck.items[items.arg(action)])}"
@@ -279,16 +279,21 @@ _PLAIN = {
 }
 
 
-def _say_explore(length: int) -> str:
-    number = {SHORT: 2, MEDIUM: 4, LONG: 6}[length]
-    return f"Explore, {LENGTH_NAMES[length]}: flip the {number} nearest cards"
+def _say_explore(state: YearOfSurvival, length: int) -> str:
+    reach, lying = 2 * (length + 1), size(occupied(state))
+    cards = f"the {reach} nearest cards"
+    if lying <= reach:
+        cards = f"all {lying} cards" if lying > 1 else "the last card"
+    return f"Explore, {LENGTH_NAMES[length]}: flip {cards}"
 
 
 def _say_food(state: YearOfSurvival, deck: DeckData, place: int) -> str:
     if not state.up >> place & 1:
         return f"Go for the card in the {PLACE_WORDS[place]}"
-    words = food_words(deck.food[state.deck[card_at(state, place)]])
-    return f"Take {words}" if state.phase == REWARD else f"Go for {words}"
+    card = deck.food[state.deck[card_at(state, place)]]
+    if state.phase == REWARD:
+        return f"Take {card.name}, {points_words(card.points)}, for nothing"
+    return f"Go for {food_words(card)}"
 
 
 def _say_place(state: YearOfSurvival, deck: DeckData, place: int) -> str:
@@ -312,6 +317,8 @@ def ask(state: YearOfSurvival, deck: DeckData, seat: int) -> str:
         return _ask_turn(state)
     if phase == CONTRIBUTE:
         return _ask_items(state, deck)
+    if phase == TAKE:
+        return _ask_to_take(state)
     if phase == LOSE:
         return "Everybody loses an item. Which one is yours?"
     if phase == DEAL:
@@ -320,7 +327,6 @@ def ask(state: YearOfSurvival, deck: DeckData, seat: int) -> str:
         CHOOSE: "Which of these do you go for?",
         ASK_AGAIN: "Not all icons are covered. Ask everybody once more?",
         REWARD: "The ambush is beaten off. Take what else is there?",
-        TAKE: f"Crafting: take an item, up to {state.left} more.",
         LOOK: "Scouting: which card do you look at?",
     }[phase]
 
@@ -333,6 +339,12 @@ def _ask_turn(state: YearOfSurvival) -> str:
     goal = state.box.house.goals[state.season]
     season = SEASON_NAMES[state.season]
     return f"{state.points} points, {goal} needed by the end of {season}. Explore, craft or scout?"
+
+
+def _ask_to_take(state: YearOfSurvival) -> str:
+    if state.left == CRAFTED:
+        return f"Crafting: take up to {CRAFTED} items."
+    return "Crafting: take one more item, or stop here."
 
 
 def _ask_items(state: YearOfSurvival, deck: DeckData) -> str:
