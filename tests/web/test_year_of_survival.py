@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
+from snowbound.core.registry import find_game
 from tests.server.running import Running
 from tests.web.conftest import MOVING, Visit
 from tests.web.hands import (
@@ -33,12 +34,36 @@ GAME = "year-of-survival"
 GREEDY = {"kind": "bot", "level": "greedy"}
 BANDS = ["starve", "hard winter", "all survive", "abundance"]
 
+TABLET = {"width": 768, "height": 1024}
+
 THINGS = "all => all.map(e => e.dataset.thing)"
 DOES = "all => all.map(e => e.dataset.does)"
 SMALL_PRINT = """() => [...document.querySelectorAll('#board *')]
   .filter(e => [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()))
   .filter(e => e.checkVisibility() && parseFloat(getComputedStyle(e).fontSize) < 14)
   .map(e => e.outerHTML.slice(0, 80))"""
+
+
+# The words of item names that do not fit on one line of a card.
+CUT_WORDS = """([selector, names]) => {
+  const shown = document.querySelector(`#board ${selector} .name`);
+  const card = shown.closest('button').getBoundingClientRect();
+  const cut = [];
+  for (const name of names) {
+    shown.textContent = name;
+    let at = 0;
+    for (const word of name.split(' ')) {
+      const range = document.createRange();
+      range.setStart(shown.firstChild, at);
+      range.setEnd(shown.firstChild, at + word.length);
+      at += word.length + 1;
+      const { left, right } = range.getBoundingClientRect();
+      const lines = new Set([...range.getClientRects()].map((line) => line.top)).size;
+      if (lines > 1 || left < card.left || right > card.right) cut.push(word);
+    }
+  }
+  return cut;
+}"""
 
 
 def lit(page: Page) -> Locator:
@@ -239,6 +264,22 @@ def test_everybody_can_read_it(visit: Visit, viewport: dict, color_scheme: str) 
             hidden = "board => board.scrollHeight - board.clientHeight"
             assert page.locator("#board").evaluate(hidden) <= 0
         after(page, lambda: hurry(page))
+
+
+@pytest.mark.parametrize(
+    "viewport", [DESK, TABLET, PHONE, SMALLEST], ids=["desk", "tablet", "phone", "smallest"]
+)
+def test_no_items_name_is_cut_in_a_word(visit: Visit, viewport: dict) -> None:
+    page = visit(viewport=viewport)
+    sit_at(page, GAME, [GREEDY] * 3, options={"first_player": "seat-1"})
+    wait_for_turn(page)
+    names = [item.name for item in find_game(GAME).setup().data.items]
+    for selector in (".store .item", ".hand .item"):
+        assert page.evaluate(CUT_WORDS, [selector, names]) == []
+    board, own = page.locator("#board .table"), page.locator("#board .hand")
+    whole, hand = board.bounding_box(), own.bounding_box()
+    assert whole is not None and hand is not None
+    assert hand["width"] > 0.6 * whole["width"]
 
 
 def test_the_home_page_shows_it_with_its_credit(visit: Visit) -> None:
