@@ -249,7 +249,7 @@ class Toy(Game):
     def read_components(self, text: str, source: str) -> Any:
         return None
 
-    def prepare(self, seats: int, options: dict[str, Value], data: Any) -> Any:
+    def prepare(self, seats: int, options: dict[str, Value], data: Any, version: int) -> Any:
         return None
 
     def new_state(self, box: Any, seed: int, listening: bool = False) -> State:

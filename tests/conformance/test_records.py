@@ -12,7 +12,8 @@ from snowbound.core.match import Departure
 from snowbound.core.registry import all_games
 
 FOLDER = Path(__file__).parents[1] / "records"
-RECORDS = sorted(FOLDER.glob("*/*.json"))
+RECORDS = sorted(FOLDER.glob("*/*.json"))  # under the rules as they are now
+EARLIER = sorted(FOLDER.glob("*/rules-*/*.json"))  # under rules that still play
 OURS = "snowbound.games."  # a stranger's game brings its own records
 GAMES = [game for game in all_games().values() if type(game).__module__.startswith(OURS)]
 
@@ -21,13 +22,29 @@ def read(path: Path) -> records.Record:
     return records.decode(path.read_bytes(), path.name)
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def name_of(path: Path) -> str:
+    return str(path.relative_to(FOLDER).with_suffix(""))
+
+
+@pytest.mark.parametrize("path", RECORDS + EARLIER, ids=name_of)
 def test_a_record_replays_without_departure(path: Path) -> None:
     record = read(path)
-    assert record.game == path.parent.name
+    assert record.game == path.relative_to(FOLDER).parts[0]
     match = snowbound.replay(record)
     assert match.over
     assert records.encode(match.record()) == path.read_bytes()
+
+
+@pytest.mark.parametrize("path", RECORDS + EARLIER, ids=name_of)
+def test_a_record_lies_with_those_of_its_rules(path: Path) -> None:
+    record = read(path)
+    current = snowbound.find_game(record.game).rules_version
+    folder = "" if record.rules_version == current else f"rules-{record.rules_version}"
+    assert path.relative_to(FOLDER).parts[1:-1] == ((folder,) if folder else ())
+
+
+def test_every_record_is_replayed() -> None:
+    assert {*RECORDS, *EARLIER} == {*FOLDER.rglob("*.json")}
 
 
 @pytest.mark.parametrize("path", RECORDS[:1], ids=lambda path: path.stem)

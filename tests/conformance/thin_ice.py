@@ -124,7 +124,9 @@ class ThinIceGame(Game):
     def components(self, asked: object = None) -> ComponentSet:
         return ComponentSet("lake", "shore = 30")
 
-    def prepare(self, seats: int, options: dict[str, Value], data: Lake) -> tuple[int, int]:
+    def prepare(
+        self, seats: int, options: dict[str, Value], data: Lake, version: int
+    ) -> tuple[int, int]:
         return seats, data.shore
 
     def new_state(self, box: tuple[int, int], seed: int, listening: bool = False) -> ThinIce:

@@ -7,8 +7,9 @@ writes a record for each ending and tie-break that this table has no file for ye
     --showing won,tied,saved
 
 it writes, of all games, the ones in which most of these events happen, until each has happened in
-one of them. After a change of the rules, delete a game's records and run it again for each table
-that the file names tell.
+one of them. After a change of the rules, move a game's records to `rules-1/`, or whatever version
+they were played under, where they go on being replayed. Then run it again for each table that the
+file names tell.
 """
 
 import argparse

@@ -47,7 +47,7 @@ class Game(ABC):
     goal: ClassVar[str]  # in one line, as it stands on the table
     prefix: ClassVar[str]  # of its rule IDs
     rules_version: ClassVar[int]
-    plays_versions: ClassVar[tuple[int, ...]] = ()  # earlier ones whose games go on unchanged
+    plays_versions: ClassVar[tuple[int, ...]] = ()  # earlier ones that still play as they did
     players: ClassVar[tuple[int, int]]
     minutes: ClassVar[int]
     cooperative: ClassVar[bool] = False
@@ -74,8 +74,9 @@ class Game(ABC):
         """Checked data out of a component file's text."""
 
     @abstractmethod
-    def prepare(self, seats: int, options: dict[str, Value], data: Any) -> Any:
-        """Data that all states of a table share, in a form made for speed."""
+    def prepare(self, seats: int, options: dict[str, Value], data: Any, version: int) -> Any:
+        """Data that all states of a table share, in a form made for speed. It keeps the rules
+        version where the rules of an earlier one that still plays are different."""
 
     @abstractmethod
     def new_state(self, box: Any, seed: int, listening: bool = False) -> State:
@@ -160,8 +161,21 @@ class Game(ABC):
         return {}
 
     def plays(self, version: int) -> bool:
-        """Whether a game that began under this rules version can continue under the current one."""
-        return version == self.rules_version or version in self.plays_versions
+        """Whether games are still played by this version of the rules."""
+        return version in self.versions
+
+    @property
+    def versions(self) -> list[int]:
+        """The versions of the rules that games are played by, in order."""
+        return sorted({*self.plays_versions, self.rules_version})
+
+    def check_version(self, version: int) -> None:
+        """Raise a mistake for a version of the rules that no game is played by any more."""
+        if not self.plays(version):
+            raise Mistake(
+                f"{self.title} is played here by {counted_versions(self.versions)} of its rules, "
+                f"not by version {version}."
+            )
 
     @property
     def folder(self) -> Path:
@@ -200,24 +214,38 @@ class Game(ABC):
         seats: int | None = None,
         options: Mapping[str, object] | None = None,
         components: "str | Path | ComponentSet | None" = None,
+        version: int | None = None,
     ) -> "Setup":
-        """Validate what a table agreed on (seats, options, components) and return its setup."""
+        """Validate what a table agreed on (seats, options, components) and return its setup, under
+        the current version of the rules or under an earlier one that still plays."""
+        if version is None:
+            version = self.rules_version
+        self.check_version(version)
         fewest, most = self.players
         if seats is None:
             seats = fewest
         if not fewest <= seats <= most:
             allowed = f"{fewest}" if fewest == most else f"{fewest} to {most}"
             raise Mistake(f"{self.title} is played by {allowed}, not by {seats}.")
-        settled = settle_options(self.options, options or {}, self.title)
+        known = tuple(option for option in self.options if option.since <= version)
+        settled = settle_options(known, options or {}, self.title)
         chosen = self.components(components)
         own_file = isinstance(components, str | Path) and chosen.name != components
         source = str(components) if own_file else f"{chosen.name}.toml"
         data = self.read_components(chosen.text, source)
-        return Setup(self, seats, settled, chosen, self.prepare(seats, settled, data), data)
+        box = self.prepare(seats, settled, data, version)
+        return Setup(self, seats, settled, chosen, box, data, version)
+
+
+def counted_versions(versions: list[int]) -> str:
+    """`version 2`, `versions 1 and 2`."""
+    *before, last = map(str, versions)
+    return f"versions {', '.join(before)} and {last}" if before else f"version {last}"
 
 
 class Setup:
-    """What a table agreed on: game, seats, options, components. New states are made from it."""
+    """What a table agreed on: game, seats, options, components, version of the rules. New states
+    are made from it."""
 
     def __init__(
         self,
@@ -227,6 +255,7 @@ class Setup:
         components: ComponentSet,
         box: Any,
         data: Any,
+        rules_version: int,
     ) -> None:
         self.game = game
         self.seats = seats
@@ -234,6 +263,7 @@ class Setup:
         self.components = components
         self.box = box
         self.data = data
+        self.rules_version = rules_version
         self.catalogue = Catalogue(game.action_names(data))
         self.nouns = Vocabulary(game.nouns(data), game.labels(data))
 

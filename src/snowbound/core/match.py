@@ -17,7 +17,7 @@ from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake, Refused
 from snowbound.core.event_text import tell, with_names
 from snowbound.core.event_types import Told
-from snowbound.core.game import Game, Setup
+from snowbound.core.game import Game, Setup, counted_versions
 from snowbound.core.records import Record
 from snowbound.core.registry import find_game
 from snowbound.core.state import SPECTATOR, Event, Refusal, State
@@ -236,7 +236,7 @@ class Match:
         return Record(
             format=records.FORMAT,
             game=self.setup.game.id,
-            rules_version=self.setup.game.rules_version,
+            rules_version=self.setup.rules_version,
             seats=list(self.names),
             options=dict(self.setup.options),
             components=records.Components(components.name, components.hash, components.text),
@@ -302,7 +302,7 @@ def _opening(record: Record, game: Game) -> Match:
         raise Departure(
             0,
             f"it was played by version {record.rules_version} of the rules; "
-            f"this is version {game.rules_version}.",
+            f"this plays {counted_versions(game.versions)}.",
         )
     components = ComponentSet(record.components.name, record.components.text)
     if components.hash != record.components.hash:
@@ -313,7 +313,7 @@ def _opening(record: Record, game: Game) -> Match:
         raise Mistake("The record's seed is not a whole number.")
     if records.commitment(int(record.seed)) != record.commitment:
         raise Departure(0, "the seed is not the one that was committed to.")
-    setup = game.setup(len(record.seats), record.options, components)
+    setup = game.setup(len(record.seats), record.options, components, record.rules_version)
     match = Match(setup, int(record.seed), list(record.seats))
     if records.fingerprint(match.state) != record.start:
         raise Departure(0, "the game begins in another state than recorded.")

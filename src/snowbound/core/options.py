@@ -22,6 +22,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     choices: tuple[str, ...] = ()
     lowest: int = 0
     highest: int = 0
+    since: int = 0  # the version of the rules that brought it; earlier ones play without it
 
     def allowed(self) -> str:
         if isinstance(self.default, bool):

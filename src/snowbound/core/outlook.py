@@ -49,7 +49,7 @@ class Weights(msgspec.Struct, frozen=True):
     """What was fitted, and to what."""
 
     command: str
-    rules_version: int
+    rules_version: int  # by which the games were played; an earlier one may still do
     sets: dict[str, str]  # component sets and the hashes of their files
     games: int
     iterations: int  # of the experts who played

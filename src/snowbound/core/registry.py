@@ -45,12 +45,19 @@ def find_game(id: str) -> Game:
 
 
 def shared_setup(
-    game: str, seats: int, options: Mapping[str, Value], components: ComponentSet
+    game: str,
+    seats: int,
+    options: Mapping[str, Value],
+    components: ComponentSet,
+    version: int | None = None,
 ) -> Setup:
-    """Cached: tables with the same setup share their cards, boards and names."""
-    key = msgspec.msgpack.encode((game, seats, sorted(options.items()), components))
+    """Cached: tables with the same setup share their cards, boards and names. Without a version,
+    the current one's."""
+    if version is None:
+        version = find_game(game).rules_version
+    key = msgspec.msgpack.encode((game, seats, sorted(options.items()), components, version))
     if key not in _setups:
         if len(_setups) >= MOST_SETUPS:
             _setups.clear()
-        _setups[key] = find_game(game).setup(seats, options, components)
+        _setups[key] = find_game(game).setup(seats, options, components, version)
     return _setups[key]

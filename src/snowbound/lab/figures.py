@@ -173,7 +173,7 @@ class ReportFigures(msgspec.Struct, frozen=True, kw_only=True):
 def figures_of(run: Run) -> ReportFigures:
     """All figures of a run."""
     plan = run.plan.plan
-    setup = plan.setup()
+    setup = run.plan.setup()
     games = run.frame(GAMES)
     together = setup.game.cooperative or setup.seats == 1
     uses = run.frame(USES)
@@ -213,7 +213,7 @@ def figures_of(run: Run) -> ReportFigures:
 def command_of(run: Run) -> str:
     """What to type to have the same run again."""
     plan, asked = run.plan.plan, run.plan
-    game = plan.setup().game
+    game = asked.setup().game
     words = [f"snowbound lab run {plan.game} --seats {','.join(plan.bots)}"]
     words.append(f"--games {asked.extent.games} --seed {plan.seed}")
     defaults = {option.name: option.default for option in game.options}

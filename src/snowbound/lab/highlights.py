@@ -34,7 +34,7 @@ class Highlight(msgspec.Struct, frozen=True):
 
 
 def highlights(run: Run) -> list[Highlight]:
-    setup = run.plan.plan.setup()
+    setup = run.plan.setup()
     chosen: dict[int, tuple[str, str]] = {}
     for game, name, why in [*_dramatic(run.frame(COURSE), setup), *_extreme(run.frame(GAMES))]:
         if len(chosen) < MOST:

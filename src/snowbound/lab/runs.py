@@ -28,7 +28,8 @@ import msgspec
 
 import snowbound
 from snowbound.core.errors import Mistake
-from snowbound.core.registry import find_game
+from snowbound.core.game import Setup
+from snowbound.core.registry import find_game, shared_setup
 from snowbound.lab.extras import need
 from snowbound.lab.parts import (
     check_restricted,
@@ -109,6 +110,13 @@ class RunPlan(msgspec.Struct, frozen=True, kw_only=True):
     worth_bot: str = "greedy"
     span: int
     extent: Extent
+
+    def setup(self) -> Setup:
+        """What its games were or will be set up with."""
+        plan = self.plan
+        return shared_setup(
+            plan.game, len(plan.bots), plan.options, plan.components, self.rules_version
+        )
 
     @property
     def fingerprint(self) -> str:

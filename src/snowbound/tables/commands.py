@@ -8,10 +8,10 @@ import secrets
 
 from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake, Refused
-from snowbound.core.game import Game
+from snowbound.core.game import Game, counted_versions
 from snowbound.core.match import Match
 from snowbound.core.records import Components, Record
-from snowbound.core.registry import find_game
+from snowbound.core.registry import find_game, shared_setup
 from snowbound.core.state import SPECTATOR
 from snowbound.tables import log, messages, record_messages, views
 from snowbound.tables.clocks import check_clock
@@ -49,7 +49,7 @@ def open_table(
     setup = game.setup(len(seats), asked.options, components)
     return log.Opened(
         game=game.id,
-        rules_version=game.rules_version,
+        rules_version=setup.rules_version,
         options=setup.options,
         components=Components(setup.components.name, setup.components.hash, setup.components.text),
         host=identity,
@@ -117,14 +117,17 @@ def bot_place(level: str, taken: list[str]) -> log.Occupant:
 
 
 def rematch(table: Table) -> log.Opened:
-    """The same table again: the same people and bots on the same seats."""
+    """The same table again: the same people and bots on the same seats, under today's rules."""
     if table.status not in (OVER, CLOSED):
         raise Mistake("The game is still on; a rematch comes after it.")
+    components = table.opened.components
+    own = ComponentSet(components.name, components.text)
+    setup = shared_setup(table.game.id, len(table.seats), table.opened.options, own)
     return log.Opened(
         game=table.opened.game,
-        rules_version=table.game.rules_version,
-        options=table.opened.options,
-        components=table.opened.components,
+        rules_version=setup.rules_version,
+        options=setup.options,
+        components=components,
         host=table.opened.host,
         host_name=table.opened.host_name,
         seats=[seat.place for seat in table.seats],
@@ -152,7 +155,7 @@ def go_on(
     if not game.plays(record.rules_version):
         raise Mistake(
             f"It was played by version {record.rules_version} of the rules; this server plays "
-            f"version {game.rules_version} and cannot go on from it."
+            f"{counted_versions(game.versions)} and cannot go on from it."
         )
     seats = asked.seats
     if seats is None:

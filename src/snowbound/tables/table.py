@@ -11,7 +11,7 @@ from typing import Any, Final
 from snowbound.bots.names import CHANCES, fault_note
 from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake
-from snowbound.core.game import Game, Setup
+from snowbound.core.game import Game, Setup, counted_versions
 from snowbound.core.match import Match
 from snowbound.core.pointing import Mark
 from snowbound.core.registry import find_game, shared_setup
@@ -158,11 +158,13 @@ class Table:
         self.game = game
         if game.plays(entry.rules_version):
             components = ComponentSet(entry.components.name, entry.components.text)
-            self.setup = shared_setup(entry.game, len(entry.seats), entry.options, components)
+            self.setup = shared_setup(
+                entry.game, len(entry.seats), entry.options, components, entry.rules_version
+            )
         else:
             self.outdated = (
                 f"This table was opened under version {entry.rules_version} of the rules of "
-                f"{game.title}, and this server plays version {game.rules_version}: "
+                f"{game.title}, and this server plays {counted_versions(game.versions)}: "
                 "it can be looked at, but not played on."
             )
         self.seats = [Seat(place, bank=float(entry.clock.bank)) for place in entry.seats]

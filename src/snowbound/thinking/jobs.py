@@ -31,6 +31,7 @@ class Job(msgspec.Struct, array_like=True):
 
     table: str
     game: str
+    rules_version: int
     options: dict[str, Value]
     components: tuple[str, str]
     names: list[str]
@@ -126,6 +127,7 @@ def _job(id: str, match: Match, bots: list[tuple[int, str]]) -> Job:
     return Job(
         id,
         setup.game.id,
+        setup.rules_version,
         setup.options,
         (setup.components.name, setup.components.text),
         match.names,

@@ -48,7 +48,9 @@ class Thinker:
         match = self.matches.pop(job.table, None)
         if match is None or not _leads_to(match, job):
             components = ComponentSet(*job.components)
-            setup = shared_setup(job.game, len(job.names), job.options, components)
+            setup = shared_setup(
+                job.game, len(job.names), job.options, components, job.rules_version
+            )
             match = Match(setup, int(job.seed), job.names)
         for seat, action in job.moves[len(match.steps) :]:
             match.play(action, seat)

@@ -19,6 +19,7 @@ from snowbound.games.adorable_snowman.terms import (
     COLUMNS,
     NONE,
     RED,
+    RULES_VERSION,
     SNOW_MARKERS,
     WAY_NAMES,
     YELLOW,
@@ -37,7 +38,7 @@ def a_table(picture: str, balls: int = 3, max_rounds: int = 100, seed: int = 1) 
     top_region = min(slow, default=len(lines) - 2)
     starts = [_find(signs, "Rr"), _find(signs, "Yy")]
     data = CliffData("", "", 1, [balls] * len(lines), barred, top_region, starts, points=[])
-    cliff = Cliff(data, max_rounds)
+    cliff = Cliff(data, max_rounds, RULES_VERSION)
     red, yellow = Climber(starts[RED]), Climber(starts[YELLOW])
     state = AdorableSnowman(cliff, red, yellow, stream(seed, "dice"), stream(seed, "open-die"))
     state.snow = snow_in([cell for cell, sign in enumerate(signs) if sign in "*ry"])

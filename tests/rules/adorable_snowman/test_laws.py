@@ -34,7 +34,7 @@ rows = [
 """,
     "ledges.toml",
 )
-BOXES.append(GAME.prepare(2, {"max_rounds": 100}, GAPPED))
+BOXES.append(GAME.prepare(2, {"max_rounds": 100}, GAPPED, GAME.rules_version))
 
 tables = st.tuples(st.sampled_from(BOXES), st.integers(0, 2**32))
 choices = st.lists(st.integers(0, 10**6), min_size=1, max_size=150)

@@ -179,9 +179,9 @@ def test_a_faulty_deck_is_refused_by_field(old: str, new: str, field: str) -> No
 )
 def test_solo_asks_for_seven_ifs_and_one_silence(old: str, new: str) -> None:
     deck = GAME.read_components(HUT_TEXT.replace(old, new), "mine.toml")
-    GAME.prepare(2, {}, deck)
+    GAME.prepare(2, {}, deck, GAME.rules_version)
     with pytest.raises(ComponentMistake):
-        GAME.prepare(1, {}, deck)
+        GAME.prepare(1, {}, deck, GAME.rules_version)
 
 
 @rule("CN-4")

@@ -145,8 +145,9 @@ def _setup(seats: int, options: Frozen, columns: Frozen, icons: Frozen) -> Setup
         for good, number in zip(GOODS, shipped.data.icons, strict=True)
     ]
     data = SheetData("A made-up sheet", printed, boxes)
-    box = GAME.prepare(seats, shipped.options, data)
-    return Setup(GAME, seats, shipped.options, shipped.components, box, data)
+    version = shipped.rules_version
+    box = GAME.prepare(seats, shipped.options, data, version)
+    return Setup(GAME, seats, shipped.options, shipped.components, box, data, version)
 
 
 def check_laws(table: GorgeTable) -> None:

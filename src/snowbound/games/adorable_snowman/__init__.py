@@ -60,8 +60,10 @@ class AdorableSnowmanGame(Game):
     def read_components(self, text: str, source: str) -> CliffData:
         return read_cliff(text, source)
 
-    def prepare(self, seats: int, options: dict[str, Value], data: CliffData) -> Cliff:
-        return Cliff(data, int(options["max_rounds"]))
+    def prepare(
+        self, seats: int, options: dict[str, Value], data: CliffData, version: int
+    ) -> Cliff:
+        return Cliff(data, int(options["max_rounds"]), version)
 
     def new_state(self, box: Cliff, seed: int, listening: bool = False) -> AdorableSnowman:
         return new_game(box, seed, listening)

@@ -47,7 +47,8 @@ CELL: Final = 127
 class Cliff:
     """What a table has agreed on: the board and the options. Nothing here ever changes."""
 
-    def __init__(self, data: CliffData, max_rounds: i64) -> None:
+    def __init__(self, data: CliffData, max_rounds: i64, version: i64) -> None:
+        self.version: i64 = version  # of the rules
         rows: i64 = len(data.balls) - 1
         self.rows: i64 = rows
         self.balls = data.balls  # snowballs by row, the Mountain Top last

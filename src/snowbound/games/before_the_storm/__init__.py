@@ -60,8 +60,9 @@ class BeforeTheStormGame(Game):
     def read_components(self, text: str, source: str) -> SetData:
         return read_set(text, source)
 
-    def prepare(self, seats: int, options: dict[str, Value], data: SetData) -> Box:
-        return box_of(seats, bool(options["arsenal"]), options["oil_points"] == "number", data)
+    def prepare(self, seats: int, options: dict[str, Value], data: SetData, version: int) -> Box:
+        by_number = options["oil_points"] == "number"
+        return box_of(seats, bool(options["arsenal"]), by_number, data, version)
 
     def new_state(self, box: Box, seed: int, listening: bool = False) -> BeforeTheStorm:
         return new_game(box, seed, listening)

@@ -49,7 +49,10 @@ class Pieces:
 
 @final
 class Box:
-    def __init__(self, seats: i64, arsenal: bool, oil_by_number: bool, pieces: Pieces) -> None:
+    def __init__(
+        self, seats: i64, arsenal: bool, oil_by_number: bool, pieces: Pieces, version: i64
+    ) -> None:
+        self.version: i64 = version  # of the rules
         self.seats: i64 = seats
         self.arsenal: bool = arsenal
         self.oil_by_number: bool = oil_by_number

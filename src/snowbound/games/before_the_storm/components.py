@@ -375,7 +375,7 @@ def _event(
 # ── For the engine ──────────────────────────────────────────────────────────────────────────
 
 
-def box_of(seats: int, arsenal: bool, oil_by_number: bool, data: SetData) -> Box:
+def box_of(seats: int, arsenal: bool, oil_by_number: bool, data: SetData, version: int) -> Box:
     pieces = Pieces()
     pieces.track = [t.MARKS.index(mark) for mark in data.track]
     pieces.weapons = _bag(data.weapons)
@@ -387,7 +387,7 @@ def box_of(seats: int, arsenal: bool, oil_by_number: bool, data: SetData) -> Box
     pieces.strengths = [token.strength for token in data.tokens]
     pieces.rewards = data.rewards
     pieces.effects = data.effects
-    return Box(seats, arsenal, oil_by_number, pieces)
+    return Box(seats, arsenal, oil_by_number, pieces, version)
 
 
 def _bag(counts: list[int], lowest: int = 1) -> int:

@@ -66,10 +66,10 @@ class ColdestNightGame(Game):
     def read_components(self, text: str, source: str) -> DeckData:
         return read_deck(text, source)
 
-    def prepare(self, seats: int, options: dict[str, Value], data: DeckData) -> Box:
+    def prepare(self, seats: int, options: dict[str, Value], data: DeckData, version: int) -> Box:
         if seats == 1:
             check_solo(data)
-        return Box(seats, data, options.get(TOKEN_WINDOWS) == "every")
+        return Box(seats, data, version, options.get(TOKEN_WINDOWS) == "every")
 
     def new_state(self, box: Box, seed: int, listening: bool = False) -> ColdestNight:
         return new_game(box, seed, listening)

@@ -15,8 +15,11 @@ GRASPABLE: Final = 2  # the least heat of a card that Clumsy Hands can feed (CN-
 class Box:
     """What a table has agreed on: how many play, the deck, and where turns wait (CN-74)."""
 
-    def __init__(self, seats: i64, deck: DeckData, every_window: bool = False) -> None:
+    def __init__(
+        self, seats: i64, deck: DeckData, version: i64, every_window: bool = False
+    ) -> None:
         kindling = deck.cards[:KINDLING]
+        self.version: i64 = version  # of the rules
         self.seats: i64 = seats
         self.solo: bool = seats == 1
         self.everybody: i64 = bit(seats) - 1

@@ -71,8 +71,10 @@ class FrostGorgeGame(Game):
     def read_components(self, text: str, source: str) -> SheetData:
         return read_sheet(text, source)
 
-    def prepare(self, seats: int, options: dict[str, Value], data: SheetData) -> Almanac:
-        return almanac(seats, options, data)
+    def prepare(
+        self, seats: int, options: dict[str, Value], data: SheetData, version: int
+    ) -> Almanac:
+        return almanac(seats, options, data, version)
 
     def new_state(self, box: Almanac, seed: int, listening: bool = False) -> FrostGorge:
         return new_game(box, seed, listening)

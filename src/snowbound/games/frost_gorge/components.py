@@ -152,7 +152,7 @@ def _check_sheet(boxes: list[str], source: str) -> None:
             raise ComponentMistake(source, "months.winter", f"needs a box that asks for {food}.")
 
 
-def almanac(seats: int, options: dict[str, Any], sheet: SheetData) -> Almanac:
+def almanac(seats: int, options: dict[str, Any], sheet: SheetData, version: int) -> Almanac:
     """The sheet as the engine reads it."""
     year, winter = sheet.boxes[: WINTER * ROWS], sheet.boxes[WINTER * ROWS :]
     icons = [[word for word in box.split() if word in ICONS] for box in year] + [[]] * ROWS
@@ -166,5 +166,5 @@ def almanac(seats: int, options: dict[str, Any], sheet: SheetData) -> Almanac:
         icons=sheet.icons,
     )
     return Almanac(
-        seats, boxes, options["loop"], options["newcomers_work"], options["resource_dice"]
+        seats, boxes, options["loop"], options["newcomers_work"], options["resource_dice"], version
     )

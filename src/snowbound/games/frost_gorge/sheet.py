@@ -52,8 +52,15 @@ class Almanac:
     """What a table has agreed on: the sheet everybody uses and the options."""
 
     def __init__(
-        self, seats: i64, year: Year, loop: bool, newcomers_work: bool, resource_dice: bool
+        self,
+        seats: i64,
+        year: Year,
+        loop: bool,
+        newcomers_work: bool,
+        resource_dice: bool,
+        version: i64,
     ) -> None:
+        self.version: i64 = version  # of the rules
         self.seats: i64 = seats
         self.kinds = vec[i64](year.kinds)
         self.stars = vec[i64](year.stars)

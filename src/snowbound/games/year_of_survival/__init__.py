@@ -75,8 +75,8 @@ class YearOfSurvivalGame(Game):
     def read_components(self, text: str, source: str) -> DeckData:
         return read_deck(text, source)
 
-    def prepare(self, seats: int, options: dict[str, Value], data: DeckData) -> Box:
-        return box_of(seats, options, data)
+    def prepare(self, seats: int, options: dict[str, Value], data: DeckData, version: int) -> Box:
+        return box_of(seats, options, data, version)
 
     def new_state(self, box: Box, seed: int, listening: bool = False) -> YearOfSurvival:
         return new_game(box, seed, listening)

@@ -136,7 +136,8 @@ class House:
 class Box:
     """A table: how many play, with which cards and by which options."""
 
-    def __init__(self, seats: i64, items: Items, food: Food, house: House) -> None:
+    def __init__(self, seats: i64, items: Items, food: Food, house: House, version: i64) -> None:
+        self.version: i64 = version  # of the rules
         self.seats: i64 = seats
         self.items = items
         self.food = food

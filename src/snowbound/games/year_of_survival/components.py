@@ -235,14 +235,14 @@ def _check_names(slugs: list[str], source: str, field: str) -> None:
 # ── For the engine ──────────────────────────────────────────────────────────────────────────
 
 
-def box_of(seats: int, options: dict[str, Value], deck: DeckData) -> Box:
+def box_of(seats: int, options: dict[str, Value], deck: DeckData, version: int) -> Box:
     more = 1 if options["threshold"] == "exceed" else 0
     house = House(
         [SPRING_GOAL + more, SUMMER_GOAL + more, 0],
         one_each=bool(options["one_each"]),
         random_first=options["first_player"] == "random",
     )
-    return Box(seats, _items(deck.items), _faces(deck.food), house)
+    return Box(seats, _items(deck.items), _faces(deck.food), house, version)
 
 
 def _items(items: list[Item]) -> Items:

@@ -258,6 +258,8 @@ off by more than 8 points (50-60 % by +9, 30-40 % by -8), after 2600 none, and t
 run that goes on until it holds flatters itself; its tenths with few positions prove least.
 What lies in the games' folders is fitted to all of them. Intervals go by games, since positions of
 one game are won or lost together. In a game of rivals every seat's chance counts.
+Each game's section names the version of the rules that its games were played by. A game whose rules
+have changed since is judged by the same weights until they are fitted again.
 
 {verdict}
 

@@ -43,8 +43,8 @@ class EmberWatchGame(Game):
     def read_components(self, text: str, source: str) -> Pile:
         return read_pile(text, source)
 
-    def prepare(self, seats: int, options: dict[str, Value], data: Pile) -> Box:
-        return Box(seats, data.things, bool(options["blanket"]))
+    def prepare(self, seats: int, options: dict[str, Value], data: Pile, version: int) -> Box:
+        return Box(version, seats, data.things, bool(options["blanket"]))
 
     def new_state(self, box: Box, seed: int, listening: bool = False) -> EmberWatch:
         return new_game(box, seed, listening)

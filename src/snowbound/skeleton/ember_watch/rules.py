@@ -33,6 +33,7 @@ SLEPT: Final = 3
 class Box:
     """What all states of a table share: neither copied by `clone` nor part of `dump`."""
 
+    version: int  # of the rules
     seats: int
     things: list[Thing]
     blanket: bool
