@@ -60,8 +60,9 @@ class Target:
     def websocket(self) -> socket.socket:
         line = self.connect()
         line.sendall(
-            f"GET /api/tables/{self.table}/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
-            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            f"GET /api/tables/{self.table}/socket HTTP/1.1\r\n"
+            "Host: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Version: 13\r\n"
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
         )
         line.recv(4096)
@@ -127,8 +128,8 @@ def silence(target: Target) -> None:
 def drips(target: Target) -> None:
     """Headers and bodies that never end, a few bytes at a time."""
     begun = [
-        b"GET /api/games HTTP/1.1\r\nHost: x\r\n",
-        b"POST /api/identity HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n",
+        b"POST /api/identity HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         b"Content-Length: 60000\r\n\r\n",
     ]
     with contextlib.ExitStack() as stack:
@@ -143,7 +144,7 @@ def drips(target: Target) -> None:
 
 def headers(target: Target) -> None:
     with target.connect() as line:
-        line.sendall(b"GET /api/games HTTP/1.1\r\nHost: x\r\n")
+        line.sendall(b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n")
         while target.going():
             line.sendall(b"a: b\r\n" * 5000)
 
@@ -159,7 +160,7 @@ def pages(target: Target) -> None:
 
 
 def ask_for(target: Target, *paths: bytes) -> None:
-    asked = b"".join(b"GET " + path + b" HTTP/1.1\r\nHost: x\r\n\r\n" for path in paths)
+    asked = b"".join(b"GET " + path + b" HTTP/1.1\r\nHost: localhost\r\n\r\n" for path in paths)
     with target.connect() as line:
         while target.going():
             line.sendall(asked * 5)
@@ -172,7 +173,7 @@ def nonsense(target: Target) -> None:
     for body in bodies:
         with target.connect() as line:
             line.sendall(
-                b"POST /api/identity HTTP/1.1\r\nHost: x\r\nOrigin: http://[\r\n"
+                b"POST /api/identity HTTP/1.1\r\nHost: localhost\r\nOrigin: http://[\r\n"
                 b"Content-Type: application/json\r\nConnection: close\r\n"
                 b"Content-Length: %d\r\n\r\n" % len(body) + body
             )

@@ -87,9 +87,11 @@ class Running:
 
 
 @contextmanager
-def running(url: str, settings: Settings | None = None, port: int = 0) -> Iterator[Running]:
+def running(
+    url: str, settings: Settings | None = None, port: int = 0, host: str = "127.0.0.1"
+) -> Iterator[Running]:
     port = port or free_port()
-    server = server_for("127.0.0.1", port, url, settings or generous())
+    server = server_for(host, port, url, settings or generous())
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     until = time.monotonic() + PATIENCE
@@ -166,7 +168,7 @@ def node(
         process.wait(PATIENCE)
 
 
-def wait_until_well(address: str, process: subprocess.Popen[bytes]) -> None:
+def wait_until_well(address: str, process: subprocess.Popen[Any]) -> None:
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until and process.poll() is None:
         with contextlib.suppress(httpx.TransportError):

@@ -61,7 +61,7 @@ async def test_a_table_s_connection_is_freed(server: Running):
 def test_one_that_was_cut_off_is_freed(server: Running):
     """Many requests at once, answered or not, and a client that is gone."""
     port = int(server.address.rsplit(":", 1)[1])
-    asked = b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n"
+    asked = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n"
     with socket.create_connection(("127.0.0.1", port), PATIENCE) as line:
         line.sendall(asked)
         line.recv(65536)

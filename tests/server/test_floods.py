@@ -56,7 +56,7 @@ def websocket(server: Node, table: str, source: str = FROM) -> socket.socket:
     """A WebSocket without an identity, as bytes."""
     line = connected(server, source)
     line.sendall(
-        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
         "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
     )
@@ -201,10 +201,11 @@ def test_who_reads_slowly_gets_everything(long_table: tuple[Node, str]):
 
 PARTS = {
     "silence": b"",
-    "half a request": b"GET /api/about HTTP/1.1\r\nHost: x\r\n",
-    "half a body": b"POST /api/identity HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    "half a request": b"GET /api/about HTTP/1.1\r\nHost: localhost\r\n",
+    "half a body": b"POST /api/identity HTTP/1.1\r\nHost: localhost\r\n"
+    b"Content-Type: application/json\r\n"
     b'Content-Length: 1000\r\n\r\n{"name"',
-    "a request and a half": b"GET /api/about HTTP/1.1\r\nHost: x\r\n\r\nGET /api/about HT",
+    "a request and a half": b"GET /api/about HTTP/1.1\r\nHost: localhost\r\n\r\nGET /api/about HT",
 }
 
 
@@ -217,7 +218,7 @@ def test_half_a_request_has_a_deadline(strict: Node, part: str):
 
 def test_dripping_does_not_put_the_deadline_off(strict: Node):
     with connected(strict) as line:
-        line.sendall(b"GET /api/about HTTP/1.1\r\nHost: x\r\n")
+        line.sendall(b"GET /api/about HTTP/1.1\r\nHost: localhost\r\n")
         until = time.monotonic() + PATIENCE
         with contextlib.suppress(ConnectionError):
             while time.monotonic() < until:
@@ -231,7 +232,7 @@ def test_headers_without_end_are_cut(tmp_path: Path, parser: str):
     patch = PARSERS[parser]
     with node(sqlite_at(tmp_path), patch=patch) as server, connected(server) as line:
         before = server.memory()
-        line.sendall(b"GET /api/about HTTP/1.1\r\nHost: x\r\n")
+        line.sendall(b"GET /api/about HTTP/1.1\r\nHost: localhost\r\n")
         assert flood(line, b"X-A: b\r\n" * 4096, 300_000_000) < 30_000_000
         assert server.memory() - before < SOME_MEGABYTES
 
@@ -246,7 +247,7 @@ def test_requests_do_not_pile_up(tmp_path: Path, parser: str):
         connected(server) as line,
     ):
         before = server.memory()
-        asked = b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n" * 1000
+        asked = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n" * 1000
         assert flood(line, asked, 300_000_000) < 30_000_000
         assert server.memory() - before < SOME_MEGABYTES
 
@@ -255,7 +256,7 @@ def test_a_request_in_time_is_answered(strict: Node):
     """Deadlines are for who keeps us waiting: several requests on one connection are fine."""
     with connected(strict) as line:
         for _ in range(5):
-            for part in (b"GET /api/about HTTP/1.1\r\n", b"Host: x\r\n\r\n"):
+            for part in (b"GET /api/about HTTP/1.1\r\n", b"Host: localhost\r\n\r\n"):
                 line.sendall(part)
                 time.sleep(0.3)
             assert b" 200 " in line.recv(65536)
@@ -279,6 +280,6 @@ def test_an_address_has_so_many_connections(strict: Node):
     """The newest are kept: an honest browser behind the same address gets in."""
     with contextlib.ExitStack() as open_lines:
         lines = [open_lines.enter_context(connected(strict, "127.0.0.30")) for _ in range(60)]
-        lines[-1].sendall(b"GET /api/about HTTP/1.1\r\nHost: x\r\n\r\n")
+        lines[-1].sendall(b"GET /api/about HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert b" 200 " in lines[-1].recv(65536)
         assert strict.metric("snowbound_connections_turned_away_total") >= 20

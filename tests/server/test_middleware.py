@@ -21,6 +21,7 @@ def test_every_answer_keeps_strangers_out(a_server: Running):
         assert "frame-ancestors 'none'" in policy
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
+        assert headers["cross-origin-opener-policy"] == "same-origin"
     assert "access-control-allow-origin" not in headers
 
 

@@ -36,6 +36,7 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--host-resolver-rules=MAP cabin.test 127.0.0.1",  # a name in a home network, so to speak
 ]
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 # Playwright's own node wants a library that a small system does not have.

@@ -69,7 +69,7 @@ def pages(album: Album, server: Running, over: dict[str, str]) -> None:
     page.get_by_text("Options and components").click()
     album.take("setup")
     page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_role("img", name="QR code")).to_be_visible()
+    expect(page.get_by_role("heading", name="The link")).to_be_visible()
     album.take("lobby")
     page.goto(f"{server.address}/rules/{first}")
     album.take("rules")

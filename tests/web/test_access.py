@@ -35,7 +35,7 @@ def test_pages_before_a_game(visit: Visit, viewport: dict[str, int], color_schem
     page.get_by_text("Options and components").click()
     assert violations(page) == []
     page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_role("img", name="QR code")).to_be_visible()
+    expect(page.get_by_role("heading", name="The link")).to_be_visible()
     assert violations(page) == []
     page.get_by_role("link", name="Rules of Frost Gorge").click()
     expect(page.get_by_text("FG-1", exact=True).first).to_be_visible()

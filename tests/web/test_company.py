@@ -26,7 +26,7 @@ def ada_and_bo(visit: Visit, server: Running, **asked: object) -> tuple[Page, Pa
     ada = visit(address=server.address)
     ada.clock.install()
     sit_at(ada, "frost-gorge", [{"kind": "free"}], **asked)
-    expect(ada.get_by_role("img", name="QR code")).to_be_visible()
+    expect(ada.get_by_role("heading", name="The link")).to_be_visible()
     bo = visit(ada.url.removeprefix(server.address), address=server.address)
     join(bo)
     ada.get_by_role("button", name="Begin").click()
@@ -141,7 +141,7 @@ def another_with_bo(ada: Page, bo: Page) -> str:
     """A game at which both have been; its address."""
     ada.goto(urljoin(ada.url, "/new/frost-gorge"))
     ada.get_by_role("button", name="Open the table").click()
-    expect(ada.get_by_role("img", name="QR code")).to_be_visible()
+    expect(ada.get_by_role("heading", name="The link")).to_be_visible()
     bo.goto(ada.url)
     join(bo)
     ada.get_by_role("button", name="Begin").click()

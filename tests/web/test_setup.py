@@ -52,7 +52,7 @@ def test_set_up_and_lobby_say_what_is_played(visit: Visit, id: str) -> None:
     form.locator("select", has_text=A_MINUTE).select_option(A_MINUTE)
 
     page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_role("img", name="QR code")).to_be_visible()
+    expect(page.get_by_role("heading", name="The link")).to_be_visible()
     expect(page.get_by_role("heading", name=game.title)).to_be_visible()
     facts = page.get_by_role("main")
     expect(facts).to_contain_text(game.goal)

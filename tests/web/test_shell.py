@@ -28,7 +28,7 @@ def two_at_a_table(visit: Visit, server: Running) -> tuple[Page, Page]:
     """Ada invites, Bo comes by the link."""
     ada = visit("/new/frost-gorge")
     ada.get_by_role("button", name="Open the table").click()
-    expect(ada.get_by_role("img", name="QR code")).to_be_visible()
+    expect(ada.get_by_role("heading", name="The link")).to_be_visible()
     link = ada.locator("#link").inner_text()
     bo = visit(link.removeprefix(server.address))
     join(bo)

@@ -11,18 +11,29 @@ from snowbound.cli.output import out
 
 
 def serve(
-    host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "127.0.0.1",
+    host: Annotated[
+        str | None, typer.Option("--host", help="The address to listen on; usually 127.0.0.1.")
+    ] = None,
     port: Annotated[int, typer.Option("--port", min=1, max=65535, help="The port.")] = 8000,
     data: DataOption = None,
     database: DatabaseOption = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Let others in your network join, and say how.")
+    ] = False,
+    public_address: Annotated[
+        str | None,
+        typer.Option(
+            "--public-address", help="What others open, such as https://tables.example.org."
+        ),
+    ] = None,
 ) -> None:
     """Serve tables to browsers, scripts and bots."""
     from snowbound.server.command import serve as run
 
     for number in ENDS:
         signal.signal(number, signal.SIG_DFL)  # a server ends with its signals, like any other
-    run(host, port, data, database, open_browser)
+    run(host, port, data, database, open_browser, lan, public_address)
 
 
 def backup(file: FileArgument, data: DataOption = None, database: DatabaseOption = None) -> None:

@@ -25,6 +25,7 @@ from snowbound.server.http import (
     static_files,
     tables,
 )
+from snowbound.server.http.addresses import Addresses
 from snowbound.server.http.authentication import NoIdentity, find_person
 from snowbound.server.http.middleware import SAFE_METHODS, SecurityMiddleware
 from snowbound.server.http.parameters import InjectedServices
@@ -86,11 +87,14 @@ async def metrics(services: InjectedServices) -> Response[bytes]:
 
 
 def make_app(
-    url: str, settings: Settings | None = None, data: Path | None = None
+    url: str,
+    settings: Settings | None = None,
+    data: Path | None = None,
+    addresses: Addresses | None = None,
 ) -> SecurityMiddleware:
     """A server on a database."""
     settings = settings or Settings()
-    services = Services(url, settings, data)
+    services = Services(url, settings, data, addresses)
     served = static_files.StaticFiles()
 
     async def who(request: Request) -> Person | None:

@@ -14,12 +14,14 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+import msgspec
 import uvicorn
 from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from snowbound.core.errors import Failed, Mistake
 from snowbound.server.app import make_app
+from snowbound.server.http.addresses import ALL, LOOPBACK, Addresses, bracketed
 from snowbound.server.http.connections import BACKLOG
 from snowbound.server.http.uvicorn_protocol import HttpProtocol
 from snowbound.server.logs import set_up_logs
@@ -79,7 +81,7 @@ def server_for(
 ) -> Server:
     """A uvicorn server, ready to run."""
     config = uvicorn.Config(
-        make_app(url, settings, data),
+        make_app(url, settings, data, Addresses(host, port, settings)),
         host=host,
         port=port,
         backlog=BACKLOG,
@@ -99,20 +101,27 @@ def server_for(
 
 
 def serve(
-    host: str = "127.0.0.1",
+    host: str | None = None,
     port: int = 8000,
     data: Path | None = None,
     database: str | None = None,
     open_browser: bool = False,
+    lan: bool = False,
+    public_address: str | None = None,
 ) -> None:
     """Run a server until it is stopped."""
     set_up_logs()
     settings = read_settings()
+    if public_address is not None:
+        settings = msgspec.structs.replace(settings, public_address=public_address)
+    host = _host_to_listen_on(host, lan)
+    addresses = Addresses(host, port, settings)
     url = database_url(data, database)
     _check_port(host, port)
-    print(f"Snowbound's tables are at {_address(host, port)} (stop with Ctrl-C).", flush=True)
+    print(f"Snowbound's tables are at {addresses.here()}/ (stop with Ctrl-C).")
+    print(addresses.introduction(), flush=True)
     if open_browser:
-        threading.Thread(target=_show, args=(_address(host, port),), daemon=True).start()
+        threading.Thread(target=_show, args=(f"{addresses.here()}/",), daemon=True).start()
     gc.set_threshold(GC_THRESHOLD)
     while True:
         _restore_pending(url)
@@ -125,8 +134,12 @@ def serve(
         logger.info("the server begins anew with a backup")
 
 
-def _address(host: str, port: int) -> str:
-    return f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
+def _host_to_listen_on(host: str | None, lan: bool) -> str:
+    if not lan:
+        return LOOPBACK if host is None else host
+    if host is not None:
+        raise Mistake(f"--lan listens on all of this machine's addresses; leave out --host {host}.")
+    return ALL
 
 
 def _ready_server(
@@ -164,15 +177,14 @@ def _failed(error: Exception) -> Failed:
 
 def _check_port(host: str, port: int) -> None:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    place = f"{bracketed(host)}:{port}" if host else f"Port {port}"
     try:
         with socket.socket(family, socket.SOCK_STREAM) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind((host, port))
     except OSError as error:
         reason = error.strerror or str(error)
-        raise Mistake(
-            f"{host}:{port} cannot be listened on ({reason}); try another --port."
-        ) from None
+        raise Mistake(f"{place} cannot be listened on ({reason}); try another --port.") from None
 
 
 async def _nothing(store: Store) -> int:

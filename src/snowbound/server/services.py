@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from snowbound.server.http.addresses import LOOPBACK, Addresses
 from snowbound.server.http.connections import Connections
 from snowbound.server.http.prometheus import MetricsPage, ServerCollector, Values
 from snowbound.server.http.rate_limits import per_hour
@@ -39,8 +40,15 @@ HEALTH_FRESH_SECONDS = 1.0  # how long that answer counts
 class Services:
     """A server's parts, and its background tasks."""
 
-    def __init__(self, url: str, settings: Settings, data: Path | None = None) -> None:
+    def __init__(
+        self,
+        url: str,
+        settings: Settings,
+        data: Path | None = None,
+        addresses: Addresses | None = None,
+    ) -> None:
         self.settings = settings
+        self.addresses = addresses or Addresses(LOOPBACK, 8000, settings)
         self.metrics = Metrics()
         self.connections = Connections(settings, self.metrics)
         self.store = Store(url)
@@ -51,7 +59,7 @@ class Services:
         self.win_chances = WinChances(self.store, self.workers)
         self.reviews = Reviews(self.workers)
         self.identities = Identities(self.store)
-        self.notifier = Notifier(self.identities, settings, data)
+        self.notifier = Notifier(self.identities, settings, data, self.addresses.share)
         self.tables.on_bots_turn = self.bots.play
         self.tables.on_turn = self.notifier.notify_turn
         self.nodes = None

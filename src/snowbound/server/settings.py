@@ -16,6 +16,7 @@ from snowbound.core.errors import Mistake
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     public_address: str = ""  # https://tables.example.org, if there is a proxy in front
     page_address: str = ""  # where `make page` was put: offered while this server does not answer
+    hosts: list[str] = []  # other host names that are answered to
     origins: list[str] = []  # other origins whose pages may use this server
 
     bot_workers: int = 0  # 0: as many as there are cores, less one

@@ -72,6 +72,7 @@ class About(Struct, frozen=True):
     protocol: int
     push_key: str | None = None
     page: str | None = None  # an address to play at while the server does not answer
+    share: str | None = None  # what others open to join; none if only this device can
 
 
 class OptionInfo(Struct, frozen=True):

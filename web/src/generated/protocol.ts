@@ -5,6 +5,7 @@ export interface About {
   protocol: number;
   push_key: string | null;
   page: string | null;
+  share: string | null;
 }
 
 export interface Ack {

@@ -1,6 +1,6 @@
 """HTTP handlers: the games there are, their rules and components, and the bots."""
 
-from litestar import Router, get
+from litestar import Request, Router, get
 
 from snowbound import __version__
 from snowbound.core.registry import all_games
@@ -12,9 +12,10 @@ from snowbound.tables.game_info import game_info, known_game, rulebook
 
 
 @get("/about")
-async def about(services: InjectedServices) -> messages.About:
+async def about(request: Request, services: InjectedServices) -> messages.About:
     page = services.settings.page_address or None
-    return messages.About(__version__, messages.PROTOCOL, services.notifier.push_key, page)
+    share = services.addresses.share_with(str(request.base_url)) or None
+    return messages.About(__version__, messages.PROTOCOL, services.notifier.push_key, page, share)
 
 
 @get("/games")

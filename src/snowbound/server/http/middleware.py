@@ -1,8 +1,10 @@
 """Security middleware: what every request and WebSocket passes on its way in and out.
 
-A request that changes something must be JSON and, when a browser sends it, come from our own pages:
-no form and no foreign page can make such a request. WebSockets are checked for their origin. Every
-answer carries headers that keep foreign scripts, frames and referrers out.
+A request names a host that this server answers to: else a foreign page could point its own name at
+us and pass for one of ours. A request that changes something must be JSON and, when a browser sends
+it, come from our own pages: no form and no foreign page can make such a request. WebSockets are
+checked for their origin. Every answer carries headers that keep foreign scripts, frames and
+referrers out.
 """
 
 import re
@@ -13,6 +15,7 @@ from urllib.parse import urlsplit
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from snowbound.content_policy import SERVER_HEADER
+from snowbound.server.http.addresses import host_name, is_loopback
 from snowbound.server.http.authentication import secret_in
 from snowbound.server.http.connections import address_group
 from snowbound.server.http.rate_limits import RateLimit, RateLimited
@@ -26,16 +29,19 @@ from snowbound.tables import messages
 SOCKET_PATH = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,40})/socket")
 SLASHES = re.compile("//+")
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+ANY_HOST = ("/healthz", "/metrics")  # proxies and scrapers ask by whatever address they have
 
 HEADERS = [
     (b"content-security-policy", SERVER_HEADER.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),  # a table's link is its key
-    (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+
+# Browsers complain of this one where a page comes by plain HTTP from another device.
+OPENER_POLICY = (b"cross-origin-opener-policy", b"same-origin")
 
 
 class RejectedRequest(Exception):
@@ -79,15 +85,30 @@ class SecurityMiddleware:
         async def send_on(message: Message) -> None:
             if message["type"] == "http.response.start":
                 count(self.metrics.requests, str(message["status"]))
-                message["headers"] = [*message["headers"], *HEADERS, *_caching(scope, message)]
+                kept = [*HEADERS, *_opener_policy(scope), *_caching(scope, message)]
+                message["headers"] = [*message["headers"], *kept]
             await send(message)
 
         try:
+            self._check_host(scope)
             self._check_request(scope)
         except RejectedRequest as rejected:
             await _reject(send_on, rejected)
         else:
             await self.app(scope, receive, send_on)
+
+    def _check_host(self, scope: Scope) -> None:
+        named = [value for name, value in scope["headers"] if name.lower() == b"host"]
+        name = host_name(named[0].decode("latin-1")) if len(named) == 1 else None
+        if name is None:
+            raise RejectedRequest(400, "A request names exactly one host.")
+        own = scope.get("server") or ("", None)
+        if scope["path"] not in ANY_HOST and not self.services.addresses.answers_to(name, own[0]):
+            raise RejectedRequest(
+                421,
+                f"This server does not answer to the name '{name[:60]}'. "
+                "Whoever runs it can add it to SNOWBOUND_HOSTS.",
+            )
 
     def _check_request(self, scope: Scope) -> None:
         headers = _headers(scope)
@@ -136,6 +157,10 @@ class SecurityMiddleware:
         await run_session(socket, self.services, table[1] if table else "", device)
 
     def _check_socket(self, scope: Scope, address: str) -> tuple[int, str]:
+        try:
+            self._check_host(scope)
+        except RejectedRequest:
+            return 4403, "wrong host"
         if not self._own_origin(_headers(scope)):
             return 4403, "wrong origin"
         try:
@@ -153,7 +178,7 @@ class SecurityMiddleware:
         if origin is None:
             return True
         text = origin.decode("latin-1")
-        if text in self.settings.origins or text == self.settings.public_address.rstrip("/"):
+        if text in self.settings.origins or text == self.services.addresses.public:
             return True
         try:
             netloc = urlsplit(text).netloc
@@ -177,6 +202,11 @@ def address_of(scope: Scope) -> str:
 
 def _headers(scope: Scope) -> dict[bytes, bytes]:
     return {name.lower(): value for name, value in scope["headers"]}
+
+
+def _opener_policy(scope: Scope) -> list[tuple[bytes, bytes]]:
+    host = host_name(_headers(scope).get(b"host", b"").decode("latin-1")) or ""
+    return [OPENER_POLICY] if scope["scheme"] == "https" or is_loopback(host) else []
 
 
 def _caching(scope: Scope, message: Message) -> list[tuple[bytes, bytes]]:

@@ -25,7 +25,7 @@ async def client_file(
     if table is None:
         return files.answer(path, request.headers.get("accept-encoding", ""))
     page = files.answer(path, "")
-    base = services.settings.public_address.rstrip("/") or str(request.base_url).rstrip("/")
+    base = services.addresses.link_base(str(request.base_url))
     preloads = files.preloads if table[1] == "table" else {}
     await table_page(services, table[2], page, base, preloads)
     return page

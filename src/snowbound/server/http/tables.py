@@ -298,7 +298,7 @@ async def rematch(
 @get("/tables/{id:str}/qr.svg", media_type="image/svg+xml")
 async def qr_code(id: Id, request: Request, services: InjectedServices) -> Response[bytes]:
     await services.tables.get(id)
-    base = services.settings.public_address.rstrip("/") or str(request.base_url).rstrip("/")
+    base = services.addresses.link_base(str(request.base_url))
     picture = io.BytesIO()
     segno.make(f"{base}/table/{id}", micro=False).save(
         picture, kind="svg", scale=8, border=2, xmldecl=False, svgns=True, omitsize=True

@@ -71,8 +71,15 @@ def turn_notification(table: Table, base: str) -> Notification:
 class Notifier:
     """Sends notifications in the background."""
 
-    def __init__(self, identities: Identities, settings: Settings, data: Path | None) -> None:
+    def __init__(
+        self,
+        identities: Identities,
+        settings: Settings,
+        data: Path | None,
+        link_base: Callable[[], str],
+    ) -> None:
         self.identities = identities
+        self.link_base = link_base
         self.settings = settings
         self.pusher = Pusher(settings, data)
         self.sent = 0
@@ -91,7 +98,7 @@ class Notifier:
         with contextlib.suppress(RateLimited):
             self._limit.check(identity)
             if len(self._tasks) < MOST_WAITING:
-                notification = turn_notification(table, self.settings.public_address.rstrip("/"))
+                notification = turn_notification(table, self.link_base())
                 task = asyncio.create_task(self._send(identity, notification))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
