@@ -8,6 +8,7 @@ import pytest
 
 from tests.server.running import PATIENCE, Player, Running, generous, live, running, sqlite_at
 
+LIVE = {"kind": "live", "move": 600, "bank": 600, "then": "bot"}
 SLOW = {"kind": "slow", "move": 7200, "bank": 0, "then": "remind"}
 
 
@@ -107,6 +108,40 @@ async def test_the_seat_stays_with_its_owner_if_somebody_minds(impatient: Runnin
         async with bo.at(table) as at_bo:  # the owner comes back
             assert (await at_bo.hello())["table"]["seat_request"] is None
     assert bo.get(f"/api/tables/{table}")["yours"] == [1]
+
+
+@live
+async def test_nobody_takes_a_sleepers_seat_in_a_slow_game(impatient: Running):
+    """Eve is Ada's second identity: she would see Bo's hand, and Bo would be out."""
+    ada, bo, eve = (impatient.person(name) for name in ("Ada", "Bo", "Eve"))
+    table = a_game(ada, bo, clock=SLOW)
+    async with ada.at(table) as at_ada:
+        await at_ada.hello()
+        refused = eve.post(f"/api/tables/{table}/seats/1/ask", status=400)
+        assert "slow game" in refused["words"]
+        assert ada.get(f"/api/tables/{table}")["seats"][1]["name"] == "Bo"
+
+
+@live
+async def test_whoever_comes_back_has_the_seat_that_was_given_away(impatient: Running):
+    ada, bo, cy = (impatient.person(name) for name in ("Ada", "Bo", "Cy"))
+    table = a_game(ada, bo, game="coldest-night", clock=LIVE)
+    async with ada.at(table) as at_ada, cy.at(table) as at_cy:
+        await at_ada.hello()
+        await at_cy.hello()
+        cy.post(f"/api/tables/{table}/seats/1/ask")
+        ada.post(f"/api/tables/{table}/answer", {"yes": True})
+        await at_ada.hear_news("seat-given")
+        assert (await at_cy.hello(seat=1))["view"]["hand"]
+        async with bo.at(table) as at_bo:
+            seen = await at_bo.hello()
+            assert seen["seat"] == 1 and seen["view"]["hand"] and seen["table"]["yours"] == [1]
+            await at_ada.hear_news("back")
+            assert at_ada.latest["table"]["seats"][1]["name"] == "Bo"
+            while at_cy.latest["seat"] is not None:
+                await at_cy.hear()
+            assert not at_cy.latest["view"]["hand"] and at_cy.latest["table"]["yours"] == []
+            assert "no seat" in cy.post(f"/api/tables/{table}/back", status=403)["words"]
 
 
 def test_nobody_takes_a_seat_where_nobody_is_there_to_agree(impatient: Running):

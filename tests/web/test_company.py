@@ -68,8 +68,10 @@ def test_another_takes_the_seat_if_those_present_agree(visit: Visit, impatient: 
     ada.get_by_role("button", name="Allow it").click()
     expect(choices(cy).first).to_be_visible()
     expect(ada.get_by_role("listitem").filter(has_text=re.compile("^Cy")).first).to_be_visible()
-    bo.goto(table)
-    expect(bo.locator("#question")).to_contain_text("You are watching")
+    bo.goto(table)  # and has the seat again
+    expect(choices(bo).first).to_be_visible()
+    expect(ada.get_by_role("listitem").filter(has_text=re.compile("^Bo")).first).to_be_visible()
+    expect(cy.locator("#question")).to_contain_text("You are watching")
 
 
 def test_the_host_mutes_and_removes(visit: Visit, impatient: Running) -> None:

@@ -219,6 +219,13 @@ def step_in(table: Table, seat: int, clock: bool) -> log.StoodIn:
 
 
 def come_back(table: Table, identity: str, asked: int | None, id: str = "") -> Decision:
+    given = table.given_away_by(identity)
+    if given >= 0 and asked in (None, given):
+        owner = next(
+            one.place for one in table.seats[given].owners if one.place.identity == identity
+        )
+        others = [name for number, name in enumerate(table.names()) if number != given]
+        return log.CameBack(given, id, log.Occupant(identity, distinct(owner.name, others)))
     seat = own_seat(table, identity, asked)
     known = table.request_versions.get((seat, id)) if id else None
     if known is not None:

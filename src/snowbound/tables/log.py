@@ -137,8 +137,12 @@ class Faltered(Entry, frozen=True, tag="faltered"):
 
 
 class CameBack(Entry, frozen=True, tag="came-back"):
+    """Somebody plays their seat again themselves. With `place` it had been given away while they
+    were away."""
+
     seat: int
     id: str = ""
+    place: Occupant | None = None
 
 
 class Reminded(Entry, frozen=True, tag="reminded"):

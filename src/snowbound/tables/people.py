@@ -5,7 +5,7 @@ Nobody holds a table up by being away, and nobody loses a seat without the other
 
 from snowbound.core.errors import Mistake
 from snowbound.tables import log
-from snowbound.tables.commands import Decision, NotYours, only_host, own_seat, step_in
+from snowbound.tables.commands import Decision, NotYours, come_back, only_host, own_seat, step_in
 from snowbound.tables.sanitize import distinct
 from snowbound.tables.table import CLOSED, OVER, Table
 from snowbound.tables.types import Connected
@@ -34,8 +34,7 @@ def stand_in(table: Table, identity: str, seat: int, absence: Absence) -> Decisi
         raise NotYours("You have no seat at this table; you can watch.")
     table.playing()
     name = _anothers_seat(table, identity, seat)
-    if table.opened.clock.kind == "slow":
-        raise Mistake("This is a slow game: everybody has the time that its clock gives.")
+    _check_not_slow(table)
     if table.seats[seat].stand_in:
         return table.version
     absence.check(seat, name)
@@ -49,6 +48,7 @@ def ask_for_seat(table: Table, identity: str, name: str, seat: int, absence: Abs
         raise Mistake("You have a seat at this table.")
     if identity in table.removed:
         raise NotYours("The host has removed you from this table; you can watch.")
+    _check_not_slow(table)
     absence.check(seat, _anothers_seat(table, identity, seat))
     request = table.seat_request
     if request is not None and request.place.identity != identity:
@@ -58,6 +58,12 @@ def ask_for_seat(table: Table, identity: str, name: str, seat: int, absence: Abs
         raise Mistake("Nobody is here who could agree to it.")
     others = [other for number, other in enumerate(table.names()) if number != seat]
     return log.SeatAsked(seat, log.Occupant(identity, distinct(name, others)), waiting)
+
+
+def take_back(table: Table, identity: str) -> Decision:
+    """Somebody is back whose seat was given away while they were away: it is theirs at once."""
+    given = table.given_away_by(identity, left=False)
+    return come_back(table, identity, given) if given >= 0 else table.version
 
 
 def answer_request(table: Table, identity: str, yes: bool) -> Decision:
@@ -70,6 +76,8 @@ def answer_request(table: Table, identity: str, yes: bool) -> Decision:
         return log.SeatAnswered(request.seat, False)
     if not any(seat in request.waiting for seat in mine):
         return table.version
+    if yes:
+        _check_not_slow(table)
     return log.SeatAnswered(next(seat for seat in mine if seat in request.waiting), yes)
 
 
@@ -97,6 +105,12 @@ def pause(table: Table, identity: str, on: bool) -> Decision:
     if table.opened.clock.kind != "slow":
         raise Mistake("Only slow games can be paused.")
     return table.version if bool(table.paused_at) == on else log.Paused(seat, on)
+
+
+def _check_not_slow(table: Table) -> None:
+    """Whoever sleeps in a slow game is not away, and nobody else may see their hand meanwhile."""
+    if table.opened.clock.kind == "slow":
+        raise Mistake("This is a slow game: everybody has the time that its clock gives.")
 
 
 def _anothers_seat(table: Table, identity: str, seat: int) -> str:

@@ -20,7 +20,7 @@ from snowbound.tables import log
 from snowbound.tables.clocks import deadline, run_clocks
 from snowbound.tables.levels import DEFAULT_LEVEL
 from snowbound.tables.messages import NewsKind, Status
-from snowbound.tables.types import HistoryItem, Seat, SeatRequest, UndoRequest
+from snowbound.tables.types import HistoryItem, Owner, Seat, SeatRequest, UndoRequest
 
 BOT_NAMES = ("Aino", "Bror", "Caro", "Dagny", "Eirik", "Frida", "Gunnar", "Hilda")
 
@@ -89,6 +89,17 @@ class Table:
         if not identity:
             return []
         return [n for n, seat in enumerate(self.seats) if seat.place.identity == identity]
+
+    def given_away_by(self, identity: str, left: bool = True) -> int:
+        """The seat that was given away while somebody was away, and is theirs when they are back;
+        -1 if there is none. Without `left`, not one that they had left to a bot themselves."""
+        if self.status != RUNNING or identity in self.removed:
+            return -1
+        for number, seat in enumerate(self.seats):
+            for owner in seat.owners:
+                if owner.place.identity == identity and (left or not owner.left):
+                    return number
+        return -1
 
     def names(self) -> list[str]:
         return [seat.place.name for seat in self.seats]
@@ -309,6 +320,8 @@ class Table:
             self._change_info("stand-in", entry.seat)
 
     def _came_back(self, entry: log.CameBack, at: float) -> None:
+        if entry.place is not None:
+            self._return_seat(entry.seat, entry.place)
         seat = self.seats[entry.seat]
         seat.stand_in = ""
         seat.stepped_in = False
@@ -340,10 +353,23 @@ class Table:
             self._give_seat(request)
 
     def _give_seat(self, request: SeatRequest) -> None:
-        """Another person plays on from here."""
+        """Another person plays on from here, until the owner is back."""
         self.seat_request = None
+        seat = self.seats[request.seat]
+        left = seat.stand_in != "" and not seat.stepped_in
+        owners = [*seat.owners, Owner(seat.place, left)]
         self._replace(request.seat, request.place)
+        self.seats[request.seat].owners = owners
         self._change_info("seat-given", request.seat, request.place.name)
+
+    def _return_seat(self, seat: int, place: log.Occupant) -> None:
+        """Whoever had it after them has no right to it any more."""
+        owners = self.seats[seat].owners
+        self._replace(seat, place)
+        for number, owner in enumerate(owners):
+            if owner.place.identity == place.identity:
+                self.seats[seat].owners = owners[:number]
+                return
 
     def _replace(self, seat: int, place: log.Occupant) -> None:
         """Somebody else on a seat; the time that is left stays with it."""
@@ -358,7 +384,9 @@ class Table:
         place = self.seats[entry.seat].place
         self.removed.add(place.identity)
         bot = log.Occupant("", place.name, DEFAULT_LEVEL)
+        owners = self.seats[entry.seat].owners
         self._replace(entry.seat, log.Occupant() if self.status == OPEN else bot)
+        self.seats[entry.seat].owners = owners
         request = self.undo_request
         if request is not None and entry.seat in request.waiting:
             request.waiting.remove(entry.seat)

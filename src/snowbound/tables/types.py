@@ -10,6 +10,13 @@ from snowbound.tables import log
 from snowbound.tables.messages import NewsKind, SeatKind
 
 
+class Owner(msgspec.Struct, frozen=True):
+    """Somebody whose seat was given away while they were away."""
+
+    place: log.Occupant
+    left: bool  # they had left it to a bot themselves
+
+
 class Seat(msgspec.Struct):
     """One seat: who sits there, who plays now, and the time they have left."""
 
@@ -21,6 +28,7 @@ class Seat(msgspec.Struct):
     reminded: bool = False
     faults: int = 0
     muted: bool = False
+    owners: list[Owner] = []  # who had it before it was given away; the first has the first right
 
     @property
     def kind(self) -> SeatKind:

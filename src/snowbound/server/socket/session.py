@@ -171,8 +171,11 @@ class Session:
     # ── Connecting and disconnecting ────────────────────────────────────────────────────────
 
     async def _take_seats_back(self, table: Table) -> None:
-        """A bot that the person did not ask for goes when they are back; nobody else gets their
-        seat then."""
+        """A bot that the person did not ask for goes when they are back, and so does whoever was
+        given their seat meanwhile; nobody else gets their seat then."""
+        while table.given_away_by(self.identity, left=False) >= 0:
+            await self.tables.change(self.live, partial(people.take_back, identity=self.identity))
+            table = await self._table()
         mine = table.seats_of(self.identity)
         for seat in mine:
             if table.seats[seat].stepped_in:
