@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 import snowbound
 from snowbound.core import records
+from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
 from snowbound.core.options import Option, Value
-from snowbound.core.registry import all_games, find_game, shared_setup
+from snowbound.core.registry import all_games, find_game
 from snowbound.tables import commands, log, record_messages
 from snowbound.tables.replaying import replay
 from snowbound.tables.table import OVER, RUNNING, Table
@@ -139,10 +140,21 @@ def test_a_setup_is_made_under_a_version_that_plays(game: Game) -> None:
     assert str(caught.value) == (
         "Thin Ice is played here by versions 1 and 2 of its rules, not by version 3."
     )
-    components = game.components()
-    setups = [shared_setup(game.id, 2, {}, components, version) for version in (1, 2)]
-    assert [setup.rules_version for setup in setups] == [1, 2]
-    assert shared_setup(game.id, 2, {}, components) is setups[1]
+
+
+def test_those_who_agree_on_the_same_share_a_setup(game: Game) -> None:
+    setups = [game.setup(2, version=version) for version in (1, 2)]
+    assert setups[0] is not setups[1]
+    assert game.setup(2, {}, game.components()) is setups[1]
+    assert game.setup(3) is not setups[1]
+
+
+def test_a_changed_file_is_another_setup() -> None:
+    gorge = find_game("frost-gorge")
+    own = ComponentSet("own", gorge.components().text)
+    changed = ComponentSet("own", own.text + "\n# mine\n")
+    assert gorge.setup(components=own) is gorge.setup(components=own)
+    assert gorge.setup(components=changed) is not gorge.setup(components=own)
 
 
 def test_an_option_is_there_from_the_version_that_brought_it(game: Game) -> None:

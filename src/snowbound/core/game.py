@@ -24,6 +24,7 @@ from snowbound.core.sense import Sense
 from snowbound.core.state import State
 from snowbound.core.talk import Phrase
 
+MOST_SETUPS = 256  # that a game keeps
 UNOFFICIAL = "An unofficial adaptation."
 
 
@@ -217,7 +218,10 @@ class Game(ABC):
         version: int | None = None,
     ) -> "Setup":
         """Validate what a table agreed on (seats, options, components) and return its setup, under
-        the current version of the rules or under an earlier one that still plays."""
+        the current version of the rules or under an earlier one that still plays.
+
+        Setups are shared: tables that agreed on the same things have the same cards and boards.
+        """
         if version is None:
             version = self.rules_version
         self.check_version(version)
@@ -230,11 +234,20 @@ class Game(ABC):
         known = tuple(option for option in self.options if option.since <= version)
         settled = settle_options(known, options or {}, self.title)
         chosen = self.components(components)
-        own_file = isinstance(components, str | Path) and chosen.name != components
-        source = str(components) if own_file else f"{chosen.name}.toml"
-        data = self.read_components(chosen.text, source)
-        box = self.prepare(seats, settled, data, version)
-        return Setup(self, seats, settled, chosen, box, data, version)
+        key = msgspec.msgpack.encode((seats, sorted(settled.items()), chosen, version))
+        if key not in self._setups:
+            own_file = isinstance(components, str | Path) and chosen.name != components
+            source = str(components) if own_file else f"{chosen.name}.toml"
+            data = self.read_components(chosen.text, source)
+            box = self.prepare(seats, settled, data, version)
+            if len(self._setups) >= MOST_SETUPS:
+                self._setups.clear()
+            self._setups[key] = Setup(self, seats, settled, chosen, box, data, version)
+        return self._setups[key]
+
+    @cached_property
+    def _setups(self) -> dict[bytes, "Setup"]:
+        return {}
 
 
 def counted_versions(versions: list[int]) -> str:

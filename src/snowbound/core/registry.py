@@ -5,22 +5,14 @@ Another package offers a game by an entry point in the group `snowbound.games` t
 """
 
 import pkgutil
-from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 
-import msgspec
-
-from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake
-from snowbound.core.game import Game, Setup
-from snowbound.core.options import Value
+from snowbound.core.game import Game
 
 GROUP = "snowbound.games"
-MOST_SETUPS = 256
-
-_setups: dict[bytes, Setup] = {}
 
 
 @cache
@@ -42,22 +34,3 @@ def find_game(id: str) -> Game:
     if game is None:
         raise Mistake(f"There is no game '{id[:60]}'; there are: {', '.join(all_games())}.")
     return game
-
-
-def shared_setup(
-    game: str,
-    seats: int,
-    options: Mapping[str, Value],
-    components: ComponentSet,
-    version: int | None = None,
-) -> Setup:
-    """Cached: tables with the same setup share their cards, boards and names. Without a version,
-    the current one's."""
-    if version is None:
-        version = find_game(game).rules_version
-    key = msgspec.msgpack.encode((game, seats, sorted(options.items()), components, version))
-    if key not in _setups:
-        if len(_setups) >= MOST_SETUPS:
-            _setups.clear()
-        _setups[key] = find_game(game).setup(seats, options, components, version)
-    return _setups[key]

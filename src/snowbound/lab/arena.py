@@ -19,7 +19,7 @@ from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game, Setup
 from snowbound.core.randomness import stream
-from snowbound.core.registry import find_game, shared_setup
+from snowbound.core.registry import find_game
 from snowbound.core.state import Outcome
 from snowbound.lab.processes import Faults, check_counts, in_order, seed_of
 from snowbound.lab.standings import BotResult, Bout, Deal, Report, apart, sum_up
@@ -90,7 +90,7 @@ def line_ups(setup: Setup, bots: list[str]) -> list[list[str]]:
 
 def _play_elsewhere(bout: Bout, number: int) -> Deal:
     """A deal in another process."""
-    setup = shared_setup(bout.game, bout.seats, bout.options, bout.components)
+    setup = find_game(bout.game).setup(bout.seats, bout.options, bout.components)
     return play_deal(bout, setup, number)
 
 

@@ -13,7 +13,7 @@ from snowbound.core.components import ComponentSet
 from snowbound.core.game import Setup
 from snowbound.core.options import Value
 from snowbound.core.randomness import Stream, stream
-from snowbound.core.registry import shared_setup
+from snowbound.core.registry import find_game
 from snowbound.lab.processes import MOST_GAMES, check_counts, in_order, seed_of
 
 PLAYERS = "players"  # the stream of random players
@@ -31,7 +31,7 @@ class Plan(msgspec.Struct, frozen=True):
     components: ComponentSet
 
     def setup(self) -> Setup:
-        return shared_setup(self.game, len(self.bots), self.options, self.components)
+        return find_game(self.game).setup(len(self.bots), self.options, self.components)
 
     def seed_of(self, number: int) -> int:
         """The seed of one game."""

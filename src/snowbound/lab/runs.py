@@ -29,7 +29,7 @@ import msgspec
 import snowbound
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
-from snowbound.core.registry import find_game, shared_setup
+from snowbound.core.registry import find_game
 from snowbound.lab.extras import need
 from snowbound.lab.parts import (
     check_restricted,
@@ -114,8 +114,8 @@ class RunPlan(msgspec.Struct, frozen=True, kw_only=True):
     def setup(self) -> Setup:
         """What its games were or will be set up with."""
         plan = self.plan
-        return shared_setup(
-            plan.game, len(plan.bots), plan.options, plan.components, self.rules_version
+        return find_game(plan.game).setup(
+            len(plan.bots), plan.options, plan.components, self.rules_version
         )
 
     @property

@@ -11,7 +11,7 @@ from snowbound.core.errors import Mistake, Refused
 from snowbound.core.game import Game, counted_versions
 from snowbound.core.match import Match
 from snowbound.core.records import Components, Record
-from snowbound.core.registry import find_game, shared_setup
+from snowbound.core.registry import find_game
 from snowbound.core.state import SPECTATOR
 from snowbound.tables import log, messages, record_messages, views
 from snowbound.tables.clocks import check_clock
@@ -122,7 +122,7 @@ def rematch(table: Table) -> log.Opened:
         raise Mistake("The game is still on; a rematch comes after it.")
     components = table.opened.components
     own = ComponentSet(components.name, components.text)
-    setup = shared_setup(table.game.id, len(table.seats), table.opened.options, own)
+    setup = table.game.setup(len(table.seats), table.opened.options, own)
     return log.Opened(
         game=table.opened.game,
         rules_version=setup.rules_version,

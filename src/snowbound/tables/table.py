@@ -14,7 +14,7 @@ from snowbound.core.errors import Mistake
 from snowbound.core.game import Game, Setup, counted_versions
 from snowbound.core.match import Match
 from snowbound.core.pointing import Mark
-from snowbound.core.registry import find_game, shared_setup
+from snowbound.core.registry import find_game
 from snowbound.core.state import Event
 from snowbound.tables import log
 from snowbound.tables.clocks import deadline, run_clocks
@@ -169,8 +169,8 @@ class Table:
         self.game = game
         if game.plays(entry.rules_version):
             components = ComponentSet(entry.components.name, entry.components.text)
-            self.setup = shared_setup(
-                entry.game, len(entry.seats), entry.options, components, entry.rules_version
+            self.setup = game.setup(
+                len(entry.seats), entry.options, components, entry.rules_version
             )
         else:
             self.outdated = (

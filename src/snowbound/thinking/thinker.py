@@ -8,7 +8,7 @@ from snowbound.bots import review, turning
 from snowbound.bots.guard import describe
 from snowbound.core.components import ComponentSet
 from snowbound.core.match import Match
-from snowbound.core.registry import shared_setup
+from snowbound.core.registry import find_game
 from snowbound.tables.record_messages import Regret, TurningPoint
 from snowbound.thinking.choosing import EXPERT_MILLISECONDS, choose, hint
 from snowbound.thinking.jobs import Job, JobResult
@@ -48,8 +48,8 @@ class Thinker:
         match = self.matches.pop(job.table, None)
         if match is None or not _leads_to(match, job):
             components = ComponentSet(*job.components)
-            setup = shared_setup(
-                job.game, len(job.names), job.options, components, job.rules_version
+            setup = find_game(job.game).setup(
+                len(job.names), job.options, components, job.rules_version
             )
             match = Match(setup, int(job.seed), job.names)
         for seat, action in job.moves[len(match.steps) :]:
