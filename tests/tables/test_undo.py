@@ -17,7 +17,9 @@ class Game:
     """A table for Ada and Bo that has started, and what its log would hold."""
 
     def __init__(self, game: str) -> None:
+        bots = find_game(game).players[0] - 2
         seats = [messages.NewSeat("me"), messages.NewSeat("free")]
+        seats += [messages.NewSeat("bot", "random")] * bots
         asked = messages.NewTable(game=game, seats=seats)
         self.table = Table("t")
         self._ids = itertools.count()
@@ -110,3 +112,31 @@ def test_leaving_is_no_consent():
     game.apply(commands.leave(game.table, BO, None))
     assert game.table.undo_request is None
     assert game.moves_of(1) >= his
+
+
+def test_an_undo_in_the_log_stays_although_more_counts_as_a_reveal_today():
+    """It was decided when it was made. Today's games may count the same step as a reveal."""
+    game = Game("frost-gorge")
+    game.move(30)
+    table = game.table
+    match = table.playing()
+    seat = match.steps[-1].seat
+    while match.undo_is_free(seat) or match.last_step_of(seat) != len(match.steps) - 1:
+        game.move(1)
+        seat = match.steps[-1].seat
+    steps, shown = len(match.steps), len(table.history)
+    table.apply(log.Undone(seat), 2.0)
+    assert len(table.playing().steps) == steps - 1
+    assert table.history[shown].kind == "undone"
+
+
+def test_the_storm_is_not_taken_back():
+    """The end shows everybody's oil; whoever had the last turn cannot play it again."""
+    game = Game("before-the-storm")
+    while game.table.status == "running":
+        game.move(1)
+    match = game.table.match
+    assert match is not None
+    assert not match.undo_is_free(match.steps[-1].seat)
+    with pytest.raises(Mistake, match="The game is over"):
+        game.undo(ADA)

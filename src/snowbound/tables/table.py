@@ -209,7 +209,8 @@ class Table:
         if not self.outdated:
             match = self.playing()
             last = match.last_step_of(entry.seat)
-            match.undo(entry.seat)
+            # It was free when it was decided, even if more counts as a reveal since.
+            match.undo(entry.seat, consent=True)
             if last is not None:
                 del self.own_steps[last]
         self.undo_request = None
