@@ -82,7 +82,7 @@ def test_a_mistake_is_reported_by_field_and_what_is_allowed(
         ("crates 1 on A G", "1 crate on A and G each."),
         ("destroy 1 4", "Destroyed: 1 and 4."),
         ("bring wolf-pack to C", "Wolf Pack on C."),
-        ("bring enemy to forest", "An enemy on a forest tile of the start player's choice."),
+        ("bring enemy to forest", "An enemy on a forest tile, chosen by whoever drew this."),
         ("toll suburb 2", "Everybody pays 2 food for each scout in the suburbs."),
         ("scouts +1", "Everybody gains 1 scout."),
     ],

@@ -120,16 +120,20 @@ def a_table(
     round: int = 3,
     seats: int = 3,
     options: Mapping[str, object] | None = None,
+    first: int = 0,
+    version: int | None = None,
 ) -> StormTable:
     """A table with these pieces out and all others in the box.
 
     Scouts are named by where they stand (three at home, unless told otherwise), loads by seat and
-    scout, counted from 0 and 1, tokens by their tile. Seat 0 starts, and is in its turn.
+    scout, counted from 0 and 1, tokens by their tile. Unless told otherwise seat 0 starts and is in
+    its turn, under the current version of the rules.
     """
-    setup = GAME.setup(seats, options, OUTPOST)
+    setup = GAME.setup(seats, options, OUTPOST, version)
     state: Any = setup.new_state(1)
     table = StormTable(setup, state)
     _clear(state, setup.box)
+    state.first = first
     homes = [PLACE_LABELS[home] for home in setup.box.homes]
     for seat in range(seats):
         standing = scouts[seat] if seat < len(scouts) and scouts[seat] else [homes[seat]] * 3
@@ -184,7 +188,6 @@ def _clear(state: Any, box: Any) -> None:
     state.deck = box.weapons + (t.MEDKITS if box.arsenal else 0)
     state.medkits_left = 0 if box.arsenal else t.MEDKITS
     state.food_left = t.FOOD
-    state.first = 0
     state.restock = [NEXT_CARD, *[card for card in state.restock if card != NEXT_CARD]]
     state.restock_at = 0
 

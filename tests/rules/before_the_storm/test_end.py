@@ -2,10 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 
+import pytest
+
+from snowbound.core.errors import Mistake
+from snowbound.core.match import Match
+from snowbound.core.randomness import stream
 from snowbound.core.state import Outcome
 from snowbound.games.before_the_storm import terms as t
-from tests.rules.before_the_storm.table import a_table
-from tests.support import rule
+from tests.rules.before_the_storm.lively import lively
+from tests.rules.before_the_storm.table import GAME, a_table, with_event
+from tests.support import OUTPOST, rule
 
 
 def storm(
@@ -67,6 +73,28 @@ def test_and_are_shared_after_that() -> None:
     outcome = storm(food=(4, 4, 0), oil=((2,), (1, 1), ()))
     assert (outcome.winners, outcome.tie_break) == ([0, 1], "shared")
     assert outcome.ranking == [[0, 1], [2]]
+
+
+@rule("BS-20", "BS-80")
+def test_no_weather_outlasts_the_last_round() -> None:
+    table = with_event("White-Out", 5)  # in round 12, the last of five
+    while not table.state.over:
+        table.play("done")
+    view = table.view(-1)
+    assert (view.event, view.weather.gather, view.weather.steps) == (None, 0, 0)
+
+
+@rule("BS-5", "BS-80")
+def test_the_storm_shows_everything_so_that_the_last_turn_is_not_taken_back_for_nothing() -> None:
+    match = Match(GAME.setup(3, components=OUTPOST), 5)
+    luck = stream(5, "any")
+    while not match.over:
+        match.play(lively(match.state, match.awaited[0], luck), match.awaited[0])
+    assert not match.undo_is_free(match.steps[-1].seat)
+    with pytest.raises(Mistake, match="needs everyone's consent"):
+        match.undo()
+    match.undo(consent=True)
+    assert not match.over
 
 
 @rule("BS-81")

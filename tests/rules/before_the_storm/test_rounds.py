@@ -1,5 +1,7 @@
 """The track, its events and what they bring (BS-20 to BS-25)."""
 
+import pytest
+
 from snowbound.games.before_the_storm import bags, events, fates, tokens
 from snowbound.games.before_the_storm import terms as t
 from tests.rules.before_the_storm.table import StormTable, a_table, with_event
@@ -39,7 +41,39 @@ def test_weather_lasts_for_the_round() -> None:
 
 
 @rule("BS-20")
-def test_the_start_player_makes_the_choice_an_event_leaves() -> None:
+@pytest.mark.parametrize("title", ["Demolition", "Signal From the Suburbs"])
+def test_events_go_round_and_each_is_chosen_for_by_who_draws_it(title: str) -> None:
+    """Seat 1 starts: the first major event is its own, the next one seat 2's, then seat 0's."""
+    drawn: list[int] = []
+    for nth in range(1, 6):
+        table = with_event(title, nth, first=1, active=0)
+        [event] = [event for event in table.happened() if event.kind == t.E_EVENT]
+        assert (table.step, table.awaited) == ("pick-tile", event.seat)
+        assert table.view(-1).active == event.seat
+        drawn.append(event.seat)
+    assert drawn == [1, 2, 0, 1, 2]
+
+
+@rule("BS-20")
+def test_minor_events_are_counted_on_their_own() -> None:
+    drawn: list[int] = []
+    for nth in range(1, 6):
+        told = with_event("A Still Day", nth, seats=4, first=3).happened()
+        drawn += [event.seat for event in told if event.kind == t.E_EVENT]
+    assert drawn == [3, 0, 1, 2, 3]
+
+
+@rule("BS-20")
+def test_no_one_else_chooses() -> None:
+    table = with_event("Demolition", 2, first=1, active=0)
+    for seat in (0, 1):
+        refusal = table.state.why_not(seat, table.setup.catalogue.number("pick 5"))
+        assert refusal is not None
+        assert (refusal.rule, refusal.words) == ("BS-21", "Seat 3 has to choose first.")
+
+
+@rule("BS-20")
+def test_who_draws_an_event_makes_the_choice_it_leaves() -> None:
     table = with_event("Demolition", flipped=["3"])
     assert (table.awaited, table.step) == (0, "pick-tile")
     assert table.legal() == ["pick 1", "pick 2", "pick 4", "pick 5", "pick 6"]
@@ -117,7 +151,7 @@ def test_a_destroyed_tile_takes_everything_with_it() -> None:
     )
     assert table.state.is_flipped(0)
     assert table.ground("0") == []
-    assert bags.numbers(table.state.spent) == [2, 3, 4]
+    assert bags.numbers(table.state.lost) == [2, 3, 4]
     assert table.tokens("0") == []
     assert table.state.borne == 0
     assert bags.size(table.state.oil_left) == 50
@@ -223,12 +257,30 @@ def test_it_counts_towards_what_one_scout_may_gather_on_the_tile() -> None:
         assert (table.state.active, len(table.carries(0, 1))) == (1, 2)
 
 
+SPECIALS = {
+    "field-hospital": "A",
+    "seed-vault": "B",
+    "radio-mast": "C",
+    "bank-safe": "D",
+    "snow-engine": "E",
+}
+
+
 @rule("BS-24")
-def test_with_none_of_the_nine_left_an_event_brings_none() -> None:
-    out = {"field-hospital": "A", "seed-vault": "B", "radio-mast": "C", "bank-safe": "D"}
-    table = with_event("A Convoy, Abandoned", on_map={**out, "snow-engine": "E"})
-    assert table.tokens("0") == []
-    assert "no-token" in table.heard()
+@pytest.mark.parametrize("title", ["A Convoy, Abandoned", "Signal From the Suburbs"])
+def test_with_none_of_the_nine_left_an_event_brings_none(title: str) -> None:
+    """And nobody is asked for a tile."""
+    table = with_event(title, on_map=SPECIALS)
+    assert table.phase == "recruit"
+    assert sum(len(table.tokens(tile)) for tile in "0123456") == 0
+    assert {"no-token", "none-left"} & set(table.heard())
+
+
+@rule("BS-24")
+def test_of_two_kinds_the_one_that_is_left_still_comes() -> None:
+    table = with_event("Somebody Holds the Bridge", on_map=SPECIALS)
+    table.play("pick 3")
+    assert (table.phase, len(table.tokens("3"))) == ("recruit", 1)
 
 
 def at_the_wolves(*weapons: int, scouts: int = 3, medkits: int = 0) -> StormTable:

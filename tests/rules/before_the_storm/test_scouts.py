@@ -276,7 +276,7 @@ def test_from_a_flipped_tile_it_comes_home_with_nothing() -> None:
     assert table.refuses("done") == "BS-70"
     table.play("save")
     assert (table.at(1, 1), table.carries(1, 1)) == ("south-east", [])
-    assert bags.numbers(table.state.spent) == [2]
+    assert bags.numbers(table.state.lost) == [2]
     assert table.phase == "recruit"
 
 
@@ -308,7 +308,7 @@ def test_on_a_flipped_tile_its_load_is_lost() -> None:
         medkits=(0, 1, 0),
     )
     assert (table.at(1, 1), table.medkits(1)) == ("south-east", 1)
-    assert bags.numbers(table.state.spent) == [2]
+    assert bags.numbers(table.state.lost) == [2]
 
 
 @rule("BS-71", "BS-22")

@@ -10,7 +10,7 @@ from snowbound.core.randomness import stream
 from snowbound.games.before_the_storm import bags, fates
 from snowbound.games.before_the_storm import terms as t
 from tests.rules.before_the_storm.lively import lively
-from tests.rules.before_the_storm.table import GAME, StormTable, a_table
+from tests.rules.before_the_storm.table import GAME, StormTable, a_table, with_event
 from tests.support import OUTPOST, rule
 
 
@@ -162,6 +162,74 @@ def test_who_draws_a_weapon_alone_is_told_its_value() -> None:
         table = a_table(loads_of={(0, 1): ["crate 1"]}, phase=t.ACTING)
         table.play("deliver", "buy weapon")
         assert table.told_to(watcher, "drew-weapon") == (table.weapons(0) if watcher == 0 else [])
+
+
+def after_two_ties(unseen: int, version: int | None = None) -> StormTable:
+    """Seat 0 showed a 3 and kept it. In a second tie it shows that 3 and a 2, and loses the 2. One
+    card in its hand was never shown."""
+    for seed in range(20):
+        table = a_table(
+            scouts=[["x7", "north", "north"]],
+            weapons=[[3, 2, unseen], [5], ()],
+            food=(3, 9, 3),
+            version=version,
+        )
+        table.state.stock[t.H_SHOWN] = bags.one(3)
+        table.play("step se", "done", "raid", "lay 2", "lay 3", "ready", "lay 5")
+        table.state.luck = stream(seed, "finds")
+        table.play("ready")
+        if 3 in table.weapons(0) and 2 not in table.weapons(0):
+            return table
+    raise AssertionError("the 3 was lost each time")
+
+
+@rule("BS-5", "BS-45")
+def test_a_weapon_that_nobody_has_shown_stays_unseen_after_two_ties() -> None:
+    for watcher in (1, 2, -1):
+        views = [after_two_ties(unseen).view(watcher).players[0] for unseen in (3, 4)]
+        assert [view.hand for view in views] == [[3], [3]]
+    for world in imagined(after_two_ties(3), 2):
+        assert 3 in world.weapons(0)
+    assert {len(set(world.weapons(0))) for world in imagined(after_two_ties(3), 2)} == {1, 2}
+
+
+@rule("BS-5", "BS-41")
+def test_of_weapons_laid_face_down_nobody_knows_which_are_still_in_the_hand() -> None:
+    table = a_table(scouts=[["x7", "north", "north"]], weapons=[[3, 3, 1], [6], ()], food=(3, 9, 3))
+    table.state.stock[t.H_SHOWN] = bags.bag_of([3, 3])
+    table.play("step se", "done", "raid", "lay 1")
+    assert table.view(1).players[0].hand == [3]
+    table.play("lay 3")
+    assert table.view(1).players[0].hand == []
+    table.play("lay 3")
+    seen = table.view(1).players[0]
+    assert (seen.weapons, seen.hand) == (0, [])
+    assert table.view(0).fight.mine == [1, 3, 3]
+
+
+@rule("BS-5", "BS-39")
+def test_crates_that_were_lost_stay_unseen() -> None:
+    """Nobody carried those on the ground; what a scout carried only its owner has seen."""
+    for watcher in WATCHERS:
+        table = with_event(
+            "The Tower Falls",
+            scouts=[["0", "north", "north"], ["0", "south-east", "south-east"]],
+            loads_of={(0, 1): ["crate 5"]},
+            ground={"0": [4, 4]},
+        )
+        assert (table.view(watcher).left.lost, table.view(watcher).left.spent) == (3, [])
+        worlds = [bags.numbers(world.state.lost) for world in imagined(table, watcher)]
+        assert all(len(lost) == 3 for lost in worlds)
+        assert len({tuple(lost) for lost in worlds}) > 3
+        assert all(5 in lost for lost in worlds) == (watcher == 0)
+
+
+@rule("BS-5", "BS-30", "BS-39")
+def test_nobody_is_told_the_number_of_a_crate_for_a_flipped_tile() -> None:
+    table = a_table(flipped=["A"]).play("done")
+    [told] = [event for event in table.happened() if event.kind == t.E_CRATE_LOST]
+    assert told.details[1:] == [0, 0]
+    assert (table.view(-1).left.lost, table.view(-1).left.spent) == (1, [])
 
 
 @rule("BS-5")

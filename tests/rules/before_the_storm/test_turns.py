@@ -8,7 +8,7 @@ from snowbound.core.match import Match
 from snowbound.core.randomness import stream
 from snowbound.games.before_the_storm import bags
 from snowbound.games.before_the_storm import terms as t
-from tests.rules.before_the_storm.table import GAME, StormTable, a_table
+from tests.rules.before_the_storm.table import GAME, StormTable, a_table, with_event
 from tests.support import OUTPOST, rule
 
 
@@ -37,7 +37,7 @@ def test_a_restock_card_puts_a_crate_on_each_tile_it_names() -> None:
 def test_a_crate_for_a_flipped_tile_is_lost() -> None:
     table = next_turn(a_table(flipped=["E"]), 11)
     assert piles(table) == {"a": 1, "i": 1}
-    assert bags.size(table.state.spent) == 1
+    assert (bags.size(table.state.lost), table.state.spent) == (1, 0)
 
 
 @rule("BS-30")
@@ -330,14 +330,57 @@ def test_for_each_missing_food_a_scout_of_choice_dies() -> None:
     assert table.state.active == 1
 
 
-@rule("BS-38")
-def test_hunger_never_leaves_fewer_than_two() -> None:
-    table = a_table(scouts=[["north"] * 3], food=(0, 3, 3), phase=t.MOVEMENT)
-    table.state.more_rations = 2
-    table.play("done")
+@rule("BS-38", "BS-71")
+def test_hunger_never_leaves_fewer_than_two_but_it_spares_nobody() -> None:
+    """Two food are missing. One scout dies; of the other two one drops its load and goes home."""
+    table = a_table(
+        scouts=[["0", "B", "north"]],
+        loads_of={(0, 1): ["crate 2", "oil 1"], (0, 2): ["bank-safe"]},
+        food=(0, 3, 3),
+    )
+    table.state.more_rations = 1
+    table.play("done", "done")
+    assert table.choices()[0] == "Give up scout 1, on 0"
+    table.play("starve 3")
+    assert (table.step, table.awaited, table.scouts(0)) == ("starve", 0, ["0", "b"])
+    assert table.choices() == [
+        "Send scout 1 home from 0, empty-handed",
+        "Send scout 2 home from B, empty-handed",
+    ]
     table.play("starve 1")
-    assert len(table.scouts(0)) == 2
+    assert table.scouts(0) == ["north", "b"]
+    assert (table.ground("0"), table.spilt("0")) == ([2], [1])
+    assert table.carries(0, 2) == ["bank-safe"]
     assert table.state.active == 1
+
+
+@rule("BS-38", "BS-71")
+def test_two_who_cannot_be_fed_under_an_event_go_home_empty_handed() -> None:
+    table = with_event(
+        "Cold Snap",
+        scouts=[["B", "north"]],
+        loads_of={(0, 1): ["crate 3"]},
+        food=(0, 3, 3),
+        medkits=(1, 0, 0),
+    )
+    table.play("done")
+    assert table.choices() == [
+        "Send scout 1 home from B, empty-handed",
+        "Scout 2, which is at home",
+    ]
+    table.play("starve 1")
+    assert (table.at(0, 1), table.ground("B"), table.medkits(0)) == ("north", [3], 1)
+    told = table.heard()
+    assert "went-home" in told
+    assert "died" not in told
+
+
+@rule("BS-38")
+def test_one_that_is_at_home_already_stays_there() -> None:
+    table = with_event("Cold Snap", scouts=[["B", "north"]], food=(0, 3, 3))
+    table.play("done", "starve 2")
+    assert table.scouts(0) == ["b", "north"]
+    assert "went-home" not in table.heard()
 
 
 @rule("BS-39")
@@ -350,9 +393,46 @@ def test_crates_are_made_anew_from_the_spent_pile() -> None:
 
 
 @rule("BS-39")
+def test_crates_lost_face_down_are_among_those_made_anew() -> None:
+    table = next_turn(a_table(flipped=["E"]), 11)
+    state: Any = table.state
+    state.spent, state.crates_left = state.crates_left, 0
+    table.play("done", "done")
+    assert (state.spent, state.lost) == (0, 0)
+    assert bags.size(state.crates_left) + sum(piles(table).values()) == 30
+
+
+@rule("BS-39")
 def test_without_crates_the_remaining_tiles_get_none() -> None:
     table = a_table(ground={"0": [1] * 6 + [2] * 9 + [3] * 8 + [4] * 5 + [5]})
     assert piles(next_turn(table, 11)) == {"0": 29, "a": 1}
+    assert table.heard().count("no-crate") == 2
+
+
+@rule("BS-20", "BS-39")
+@pytest.mark.parametrize(("nth", "served"), [(1, [1, 2]), (2, [2, 0]), (3, [0, 1])])
+def test_too_little_for_all_is_served_clockwise_from_who_drew_the_event(
+    nth: int, served: list[int]
+) -> None:
+    """Seat 1 starts, so that the second minor event is drawn by seat 2. Two medkits are left."""
+    table = with_event("The Walking Doctor", nth, first=1, medkits=(6, 6, 6))
+    assert [seat for seat in range(3) if table.medkits(seat) == 7] == sorted(served)
+
+
+@rule("BS-20", "BS-39")
+def test_food_is_served_in_the_same_order() -> None:
+    table = with_event("Full Snares", 2, first=1, food=(30, 30, 29))
+    assert [table.food(seat) for seat in range(3)] == [30, 30, 30]
+
+
+@rule("BS-39")
+def test_what_was_drawn_is_said_and_not_what_should_have_been() -> None:
+    every = [1] * 16 + [2] * 18 + [3] * 14 + [4] * 11 + [5] * 7 + [6] * 4
+    empty = with_event("Under the Floorboards", weapons=[(), (), every])
+    assert empty.told_to(2, "gained-weapons") == [0, 0, 0]
+    one_left = with_event("Under the Floorboards", weapons=[(), (), every[1:]])
+    assert one_left.told_to(2, "gained-weapons") == [1, 0, 0]
+    assert [len(one_left.weapons(seat)) for seat in range(3)] == [1, 0, 69]
 
 
 @rule("BS-39")

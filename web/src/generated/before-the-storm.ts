@@ -39,6 +39,7 @@ export interface Left {
   medkits: number;
   crates: number;
   spent: number[];
+  lost: number;
   oil: number;
   restock: number;
 }

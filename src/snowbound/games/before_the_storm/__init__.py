@@ -29,6 +29,7 @@ class BeforeTheStormGame(Game):
     goal = "Have the most points in oil, food and scouts when the storm comes after round 12."
     prefix = "BS"
     rules_version = RULES_VERSION
+    plays_versions = (2,)
     players = (FEWEST_SEATS, MOST_SEATS)
     minutes = 120
     secrets = True

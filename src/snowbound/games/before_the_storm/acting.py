@@ -136,6 +136,11 @@ def has_oil(state: BeforeTheStorm) -> bool:
     return state.oil_left != 0 and state.flags & OIL_SHUT == 0
 
 
+def room_for(state: BeforeTheStorm, tile: i64) -> i64:
+    """How many crates a scout with empty hands may gather on a tile now."""
+    return max(0, min(LOAD, limit(state, tile)))
+
+
 def limit(state: BeforeTheStorm, tile: i64) -> i64:
     """BS-34: crates that one scout may gather here in a turn."""
     printed: i64 = state.box.limits[tile]

@@ -57,6 +57,7 @@ from snowbound.games.before_the_storm.terms import (
     PLACES,
     RAID,
     RECRUITMENT,
+    ROUND_START,
     ROUNDS,
     SCOUTS,
     TOKENS,
@@ -262,8 +263,7 @@ class Leader(Sense):
         if group is a.SAVE:
             return 1 if ROUNDS - game.round > 1 or game.held(seat, H_FOOD) > 0 else 2
         if group is a.STARVE:
-            scout = seat * SCOUTS + a.STARVE.arg(action)
-            return -load_worth(game, self.style, game.load(scout))
+            return self.starving(game, seat, seat * SCOUTS + a.STARVE.arg(action))
         if group is a.UNLOAD:
             return self.unloading(game, a.UNLOAD.arg(action))
         if group is a.PICK:
@@ -350,6 +350,14 @@ class Leader(Sense):
             pieces = bags.size(game.held(value >> 1, H_OIL))
             return min(pieces, 1 if value & 1 else 2) * oil_worth(game, self.style)
         return 0
+
+    def starving(self, game: BeforeTheStorm, seat: i64, scout: i64) -> i64:
+        """What it carries; one of the last two only goes home, which costs its way back."""
+        loss = load_worth(game, self.style, game.load(scout))
+        if game.held(seat, H_SCOUTS) <= FEWEST_SCOUTS:
+            home = game.box.homes[seat]
+            loss += self.style.step * DISTANCES[game.place(scout) * PLACES + home]
+        return -loss
 
     def unloading(self, game: BeforeTheStorm, slot: i64) -> i64:
         winner = game.step_value() & fights.SCOUT_MASK
@@ -446,7 +454,7 @@ class Leader(Sense):
         turns = ROUNDS - game.round
         done = (seat - game.first + game.seats) % game.seats
         now = (game.active - game.first + game.seats) % game.seats
-        return turns - 1 if done < now else turns
+        return turns - 1 if done < now and game.phase != ROUND_START else turns
 
 
 def expert_leader() -> Leader:

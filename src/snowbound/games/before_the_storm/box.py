@@ -13,7 +13,7 @@ from snowbound.games.before_the_storm.land import (
     ways_from,
     ways_out,
 )
-from snowbound.games.before_the_storm.terms import SETTLEMENTS, TILES, TOKENS
+from snowbound.games.before_the_storm.terms import AMENDED, SETTLEMENTS, TILES, TOKENS
 
 REWARD_OIL: Final = 9
 
@@ -26,7 +26,7 @@ class Effect:
         self.kind: i64 = kind
         self.scope: i64 = scope
         self.number: i64 = number
-        self.tile: i64 = tile  # -1: the start player chooses one of the terrain
+        self.tile: i64 = tile  # -1: whoever drew the event chooses one of the terrain
         self.terrain: i64 = terrain
 
 
@@ -52,7 +52,7 @@ class Box:
     def __init__(
         self, seats: i64, arsenal: bool, oil_by_number: bool, pieces: Pieces, version: i64
     ) -> None:
-        self.version: i64 = version  # of the rules
+        self.amended: bool = version >= AMENDED
         self.seats: i64 = seats
         self.arsenal: bool = arsenal
         self.oil_by_number: bool = oil_by_number

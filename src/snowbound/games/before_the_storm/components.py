@@ -41,7 +41,7 @@ REWARDS = {
     "medkits": t.GAIN_MEDKITS,
     "oil": REWARD_OIL,
 }
-CHOICES = ("suburb", "forest")  # terrains of which the start player chooses a tile
+CHOICES = ("suburb", "forest")  # terrains of which whoever drew the event chooses a tile
 TOLLS = (*t.TERRAINS, "outside")
 EFFECTS = (
     "'food +2' (or weapons, medkits, scouts; also 'poorest food +3', 'richest food -2'), "
@@ -336,7 +336,7 @@ def _change(scope: str, what: str, number: int, reader: Reader, field: str) -> E
 
 
 def _at(kind: int, where: str, number: int, reader: Reader, field: str) -> Effect:
-    """An effect on a tile, or on one that the start player chooses in a terrain."""
+    """An effect on a tile, or on one of a terrain that whoever drew it chooses."""
     if where in CHOICES:
         return Effect(kind, t.EVERYBODY, number, -1, t.TERRAINS.index(where))
     return Effect(kind, t.EVERYBODY, number, reader.tile(where, field), -1)

@@ -57,7 +57,7 @@ def _effect_words(effect: Effect, tiles: list[str], tokens: list[str]) -> str:
     if effect.kind == TOLL:
         out = ("in the city", "in the suburbs", "in the forest", "in the outer forest", "out there")
         return f"Everybody pays {number} food for each scout {out[effect.terrain]}."
-    chosen = f"a {TERRAINS[effect.terrain]} tile of the start player's choice"
+    chosen = f"a {TERRAINS[effect.terrain]} tile, chosen by whoever drew this"
     if effect.kind == CRATES_ON:
         each = " each" if len(tiles) > 1 else ""
         return f"{_some(number, 'crate')} on {_and(tiles)}{each}."

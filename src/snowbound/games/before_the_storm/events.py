@@ -20,10 +20,10 @@ from snowbound.games.before_the_storm.terms import (
     E_EVENT,
     E_GAINED_FOOD,
     E_GAINED_MEDKITS,
-    E_GAINED_WEAPONS,
     E_LOST_FOOD,
     E_LOST_MEDKITS,
     E_NO_TOKEN,
+    E_NONE_LEFT,
     E_ROUND,
     E_SCOUT_CAME,
     E_TOKEN,
@@ -67,13 +67,7 @@ if TYPE_CHECKING:
 
 def begin_round(state: BeforeTheStorm) -> None:
     """BS-20: the track, and perhaps an event."""
-    state.more_steps = 0
-    state.more_rations = 0
-    state.more_gathering = 0
-    state.more_restock = 0
-    state.food_price = 0
-    state.flags = 0
-    state.event = -1
+    clear(state)
     state.tell(E_ROUND, -1, state.round + 1)
     mark: i64 = state.box.track[state.round]
     if mark == MINOR:
@@ -81,9 +75,40 @@ def begin_round(state: BeforeTheStorm) -> None:
     elif mark == MAJOR:
         state.event = MINOR_EVENTS + draw_major(state)
     if state.event >= 0:
-        state.tell(E_EVENT, state.first, state.event)
+        seat = drawer(state)
+        state.tell(E_EVENT, seat, state.event)
         for index in range(len(state.box.effects[state.event]) - 1, -1, -1):
-            state.push(EFFECT, state.first, index)
+            state.push(EFFECT, seat, index)
+
+
+def clear(state: BeforeTheStorm) -> None:
+    """An event's effects last for its round."""
+    state.more_steps = 0
+    state.more_rations = 0
+    state.more_gathering = 0
+    state.more_restock = 0
+    state.food_price = 0
+    state.flags = 0
+    state.event = -1
+
+
+def drawer(state: BeforeTheStorm) -> i64:
+    """BS-20: who draws this round's event: the k-th of its kind falls to the player k - 1 places
+    clockwise from the start player. Up to version 2 the start player drew them all."""
+    if not state.box.amended:
+        return state.first
+    before: i64 = 0
+    for earlier in range(state.round):
+        if state.box.track[earlier] == state.box.track[state.round]:
+            before += 1
+    return (state.first + before) % state.seats
+
+
+def served(state: BeforeTheStorm) -> list[int]:
+    """BS-39: seats in the order in which an event serves them, clockwise from its drawer. Up to
+    version 2 they were served by number."""
+    first: i64 = drawer(state) if state.box.amended else 0
+    return [(first + place) % state.seats for place in range(state.seats)]
 
 
 def draw_minor(state: BeforeTheStorm) -> i64:
@@ -115,7 +140,7 @@ def apply(state: BeforeTheStorm, index: i64) -> None:
     effect = state.box.effects[state.event][index]
     kind = effect.kind
     if kind <= GAIN_SCOUTS:
-        meant: list[int] = [s for s in range(state.seats) if hits(state, effect.scope, s)]
+        meant: list[int] = [s for s in served(state) if hits(state, effect.scope, s)]
         for seat in meant:
             change(state, seat, kind, effect.number)
     elif kind == CRATES_ON:
@@ -150,9 +175,7 @@ def change(state: BeforeTheStorm, seat: i64, kind: i64, number: i64) -> None:
             state.tell(E_LOST_FOOD, seat, supplies.lose_food(state, seat, -number))
     elif kind == GAIN_WEAPONS:
         if number > 0:
-            state.tell(E_GAINED_WEAPONS, seat, number)
-        for _ in range(number):
-            supplies.draw_weapon(state, seat)
+            supplies.draw_weapons(state, seat, number)
         for _ in range(-number):
             supplies.lose_weapon(state, seat)
     elif kind == GAIN_MEDKITS:
@@ -201,13 +224,16 @@ def take_toll(state: BeforeTheStorm, seat: i64, effect: Effect) -> None:
 
 
 def on_a_tile(state: BeforeTheStorm, effect: Effect, index: i64) -> None:
-    """BS-20: the start player chooses the tile, if one is to be chosen."""
+    """BS-20: who drew the event chooses the tile, if one is to be chosen."""
     if effect.tile >= 0:
         strike(state, effect, effect.tile)
         return
+    if state.box.amended and effect.kind == BRING and left_to_bring(state, effect.number) == 0:
+        state.tell(E_NONE_LEFT)  # up to version 2 a tile was asked for all the same
+        return
     tiles = intact(state, effect.terrain)
     if len(tiles) > 1:
-        state.push(PICK_TILE, state.first, index)
+        state.push(PICK_TILE, drawer(state), index)
     elif tiles:
         strike(state, effect, tiles[0])
 
@@ -245,9 +271,8 @@ def destroy(state: BeforeTheStorm, tile: i64) -> None:
     state.flipped |= bit(tile)
     state.exits = state.box.ways_out(state.flipped)
     state.tell(E_DESTROYED, -1, tile)
-    state.spent += state.ground[tile]
+    supplies.lose_crates(state, tile, state.ground[tile])
     state.ground[tile] = 0
-    knowledge.forget(state, tile)
     if state.spilt[tile] != 0:
         spilt = state.spilt[:]
         state.oil_left += spilt[tile]
@@ -263,18 +288,22 @@ def destroy(state: BeforeTheStorm, tile: i64) -> None:
             state.push(FALL, scout // SCOUTS, scout)
 
 
-def bring(state: BeforeTheStorm, what: i64, tile: i64) -> None:
-    """BS-23, BS-24: a token out of the supply, if there is one; not onto a flipped tile."""
+def left_to_bring(state: BeforeTheStorm, what: i64) -> i64:
+    """BS-24: tokens in the supply that an event could bring, a bit set."""
     left: i64 = 0
     for each in range(TOKENS):
         if tokens.where(state, each) == IN_SUPPLY:
             left |= bit(each)
     if what == ANY_SPECIAL:
-        left &= state.box.specials
-    elif what == ANY_ENEMY:
-        left &= ~state.box.specials
-    else:
-        left &= bit(what)
+        return left & state.box.specials
+    if what == ANY_ENEMY:
+        return left & ~state.box.specials
+    return left & bit(what)
+
+
+def bring(state: BeforeTheStorm, what: i64, tile: i64) -> None:
+    """BS-23, BS-24: a token out of the supply, if there is one; not onto a flipped tile."""
+    left = left_to_bring(state, what)
     if left == 0 or state.is_flipped(tile):
         state.tell(E_NO_TOKEN, -1, tile)
         return

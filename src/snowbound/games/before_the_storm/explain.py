@@ -3,7 +3,7 @@
 from typing import Final
 
 from snowbound.core.game import Explanation
-from snowbound.games.before_the_storm import acting, bags, supplies, tokens
+from snowbound.games.before_the_storm import acting, bags, events, supplies, tokens
 from snowbound.games.before_the_storm.components import SetData, Token
 from snowbound.games.before_the_storm.land import TILE_NAMES, TILE_TITLES
 from snowbound.games.before_the_storm.rules import BeforeTheStorm
@@ -83,12 +83,14 @@ def tile(state: BeforeTheStorm, number: int) -> Explanation:
         return Explanation(name, "Destroyed: pass through, but nobody may end here.", "BS-22")
     if tokens.enemies_on(state, number):
         return Explanation(name, "An enemy bars it: nothing to gather until it is gone.", "BS-25")
-    limit = max(0, acting.limit(state, number))
     here = some(bags.size(state.ground[number]), "crate")
-    words = f"{here} here; one scout may gather {limit} in a turn."
-    if number < FORESTS:
+    words = f"{here} here; one scout may gather {acting.room_for(state, number)} in a turn."
+    if number >= FORESTS:
+        return Explanation(name, words, "BS-34")
+    if acting.has_oil(state):
         return Explanation(name, f"{words} Or tap an oil token instead.", "BS-35")
-    return Explanation(name, words, "BS-34")
+    shut = "No oil can be tapped this round." if state.oil_left else "No oil is left to tap."
+    return Explanation(name, f"{words} {shut}", "BS-35")
 
 
 def settlement(state: BeforeTheStorm, place: int) -> Explanation | None:
@@ -136,7 +138,6 @@ def plain(state: BeforeTheStorm, data: SetData, thing: str) -> Explanation | Non
         else f"One costs {MEDKIT_PRICE} points."
     )
     oil = "its number" if state.box.oil_by_number else "1"
-    mark = MARK_WORDS[data.track[min(state.round, ROUNDS - 1)]]
     found = {
         "food": (
             "Food",
@@ -155,14 +156,19 @@ def plain(state: BeforeTheStorm, data: SetData, thing: str) -> Explanation | Non
             "BS-32",
         ),
         "tracker": ("Scout tracker", "Recruit one a turn for a food.", "BS-31"),
-        "restock": ("Restock deck", "Each turn begins with a card: crates on its tiles.", "BS-30"),
-        "track": ("Round track", f"Round {state.round + 1} of {ROUNDS} brings {mark}.", "BS-20"),
+        "restock": ("Restock deck", _restock(state), "BS-30"),
+        "track": ("Round track", _track(state, data), "BS-20"),
         "raid": (
             "Raids",
             "A winner takes half of the food or two oil; a loser may lose the scout.",
             "BS-42",
         ),
-        "spent": ("Spent crates", "Open, and shuffled anew when all others are out.", "BS-37"),
+        "spent": (
+            "Spent crates",
+            "Those brought home lie face up, lost ones face down. When no other is left, all of "
+            "them are shuffled.",
+            "BS-37",
+        ),
         "points": (
             "Points",
             f"Oil, a point for {FOOD_A_VICTORY_POINT} food, a point for each scout. Seat "
@@ -171,3 +177,18 @@ def plain(state: BeforeTheStorm, data: SetData, thing: str) -> Explanation | Non
         ),
     }.get(thing)
     return Explanation(*found) if found else None
+
+
+def _restock(state: BeforeTheStorm) -> str:
+    if state.round >= ROUNDS - 1:
+        return "In the last round nobody restocks."
+    cards = some(1 + state.more_restock, "card")
+    return f"Each turn of this round begins with {cards}: crates on the tiles named there."
+
+
+def _track(state: BeforeTheStorm, data: SetData) -> str:
+    mark = data.track[min(state.round, ROUNDS - 1)]
+    words = f"Round {min(state.round + 1, ROUNDS)} of {ROUNDS} brings {MARK_WORDS[mark]}"
+    if not mark or state.over:
+        return f"{words}."
+    return f"{words}; seat {events.drawer(state) + 1} draws it and makes its choices."

@@ -44,8 +44,9 @@ def fall(state: BeforeTheStorm, scout: i64) -> None:
     seat = scout // SCOUTS
     if state.held(seat, H_SCOUTS) <= FEWEST_SCOUTS:
         drop_load(state, scout)
-        state.set_place(scout, state.box.homes[seat])
-        state.tell(E_WENT_HOME, seat, scout % SCOUTS)
+        if state.place(scout) != state.box.homes[seat]:
+            state.set_place(scout, state.box.homes[seat])
+            state.tell(E_WENT_HOME, seat, scout % SCOUTS)
     elif state.held(seat, H_MEDKITS) > 0:
         state.push(MEDKIT, seat, scout)
     else:
@@ -111,9 +112,8 @@ def lose_load(state: BeforeTheStorm, scout: i64) -> None:
     """BS-22, BS-39: crates to the spent pile, oil back to the others, tokens to the nine."""
     load = state.load(scout)
     state.tell(E_LOST_LOAD, scout // SCOUTS, loads.filled(load))
-    state.spent += loads.crates_in(load)
+    supplies.lose_crates(state, knowledge.SCOUT_CRATES + scout, loads.crates_in(load))
     state.oil_left += loads.oil_in(load)
-    knowledge.forget(state, knowledge.SCOUT_CRATES + scout)
     knowledge.forget(state, knowledge.SCOUT_OIL + scout)
     special = loads.tokens_in(load)
     for token in range(TOKENS):
@@ -181,6 +181,12 @@ def ration(state: BeforeTheStorm) -> None:
     if eaten < due:
         state.tell(E_HUNGRY, seat, due - eaten)
         state.push(STARVE, seat, due - eaten)
+
+
+def spared(state: BeforeTheStorm, seat: i64) -> bool:
+    """Whether hunger takes nothing: up to version 2 it left the last two scouts alone. Since then
+    one of them drops what it carries and goes home (BS-38, BS-71)."""
+    return not state.box.amended and state.held(seat, H_SCOUTS) <= FEWEST_SCOUTS
 
 
 def hungry(state: BeforeTheStorm, seat: i64) -> i64:

@@ -23,7 +23,6 @@ from snowbound.games.before_the_storm.terms import (
     E_GAINED_FOOD,
     E_GAINED_MEDKITS,
     E_GAINED_OIL,
-    E_GAINED_WEAPONS,
     E_KEPT,
     E_LAID,
     E_LOOTED_FOOD,
@@ -216,8 +215,7 @@ def lose_half(state: BeforeTheStorm, shown: bool) -> None:
             state.tell(E_LOST_WEAPON, seat, number)
     supplies.discard_weapons(state, seat, lost)
     if shown:
-        at = seat * HELD + H_SHOWN
-        state.stock[at] = bags.at_most(state.stock[at] + kept, state.held(seat, H_WEAPONS))
+        state.stock[seat * HELD + H_SHOWN] = knowledge.hand_shown(state, seat, kept)
 
 
 def close(state: BeforeTheStorm) -> None:
@@ -437,9 +435,7 @@ def reward(state: BeforeTheStorm, seat: i64, token: i64) -> None:
     if gain.kind == GAIN_FOOD:
         state.tell(E_GAINED_FOOD, seat, supplies.gain_food(state, seat, gain.number))
     elif gain.kind == GAIN_WEAPONS:
-        state.tell(E_GAINED_WEAPONS, seat, gain.number)
-        for _ in range(gain.number):
-            supplies.draw_weapon(state, seat)
+        supplies.draw_weapons(state, seat, gain.number)
     elif gain.kind == REWARD_OIL:
         gain_oil(state, seat, gain.number)
     else:

@@ -6,7 +6,8 @@ scout, another's stock) because it once held them. What moves as a whole stays k
 that somebody took something from unseen, only that much stays known as is certainly left: of each
 number, one piece fewer. That is less than could be known, never more.
 
-Weapons are known to all that have been shown and went back to a hand (BS-45): `H_SHOWN`.
+Weapons are known to all that have been shown and went back to a hand (BS-45): `H_SHOWN`. So are
+lost crates to whoever saw them before (BS-39).
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from snowbound.games.before_the_storm.rules import BeforeTheStorm
 
 # Places that hold hidden numbers; crates on a tile go by the tile itself.
+LOST_CRATES: Final = 39  # face down among the spent ones
 TILE_OIL: Final = 40
 SCOUT_CRATES: Final = 80
 SCOUT_OIL: Final = 110
@@ -56,6 +58,8 @@ def owns(seat: i64, place: i64) -> bool:
 
 
 def bag_at(state: BeforeTheStorm, place: i64) -> i64:
+    if place == LOST_CRATES:
+        return state.lost
     if place < TILE_OIL:
         return state.ground[place]
     if place < SCOUT_CRATES:
@@ -144,6 +148,16 @@ def forget(state: BeforeTheStorm, place: i64) -> None:
     state.known = facts
 
 
+def hand_shown(state: BeforeTheStorm, seat: i64, kept: i64) -> i64:
+    """Weapons in a hand that all have seen, once some that were shown are back in it (BS-45). One
+    that was known before may be one of these: no more is known than they and it account for. Up to
+    version 2 the hidden hand decided that."""
+    known: i64 = state.held(seat, H_SHOWN)
+    if state.box.amended:
+        return bags.less(known, kept) + kept
+    return bags.at_most(known + kept, state.held(seat, H_WEAPONS))
+
+
 # ── Imagining ───────────────────────────────────────────────────────────────────────────────
 
 
@@ -200,6 +214,11 @@ def imagine_crates(state: BeforeTheStorm, seat: i64, luck: Stream) -> None:
             pool -= dealt
             load = loads.load_of(known + dealt, loads.oil_in(load), loads.tokens_in(load))
             state.set_load(scout, load)
+    if state.lost != 0:
+        known = fact(state, seat, LOST_CRATES)
+        dealt = bags.some(pool, bags.size(state.lost) - bags.size(known), luck)
+        pool -= dealt
+        state.lost = known + dealt
     state.crates_left = pool
 
 

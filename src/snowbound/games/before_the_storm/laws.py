@@ -61,7 +61,7 @@ def piles(state: BeforeTheStorm) -> list[str]:
 
 
 def hidden_pieces(state: BeforeTheStorm) -> list[str]:
-    crates, oil = state.crates_left + state.spent, state.oil_left
+    crates, oil = state.crates_left + state.spent + state.lost, state.oil_left
     for tile in range(TILES):
         crates += state.ground[tile]
         oil += state.spilt[tile]

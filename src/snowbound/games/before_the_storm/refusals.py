@@ -30,6 +30,7 @@ from snowbound.games.before_the_storm.terms import (
     MOVEMENT,
     OIL_SHUT,
     RECRUITMENT,
+    ROUND_START,
     SCOUTS,
     SEIZE,
     TILES,
@@ -59,7 +60,7 @@ def reason(state: BeforeTheStorm, seat: i64, action: i64) -> Refusal:
 
 
 def not_asked(state: BeforeTheStorm, seat: i64) -> Refusal:
-    if state.steps and seat == state.active:
+    if state.steps and (seat == state.active or state.phase == ROUND_START):
         return Refusal("BS-21", f"Seat {state.asked + 1} has to choose first.")
     return Refusal("BS-21", "It is not your turn.")
 

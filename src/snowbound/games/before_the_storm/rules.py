@@ -44,7 +44,6 @@ from snowbound.games.before_the_storm.terms import (
     E_TURN,
     EFFECT,
     FALL,
-    FEWEST_SCOUTS,
     FOOD,
     H_SCOUTS,
     HELD,
@@ -109,6 +108,7 @@ class BeforeTheStorm(State):
         # What is left, as bags.
         self.crates_left: i64 = box.crates
         self.spent: i64 = 0
+        self.lost: i64 = 0  # face down among the spent ones
         self.oil_left: i64 = box.oil
         self.deck: i64 = box.weapons
         self.discard: i64 = 0
@@ -356,7 +356,7 @@ class BeforeTheStorm(State):
             events.apply(self, self.pop())
             return False
         if kind == STARVE:
-            if step >> VALUE_SHIFT == 0 or self.held(seat, H_SCOUTS) <= FEWEST_SCOUTS:
+            if step >> VALUE_SHIFT == 0 or fates.spared(self, seat):
                 self.pop()
                 return False
         elif kind == BUY and supplies.buyable(self, step >> VALUE_SHIFT) == 0:
@@ -457,6 +457,8 @@ class BeforeTheStorm(State):
         self.over = True
         self.awaited = 0
         self.event = -1
+        if self.box.amended:
+            events.clear(self)  # up to version 2 the last event's weather stayed
         self.tell(E_ENDED)
 
     def outcome(self) -> Outcome:
@@ -484,6 +486,7 @@ class BeforeTheStorm(State):
         twin.major_at = self.major_at
         twin.crates_left = self.crates_left
         twin.spent = self.spent
+        twin.lost = self.lost
         twin.oil_left = self.oil_left
         twin.deck = self.deck
         twin.discard = self.discard
@@ -538,7 +541,7 @@ class BeforeTheStorm(State):
             "known": [[key, self.known[key]] for key in sorted(self.known)],
             "decks": [list(self.restock), list(self.minor), list(self.major)],
             "drawn": [self.restock_at, self.minor_at, self.major_at],
-            "crates": [self.crates_left, self.spent],
+            "crates": self.crates_dumped(),
             "weapons": [self.deck, self.discard],
             "left": [self.oil_left, self.food_left, self.medkits_left],
             "map": [self.flipped, self.tokens, self.marked, self.borne],
@@ -565,6 +568,10 @@ class BeforeTheStorm(State):
             "over": self.over,
             "luck": self.luck.dump(),
         }
+
+    def crates_dumped(self) -> list[int]:
+        piles = [self.crates_left, self.spent]
+        return [*piles, self.lost] if self.box.amended else piles
 
     def broken_laws(self) -> list[str]:
         return laws.broken_laws(self)

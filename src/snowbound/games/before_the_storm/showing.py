@@ -5,7 +5,7 @@ from typing import Final, final
 from msgspec.structs import replace
 
 from snowbound.core.menus import menu
-from snowbound.games.before_the_storm import bags, knowledge, loads, supplies, tokens
+from snowbound.games.before_the_storm import bags, events, knowledge, loads, supplies, tokens
 from snowbound.games.before_the_storm.components import SetData
 from snowbound.games.before_the_storm.land import DISTANCES, HEXES
 from snowbound.games.before_the_storm.rules import BeforeTheStorm
@@ -31,6 +31,7 @@ from snowbound.games.before_the_storm.terms import (
     PHASE_NAMES,
     PLACES,
     RAID,
+    ROUND_START,
     ROUNDS,
     SCOUTS,
     STARVE,
@@ -138,7 +139,7 @@ def open_side(state: BeforeTheStorm, data: SetData, shelf: Shelf) -> View:
         event=data.events[state.event] if state.event >= 0 else None,
         weather=weather(state),
         first=state.first,
-        active=state.active,
+        active=acting_now(state),
         phase=PHASE_NAMES[state.phase],
         step=STEP_NAMES[kind],
         asked=-1 if state.over else state.asked,
@@ -165,6 +166,11 @@ def open_side(state: BeforeTheStorm, data: SetData, shelf: Shelf) -> View:
     )
 
 
+def acting_now(state: BeforeTheStorm) -> int:
+    """Whose turn it is; before the first one of a round, who draws its event."""
+    return events.drawer(state) if state.phase == ROUND_START else state.active
+
+
 def weather(state: BeforeTheStorm) -> Weather:
     return Weather(
         state.more_steps,
@@ -186,6 +192,7 @@ def left(state: BeforeTheStorm) -> Left:
         state.medkits_left,
         bags.size(state.crates_left),
         bags.numbers(state.spent),
+        bags.size(state.lost),
         bags.size(state.oil_left),
         len(state.restock) - state.restock_at,
     )
@@ -243,9 +250,15 @@ def player(state: BeforeTheStorm, shelf: Shelf, number: int, seat: int) -> Playe
             if state.place(scout) != TRACKER
         ],
         points + food_points(state, number) + state.held(number, H_SCOUTS),
-        bags.numbers(hand if own else state.held(number, H_SHOWN)),
+        bags.numbers(hand if own else shown_hand(state, number)),
         bags.numbers(known),
     )
+
+
+def shown_hand(state: BeforeTheStorm, number: int) -> int:
+    """Of a seat's hand, what all have seen: weapons laid may be among that."""
+    laid = bags.size(state.laid_by(number))
+    return bags.at_least(state.held(number, H_SHOWN), laid)
 
 
 def a_scout(state: BeforeTheStorm, shelf: Shelf, scout: int, seat: int) -> Scout:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.games.before_the_storm import actions as a
-from snowbound.games.before_the_storm import bags
+from snowbound.games.before_the_storm import bags, knowledge
 from snowbound.games.before_the_storm.terms import (
     BUY,
     BUY_FOOD,
@@ -19,7 +19,9 @@ from snowbound.games.before_the_storm.terms import (
     E_CRATE_LOST,
     E_DREW_WEAPON,
     E_GAINED_MEDKITS,
+    E_GAINED_WEAPONS,
     E_LOST_WEAPON,
+    E_NO_CRATE,
     E_POINTS_LOST,
     E_REMADE,
     E_RESTOCKED,
@@ -62,19 +64,33 @@ def restock(state: BeforeTheStorm) -> None:
 def place_crate(state: BeforeTheStorm, tile: i64) -> None:
     """A random crate, face down; on a flipped tile it is lost (BS-30)."""
     if state.crates_left == 0:  # BS-39
-        if state.spent == 0:
+        if state.spent | state.lost == 0:
+            state.tell(E_NO_CRATE, -1, tile)
             return
-        state.crates_left = state.spent
+        state.crates_left = state.spent + state.lost
         state.spent = 0
+        state.lost = 0
+        knowledge.forget(state, knowledge.LOST_CRATES)
         state.tell(E_REMADE, -1, PILE_CRATES)
     number = bags.drawn(state.crates_left, state.luck)
     state.crates_left -= bags.one(number)
     if state.is_flipped(tile):
-        state.spent += bags.one(number)
-        state.tell(E_CRATE_LOST, -1, tile, number)
+        lose_crates(state, tile, bags.one(number))
+        state.tell(E_CRATE_LOST, -1, tile)
     else:
         state.ground[tile] += bags.one(number)
         state.tell(E_CRATE, -1, tile)
+
+
+def lose_crates(state: BeforeTheStorm, place: i64, crates: i64) -> None:
+    """BS-39: from a place to the spent pile, unseen; who knew them knows that they are there. Up to
+    version 2 they lay open."""
+    if state.box.amended:
+        state.lost += crates
+        knowledge.all_moved(state, place, knowledge.LOST_CRATES, crates)
+    else:
+        state.spent += crates
+        knowledge.forget(state, place)
 
 
 # ── Food, medkits, weapons ──────────────────────────────────────────────────────────────────
@@ -116,6 +132,14 @@ def lose_medkits(state: BeforeTheStorm, seat: i64, medkits: i64) -> i64:
     else:
         state.medkits_left += medkits
     return medkits
+
+
+def draw_weapons(state: BeforeTheStorm, seat: i64, number: i64) -> None:
+    """As many cards as there are (BS-39)."""
+    there = bags.size(state.deck) + bags.size(state.discard)
+    state.tell(E_GAINED_WEAPONS, seat, min(number, there))
+    for _ in range(number):
+        draw_weapon(state, seat)
 
 
 def draw_weapon(state: BeforeTheStorm, seat: i64) -> bool:

@@ -2,7 +2,9 @@
 
 from typing import Final
 
-RULES_VERSION: Final = 2
+RULES_VERSION: Final = 3
+AMENDED: Final = 3  # the version from which events go round, hunger spares nobody, lost crates stay
+# unseen, and what is too little for all is served from the drawer on
 
 # What is in the box (BS-3).
 MOST_SEATS: Final = 6
@@ -218,8 +220,10 @@ E_LOST_LOAD: Final = 55
 E_GAINED_OIL: Final = 56
 E_SAW_OIL: Final = 57
 E_REMADE: Final = 58
+E_NO_CRATE: Final = 59
 E_READY: Final = 60
 E_KEPT: Final = 61
+E_NONE_LEFT: Final = 62
 
 REASON: Final = "storm"
 TIE_BREAKS: Final = ["oil points", "food"]

@@ -106,6 +106,7 @@ class Left(msgspec.Struct, frozen=True):
     medkits: int
     crates: int
     spent: list[int]  # crates, open
+    lost: int  # crates, face down among the spent ones
     oil: int
     restock: int
 
@@ -120,7 +121,7 @@ class View(msgspec.Struct, frozen=True):
     event: EventCard | None
     weather: Weather
     first: int  # the start player
-    active: int
+    active: int  # whose turn it is; between turns, who draws the event
     phase: str  # drawing, event, recruit, move, act, ration, storm
     step: str  # what interrupts it, or ""
     asked: int  # who has to choose

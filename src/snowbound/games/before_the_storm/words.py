@@ -49,7 +49,9 @@ from snowbound.games.before_the_storm.terms import (
     E_LOST_MEDKITS,
     E_LOST_WEAPON,
     E_MOVED,
+    E_NO_CRATE,
     E_NO_TOKEN,
+    E_NONE_LEFT,
     E_POINTS_LOST,
     E_RAIDED,
     E_RATIONED,
@@ -77,8 +79,10 @@ from snowbound.games.before_the_storm.terms import (
     E_TURN,
     E_WENT_HOME,
     E_WON,
+    FEWEST_SCOUTS,
     FIRST_CARDS,
     FREE,
+    H_SCOUTS,
     ITEM_TOKEN,
     LAY,
     LOOT,
@@ -107,9 +111,10 @@ KINDS: Final = {
     E_ROUND: Kind("round", ("round",), "Round {round} begins."),
     E_EVENT: Kind("event", ("event",), "{seat} drew an event: {event}.", True),
     E_TURN: Kind("turn", ("round",), "{seat} takes turn {round}."),
-    E_RESTOCKED: Kind("restocked", ("card",), "{seat} restocked {card}.", True),
+    E_RESTOCKED: Kind("restocked", ("card",), "{seat} drew a restock card: {card}.", True),
     E_CRATE: Kind("crate", ("tile",), "A crate on {tile}.", True),
-    E_CRATE_LOST: Kind("crate-lost", ("tile", "number"), "The crate for {tile} was lost.", True),
+    E_CRATE_LOST: Kind("crate-lost", ("tile",), "The crate for {tile} was lost.", True),
+    E_NO_CRATE: Kind("no-crate", ("tile",), "No crate was left for {tile}."),
     E_RECRUITED: Kind("recruited", ("scouts",), "{seat} recruited a scout: {scouts} now."),
     E_DISMISSED: Kind("dismissed", ("scouts",), "{seat} dismissed a scout: {scouts} now."),
     E_STEPPED: Kind("stepped", ("scout", "tile"), "{seat}'s scout {scout} walked to {tile}."),
@@ -153,16 +158,19 @@ KINDS: Final = {
     E_DESTROYED: Kind("destroyed", ("tile",), "{tile} is destroyed.", True),
     E_TOKEN: Kind("token", ("token", "tile"), "The {token} appears on {tile}.", True),
     E_NO_TOKEN: Kind("no-token", ("tile",), "Nothing appears on {tile}."),
+    E_NONE_LEFT: Kind("none-left", (), "Nothing is left that could appear."),
     E_GAINED_FOOD: Kind("gained-food", ("food",), "{seat} gained {food} food."),
     E_LOST_FOOD: Kind("lost-food", ("food",), "{seat} lost {food} food."),
-    E_GAINED_WEAPONS: Kind("gained-weapons", ("weapons",), "{seat} drew {weapons}.", True),
+    E_GAINED_WEAPONS: Kind(
+        "gained-weapons", ("cards",), "{seat} drew {cards} from the weapon deck.", True
+    ),
     E_GAINED_MEDKITS: Kind("gained-medkits", ("medkits",), "{seat} gained {medkits}.", True),
     E_LOST_MEDKITS: Kind("lost-medkits", ("medkits",), "{seat} lost {medkits}."),
     E_GAINED_OIL: Kind("gained-oil", ("oil",), "{seat} gained {oil} oil.", True),
     E_SAW_OIL: Kind("saw-oil", ("number",), "The oil shows {number}.", True),
     E_SCOUT_CAME: Kind("scout-came", ("scouts",), "A scout joined {seat}: {scouts} now."),
     E_REMADE: Kind("remade", ("heap",), "The {heap} were shuffled anew.", True),
-    E_ENDED: Kind("ended", (), "The storm has arrived."),
+    E_ENDED: Kind("ended", (), "The storm has arrived.", True),
 }
 
 WAY_WORDS: Final = ["north", "north-east", "south-east", "south", "south-west", "north-west"]
@@ -198,7 +206,9 @@ def counts(noun: str) -> list[str]:
 
 
 COUNTS: Final = {
+    "cards": counts("card"),
     "count": counts("thing"),
+    "food": ["no", *[str(number) for number in range(1, COUNTED)]],
     "medkits": counts("medkit"),
     "oil": ["no", *[str(number) for number in range(1, COUNTED)]],
     "points": counts("resource point"),
@@ -265,9 +275,7 @@ def say(state: BeforeTheStorm, data: SetData, seat: int, action: int) -> str:
     if a.LOOT.has(action):
         return _say_loot(state, a.LOOT.arg(action))
     if a.STARVE.has(action):
-        number = a.STARVE.arg(action)
-        where = place_words(state, seat, state.place(seat * SCOUTS + number))
-        return f"Give up scout {number + 1}, on {where}"
+        return _say_starve(state, seat, a.STARVE.arg(action))
     if a.UNLOAD.has(action):
         winner = state.step_value() & fights.SCOUT_MASK
         item = loads.item_at(state.load(winner), a.UNLOAD.arg(action))
@@ -320,6 +328,16 @@ def _say_done(state: BeforeTheStorm) -> str:
     if state.phase == MOVEMENT:
         return "Finish moving" if state.left == 0 else f"Finish moving, {state.left} left"
     return "End your turn"
+
+
+def _say_starve(state: BeforeTheStorm, seat: int, number: int) -> str:
+    place = state.place(seat * SCOUTS + number)
+    where = place_words(state, seat, place)
+    if state.held(seat, H_SCOUTS) > FEWEST_SCOUTS:
+        return f"Give up scout {number + 1}, on {where}"
+    if place == state.box.homes[seat]:
+        return f"Scout {number + 1}, which is at home"
+    return f"Send scout {number + 1} home from {where}, empty-handed"
 
 
 def _say_take(data: SetData, item: int) -> str:
@@ -388,7 +406,9 @@ def _ask_step(state: BeforeTheStorm, data: SetData) -> str:
         where = place_words(state, value // SCOUTS, state.place(value))
         return f"Scout {value % SCOUTS + 1} would die on {where}. Use a medkit?"
     if kind == STARVE:
-        return f"You lack {value} food: which scout starves?"
+        if state.held(state.asked, H_SCOUTS) > FEWEST_SCOUTS:
+            return f"You lack {value} food: which scout starves?"
+        return f"You lack {value} food: which of your last two scouts gives up and goes home?"
     if kind == LOOT:
         return "You have won. What do you take?"
     if kind == CAPTURE:

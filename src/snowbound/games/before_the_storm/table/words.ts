@@ -69,6 +69,7 @@ export const words = {
     ["ration", "Ration"],
   ] as [string, string][],
   turnOf: (name: string, you: boolean) => (you ? "Your turn" : `${name}'s turn`),
+  draws: (name: string, you: boolean) => (you ? "You drew the event" : `${name} drew the event`),
   telegram: "Telegram",
   quiet: "No news. Only wind.",
   scouts: "Your scouts",
