@@ -9,6 +9,8 @@ COMPILE ?= auto
 JOBS    ?= 2
 ARGS    ?=
 MINUTES ?= 30
+TIMES   ?= 10
+AFRESH  ?=
 ATTACKER ?= $(BIN)/python -m tests.server.attack --at {address} --seconds {seconds}
 
 BIN   := $(VENV)/bin
@@ -19,7 +21,7 @@ WEB   := SNOWBOUND_WEB_CACHE=$(CURDIR)/build/web $(BIN)/python hatch_build.py
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup lab play page test lint bench soak soakserver screenshots lock clean FORCE
+.PHONY: help setup lab play page test lint flake bench soak soakserver screenshots lock clean FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -48,6 +50,9 @@ test: lint $(VENV)/browser page ## check style and types, test the installed pac
 	@$(BIN)/pytest -n $(JOBS) $(ARGS)
 	@echo "Testing the rules interpreted"
 	@PYTHONPATH=src $(BIN)/pytest -n $(JOBS) $(ARGS) tests/rules tests/conformance
+
+flake: setup $(VENV)/browser page ## which browser and server tests fail sometimes (TIMES=10, ARGS=file, AFRESH=yes)
+	@$(BIN)/python -m tools.flake --times $(TIMES) --jobs $(JOBS) $(if $(AFRESH),--afresh) $(ARGS)
 
 soak: setup $(VENV)/test page ## the long tests, then the server's long run
 	@$(BIN)/pytest -m soak $(ARGS)
