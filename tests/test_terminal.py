@@ -76,7 +76,7 @@ def test_everything_on_the_table_is_explained_with_its_rule(id: str) -> None:
 @pytest.mark.parametrize("id", all_games())
 def test_the_goal_stands_over_every_question(id: str) -> None:
     shown = asked(id, "log", "log")
-    assert shown.count(all_games()[id].goal) == 3
+    assert shown.count(all_games()[id].setup().goal) == 3
 
 
 @pytest.mark.parametrize(

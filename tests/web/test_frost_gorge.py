@@ -10,6 +10,7 @@ from tests.server.running import Running
 from tests.web.conftest import Visit
 from tests.web.hands import (
     BOT,
+    DESK,
     PHONE,
     after,
     by_key,
@@ -20,9 +21,11 @@ from tests.web.hands import (
     on_the_board,
     play_now,
     play_to_end,
+    sit_at,
     wait_for_turn,
 )
 
+MISSED = "3"  # luck with which whoever takes the first choice survives with too little
 MOST_GAMES = 12  # of careless players, until somebody is out
 SEASONS = ["Spring", "Summer", "Autumn", "Winter"]
 
@@ -80,6 +83,33 @@ def test_the_dice_are_drafted_on_the_board(visit: Visit) -> None:
     for _ in range(12):  # two months and more
         wait_for_turn(page)
         after(page, lambda: on_the_board(page))
+
+
+@pytest.mark.parametrize(("dice", "target"), [(False, 37), (True, 50)])
+def test_alone_the_points_to_reach_stand_on_the_table(
+    visit: Visit, dice: bool, target: int
+) -> None:
+    page = visit()
+    sit_at(page, "frost-gorge", [], options={"resource_dice": dice})
+    wait_for_turn(page)
+    for viewport in (DESK, PHONE):
+        page.set_viewport_size(viewport)  # pyright: ignore
+        expect(page.locator(".goal")).to_contain_text(f"{target} points")
+        expect(page.locator(".score")).to_contain_text(re.compile(rf"Points: ?\d+ of {target}"))
+        expect(page.locator(".score .points")).to_be_in_viewport(ratio=1)
+
+
+def test_in_company_there_is_no_target(visit: Visit) -> None:
+    page = visit()
+    sit_at(page, "frost-gorge", [BOT])
+    wait_for_turn(page)
+    expect(page.locator(".score")).not_to_contain_text("of")
+
+
+def test_a_missed_target_says_by_how_much(visit: Visit, server: Running) -> None:
+    table = finished_table(server.person("Ada"), players=1, name=MISSED)
+    page = visit(f"/table/{table}")
+    expect(page.locator("#end + .why")).to_have_text("You survived, 17 points short of 37.")
 
 
 def test_the_list_and_the_board_point_at_each_other(visit: Visit) -> None:

@@ -28,9 +28,7 @@ def replay(
     out.print(game.screen(match.setup, match.view(), match.names))
     if match.outcome is not None:
         winners = [match.names[seat] for seat in match.outcome.winners]
-        out.print(
-            f"{game.endings[match.outcome.reason]} Winners: {', '.join(winners) or 'nobody'}."
-        )
+        out.print(f"{match.ending} Winners: {', '.join(winners) or 'nobody'}.")
     print_notes([f"At step {note.step}, {note.words}" for note in match.notes])
 
 

@@ -45,7 +45,7 @@ class Game(ABC):
     origin: ClassVar[str] = ""  # what the game goes back to, where it does not
     summary: ClassVar[str]
     teaser: ClassVar[str] = ""  # a line that makes one want to play, for the front page
-    goal: ClassVar[str]  # in one line, as it stands on the table
+    goal: ClassVar[str]  # in one line
     prefix: ClassVar[str]  # of its rule IDs
     rules_version: ClassVar[int]
     plays_versions: ClassVar[tuple[int, ...]] = ()  # earlier ones that still play as they did
@@ -82,6 +82,14 @@ class Game(ABC):
     @abstractmethod
     def new_state(self, box: Any, seed: int, listening: bool = False) -> State:
         """The state at the first decision; if listening, with the events that led there."""
+
+    def goal_at(self, seats: int, options: Mapping[str, Value]) -> str:
+        """The goal as it stands on a table, with the numbers that hold there."""
+        return self.goal
+
+    def ending(self, reason: str, scores: list[int], options: Mapping[str, Value]) -> str:
+        """How a game ended, in words, with the numbers that decided it."""
+        return self.endings.get(reason, "")
 
     def action_names(self, data: Any) -> list[str]:
         """The catalogue's names, by number."""
@@ -279,6 +287,10 @@ class Setup:
         self.rules_version = rules_version
         self.catalogue = Catalogue(game.action_names(data))
         self.nouns = Vocabulary(game.nouns(data), game.labels(data))
+
+    @property
+    def goal(self) -> str:
+        return self.game.goal_at(self.seats, self.options)
 
     def new_state(self, seed: int, listening: bool = False) -> State:
         return self.game.new_state(self.box, seed, listening)

@@ -82,6 +82,14 @@ class Match:
     def outcome(self) -> records.Result | None:
         return records.result_of(self.state.outcome()) if self.over else None
 
+    @property
+    def ending(self) -> str:
+        """How the game ended, in words; empty while it goes on."""
+        result = self.outcome
+        if result is None:
+            return ""
+        return self.setup.game.ending(result.reason, result.scores, self.setup.options)
+
     def legal(self, seat: int | None = None) -> list[str]:
         """The names of a seat's legal actions (by default the awaited seat's)."""
         if self.over:

@@ -124,7 +124,7 @@ class PageApp:
         replay(record)
         game = find_game(record.game)
         id = hashlib.sha256(text.encode()).hexdigest()[:22]
-        result = views.result_info(record.result, game.endings)
+        result = views.result_info(record.result, game, record.options)
         assert result is not None
         card = record_messages.RecordCard(
             id=id,

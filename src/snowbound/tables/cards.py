@@ -31,7 +31,7 @@ def with_turn(card: messages.TableCard, yours: list[int], seen: int) -> messages
 
 
 def record_card(table: Table, record: records.Record) -> record_messages.RecordCard:
-    result = views.result_info(record.result, table.game.endings)
+    result = views.result_info(record.result, table.game, record.options)
     assert result is not None
     return record_messages.RecordCard(
         id=table.id,

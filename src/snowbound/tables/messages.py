@@ -242,6 +242,7 @@ class TableInfo(Struct, frozen=True):
     id: str
     game: str
     title: str
+    goal: str  # with the numbers that hold here
     status: Status
     version: int
     public: bool

@@ -4,7 +4,7 @@ Every message starts from nothing and adds `view(seat)`, the events told to the 
 own choices. No message is ever made by removing something from a fuller one.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from msgspec.structs import astuple
@@ -17,6 +17,7 @@ from snowbound.core.event_text import all_hear, heard_by, tell, with_names
 from snowbound.core.event_types import Told
 from snowbound.core.game import Game
 from snowbound.core.match import Match
+from snowbound.core.options import Value
 from snowbound.core.pointing import marks_of_bots
 from snowbound.core.records import Result
 from snowbound.core.state import SPECTATOR
@@ -43,12 +44,14 @@ def free_talk(game: Game) -> bool:
     return not game.phrases
 
 
-def result_info(result: Result | None, endings: dict[str, str]) -> messages.ResultInfo | None:
+def result_info(
+    result: Result | None, game: Game, options: Mapping[str, Value]
+) -> messages.ResultInfo | None:
     if result is None:
         return None
     return messages.ResultInfo(
         result.reason,
-        endings.get(result.reason, ""),
+        game.ending(result.reason, result.scores, options),
         result.winners,
         result.scores,
         result.ranking,
@@ -65,6 +68,7 @@ def table_info(table: Table, identity: str, connected: Connected) -> messages.Ta
         id=table.id,
         game=game.id,
         title=game.title,
+        goal=game.goal_at(len(table.seats), opened.options),
         status=table.status,
         version=table.version,
         public=opened.public,
@@ -86,7 +90,7 @@ def table_info(table: Table, identity: str, connected: Connected) -> messages.Ta
         awaited=table.awaited,
         watching=connected.watching,
         commitment=match.commitment if match else None,
-        result=result_info(match.outcome, game.endings) if match else None,
+        result=result_info(match.outcome, game, opened.options) if match else None,
         rematch=table.rematch or None,
         continued=messages.Continued(before.table, before.step) if before else None,
         steps=len(match.steps) if match else 0,

@@ -112,7 +112,7 @@ class TerminalPlayer:
 
     def _show(self, choices: list[str]) -> None:
         question = f": {self.match.ask(self.seat)}"
-        self.console.print(self.match.setup.game.goal, style="dim")
+        self.console.print(self.match.setup.goal, style="dim")
         self.console.print(Text.assemble((self.name, "bold"), question))
         marks = self.table.marks(self.seat)
         lines = [

@@ -142,7 +142,7 @@ class TerminalTable:
         view = self.match.view(watcher)
         game = self.match.setup.game
         self.console.print(game.screen(self.match.setup, view, self.match.names))
-        self.console.print(f"\n{game.endings[outcome.reason]}", style="bold")
+        self.console.print(f"\n{self.match.ending}", style="bold")
         for seat, score in enumerate(outcome.scores):
             won = "  won" if seat in outcome.winners else ""
             self.console.print(f"  {self.match.names[seat]}: {score}{won}")

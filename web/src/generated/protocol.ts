@@ -494,6 +494,7 @@ export interface TableInfo {
   id: string;
   game: string;
   title: string;
+  goal: string;
   status: "broken" | "closed" | "open" | "over" | "running";
   version: number;
   public: boolean;

@@ -1,5 +1,6 @@
 """The Adorable Snowman: two climbers on one rope, and somebody above with snowballs."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from snowbound.core.actions import Labels
@@ -67,6 +68,17 @@ class AdorableSnowmanGame(Game):
 
     def new_state(self, box: Cliff, seed: int, listening: bool = False) -> AdorableSnowman:
         return new_game(box, seed, listening)
+
+    def goal_at(self, seats: int, options: Mapping[str, Value]) -> str:
+        """AS-60 to AS-62."""
+        rounds = options["max_rounds"]
+        within = f"{rounds} round{'s' if rounds != 1 else ''}"
+        return f"Stand on the Mountain Top together within {within}, and never both lie buried."
+
+    def ending(self, reason: str, scores: list[int], options: Mapping[str, Value]) -> str:
+        if reason == "night":
+            return f"Night falls after round {options['max_rounds']}; the climb is given up."
+        return super().ending(reason, scores, options)
 
     def labels(self, data: CliffData) -> Labels:
         return words.labels()

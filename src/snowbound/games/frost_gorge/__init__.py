@@ -1,12 +1,13 @@
 """Frost Gorge, by Iffix Y Santaph: a year of homesteading among sasquatches, roll and write."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from snowbound.core.actions import Labels
 from snowbound.core.event_types import Kind, Nouns
 from snowbound.core.game import Explanation, Game, Setup
 from snowbound.core.options import Option, Value
-from snowbound.games.frost_gorge import explain, words
+from snowbound.games.frost_gorge import explain, scoring, words
 from snowbound.games.frost_gorge.actions import ACTIONS
 from snowbound.games.frost_gorge.bot import Homesteader
 from snowbound.games.frost_gorge.components import SheetData, almanac, read_sheet
@@ -19,6 +20,10 @@ from snowbound.games.frost_gorge.terms import (
 from snowbound.games.frost_gorge.view import View, see
 
 OUTLOOK = HomesteadOutlook()
+
+
+def _target(options: Mapping[str, Value]) -> int:
+    return scoring.target(options.get("resource_dice") is True)
 
 
 class FrostGorgeGame(Game):
@@ -59,8 +64,8 @@ class FrostGorgeGame(Game):
         "riverbank": "Fish in plenty and timber far away: the easiest of the three.",
     }
     endings: ClassVar[dict[str, str]] = {
-        "target-met": "The year is survived, and well.",
-        "target-missed": "The year is survived, but the target was missed.",
+        "target-met": "You survived, and reached the target.",
+        "target-missed": "You survived, short of the target.",
         "most-points": "The year is over; most points win.",
         "all-taken": "The sasquatch took the last homestead.",
     }
@@ -78,6 +83,21 @@ class FrostGorgeGame(Game):
 
     def new_state(self, box: Almanac, seed: int, listening: bool = False) -> FrostGorge:
         return new_game(box, seed, listening)
+
+    def goal_at(self, seats: int, options: Mapping[str, Value]) -> str:
+        """FG-51, FG-68: alone there are points to reach."""
+        if seats > 1:
+            return self.goal
+        return f"Score {_target(options)} points this year: full, warm cabins score most."
+
+    def ending(self, reason: str, scores: list[int], options: Mapping[str, Value]) -> str:
+        if reason == "target-missed":
+            target = _target(options)
+            short = target - scores[0]
+            return f"You survived, {short} point{'s'[: short > 1]} short of {target}."
+        if reason == "target-met":
+            return f"You survived with {scores[0]} points; {_target(options)} were needed."
+        return super().ending(reason, scores, options)
 
     def labels(self, data: SheetData) -> Labels:
         return words.LABELS

@@ -267,7 +267,7 @@ def _points(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanati
     cabins = "with winter's cabins counted" if state.over else "before winter's cabins are counted"
     goal = "Most points win."
     if state.seats == 1:
-        goal = f"You win with {scoring.target(state.almanac)}."
+        goal = f"You win with {scoring.target(state.almanac.resource_dice)}."
     rule = "FG-68" if state.almanac.resource_dice and state.seats == 1 else "FG-51"
     return Explanation("Points", f"You have {sheet.points}, {cabins}. {goal}", rule)
 

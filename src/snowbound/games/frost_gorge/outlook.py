@@ -87,7 +87,7 @@ class HomesteadOutlook(Outlook):
         ahead = range(min(MONTHS, state.month + 1) * ROWS, WINTER * ROWS)
         return [
             points,
-            max(-10, min(20, scoring.target(almanac) - points)),
+            max(-10, min(20, scoring.target(almanac.resource_dice) - points)),
             people,
             BUNKS * sheet.cabins - sheet.circled,
             sheet.cabins,

@@ -29,9 +29,9 @@ def winter_points(sheet: Sheet) -> i64:
     return points
 
 
-def target(almanac: Almanac) -> i64:
+def target(resource_dice: bool) -> int:
     """FG-51, FG-68: what a solo player must reach."""
-    return SOLO_TARGET_DICE if almanac.resource_dice else SOLO_TARGET
+    return SOLO_TARGET_DICE if resource_dice else SOLO_TARGET
 
 
 def outcome(almanac: Almanac, sheets: list[Sheet]) -> Outcome:
@@ -54,7 +54,7 @@ def _solo(almanac: Almanac, sheet: Sheet, scores: list[int], eliminated: list[in
     """FG-51, FG-68."""
     if sheet.eliminated:
         return Outcome("all-taken", [], scores, [], eliminated, "")
-    if sheet.points >= target(almanac):
+    if sheet.points >= target(almanac.resource_dice):
         return Outcome("target-met", [0], scores, [[0]], eliminated, "")
     return Outcome("target-missed", [], scores, [[0]], eliminated, "")
 

@@ -104,7 +104,7 @@ def see(state: FrostGorge, title: str, boxes: list[str], seat: int) -> View:
     return View(
         game="frost-gorge",
         seat=seat,
-        target=scoring.target(state.almanac) if len(state.sheets) == 1 else 0,
+        target=scoring.target(state.almanac.resource_dice) if len(state.sheets) == 1 else 0,
         month=state.month + 1,
         season=SEASONS[state.month],
         stage=STAGES[state.stage],

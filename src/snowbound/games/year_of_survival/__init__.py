@@ -4,6 +4,7 @@ The companion game of the exhibit "A Time Before Texas", made by the Texas Depar
 Transportation and circulated by Humanities Texas.
 """
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from snowbound.core.actions import Actions
@@ -14,12 +15,12 @@ from snowbound.games.year_of_survival import words
 from snowbound.games.year_of_survival.actions import ACTIONS
 from snowbound.games.year_of_survival.bot import Forager
 from snowbound.games.year_of_survival.cards import Box
-from snowbound.games.year_of_survival.components import DeckData, box_of, read_deck
+from snowbound.games.year_of_survival.components import DeckData, box_of, read_deck, season_goals
 from snowbound.games.year_of_survival.explain import explain, things
 from snowbound.games.year_of_survival.outlook import YearOutlook
 from snowbound.games.year_of_survival.rules import YearOfSurvival, new_game
 from snowbound.games.year_of_survival.showing import see
-from snowbound.games.year_of_survival.terms import RULES_VERSION
+from snowbound.games.year_of_survival.terms import ENOUGH_FOOD, RULES_VERSION
 from snowbound.games.year_of_survival.view import View
 
 OUTLOOK = YearOutlook()
@@ -80,6 +81,17 @@ class YearOfSurvivalGame(Game):
 
     def new_state(self, box: Box, seed: int, listening: bool = False) -> YearOfSurvival:
         return new_game(box, seed, listening)
+
+    def goal_at(self, seats: int, options: Mapping[str, Value]) -> str:
+        """YS-50, YS-53."""
+        spring, summer, _ = season_goals(options)
+        return (
+            f"Gather {ENOUGH_FOOD} points of food before winter: "
+            f"{spring} by the end of spring, {summer} by summer's end."
+        )
+
+    def ending(self, reason: str, scores: list[int], options: Mapping[str, Value]) -> str:
+        return words.ending(reason, scores[0])
 
     def labels(self, data: DeckData) -> dict[str, list[str]]:
         return words.labels(data)

@@ -1,6 +1,7 @@
 """A Year of Survival: reading a deck from TOML and checking it (YS-1 to YS-7)."""
 
 import re
+from collections.abc import Mapping
 
 import msgspec
 
@@ -235,10 +236,15 @@ def _check_names(slugs: list[str], source: str, field: str) -> None:
 # ── For the engine ──────────────────────────────────────────────────────────────────────────
 
 
+def season_goals(options: Mapping[str, Value]) -> list[int]:
+    """YS-50: the least points at the end of each season; none for autumn."""
+    more = 1 if options.get("threshold") == "exceed" else 0
+    return [SPRING_GOAL + more, SUMMER_GOAL + more, 0]
+
+
 def box_of(seats: int, options: dict[str, Value], deck: DeckData, version: int) -> Box:
-    more = 1 if options["threshold"] == "exceed" else 0
     house = House(
-        [SPRING_GOAL + more, SUMMER_GOAL + more, 0],
+        season_goals(options),
         one_each=bool(options["one_each"]),
         random_first=options["first_player"] == "random",
     )

@@ -73,6 +73,7 @@ from snowbound.games.year_of_survival.terms import (
     E_TURNED_UP,
     E_UNCOVERED,
     E_WON,
+    ENOUGH_FOOD,
     LENGTH_NAMES,
     LOOK,
     LOSE,
@@ -92,6 +93,19 @@ ENDING_WORDS = {
     "survived": "There is enough for all. Everybody lives to see the spring.",
     "abundance": "There is plenty. The band has never known so fat a winter.",
 }
+
+
+def ending(reason: str, points: int) -> str:
+    """How the year ended, with its points."""
+    food = f"{points} point{'s' if points != 1 else ''} of food"
+    short = f"{food}, {ENOUGH_FOOD - points} short of {ENOUGH_FOOD}"
+    return {
+        "starved": f"{short}. Nobody lives to see the spring.",
+        "hard-winter": f"{short}. It is a hard winter, and not everybody comes through it.",
+        "survived": f"{food}: enough for all. Everybody lives to see the spring.",
+        "abundance": f"{food}: there is plenty. The band has never known so fat a winter.",
+    }.get(reason, "")
+
 
 UNSAID = ""  # of what a table shows by moving cards
 

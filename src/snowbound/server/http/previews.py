@@ -40,7 +40,8 @@ def _standing(table: Table) -> str:
 
 def _ending(table: Table) -> str:
     """Together all win or lose, and the reason counts; else everybody has points of their own."""
-    result = result_info(table.match.outcome if table.match else None, table.game.endings)
+    outcome = table.match.outcome if table.match else None
+    result = result_info(outcome, table.game, table.opened.options)
     if result is None:
         return "It is over."
     names = table.playing_names()
