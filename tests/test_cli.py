@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -258,3 +259,49 @@ def test_a_step_is_shown(tmp_path: Path, step: str) -> None:
     answer = run("replay", str(saved), "--step", "99")
     assert answer.returncode == 2
     assert "steps 0 to 4" in answer.stderr
+
+
+BOMBS = {
+    "parts.toml": ".".join("a" * 60_000) + " = 1",
+    "deep.toml": "a = " + "[" * 3000 + "]" * 3000,
+    "digits.toml": "a = " + "1" * 5000,
+    "deep.json": '{"x":' * 100_000,
+    "deep.jsonl": '{"format":"snowbound-data/1"}\n' + '{"into":' * 100_000,
+    "run.json": "[" * 100_000,
+}
+BOMBED = [
+    ["verify", "/dev/zero"],
+    ["replay", "/dev/zero"],
+    ["verify", "deep.json"],
+    ["review", "deep.json"],
+    ["play", "coldest-night", "--components", "parts.toml"],
+    ["play", "coldest-night", "--components", "deep.toml"],
+    ["simulate", "coldest-night", "--components", "digits.toml"],
+    ["simulate", "coldest-night", "--components", "/dev/zero"],
+    ["import", "deep.jsonl", "--data", "data"],
+    ["import", "/dev/zero", "--data", "data"],
+    ["lab", "report", "."],
+]
+
+
+@pytest.mark.parametrize("words", BOMBED, ids=" ".join)
+def test_a_file_made_to_break_its_reader_is_one_sentence(words: list[str], tmp_path: Path) -> None:
+    """In little memory: a reader that went on to the end would be killed."""
+    for name, text in BOMBS.items():
+        (tmp_path / name).write_text(text)
+    answer = subprocess.run(
+        [sys.executable, "-m", "snowbound", *words],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        preexec_fn=_in_a_gigabyte,
+    )
+    assert answer.returncode == 2, answer.stderr
+    assert "Traceback" not in answer.stderr and len(answer.stderr) < 400, answer.stderr
+    assert not answer.stdout
+
+
+def _in_a_gigabyte() -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))

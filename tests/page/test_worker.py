@@ -310,3 +310,55 @@ def test_mistakes_are_one_sentence() -> None:
         assert ".toml" in (await tab.ask("POST", "/api/files", photo, status=400))["words"]
 
     run(test)
+
+
+BOMBS = [
+    ("parts.toml", ".".join("a" * 20_000) + " = 1"),
+    ("deep.toml", "a = " + "[" * 3000 + "]" * 3000),
+    ("digits.toml", "a = " + "1" * 5000),
+    ("large.toml", "#" * 300_000),
+    ("deep.json", '{"x":' * 100_000),
+    ("digits.json", '{"rules_version": ' + "1" * 5000 + "}"),
+    ("large.json", '{"format": "' + "x" * 9_000_000 + '"}'),
+    ("deep.jsonl", '{"format":"snowbound-data/1"}\n' + '{"into":' * 100_000),
+    ("header.jsonl", '{"format":' * 100_000),
+]
+
+
+@pytest.mark.parametrize(("name", "text"), BOMBS, ids=[name for name, _ in BOMBS])
+def test_a_file_made_to_break_the_page_is_one_sentence(name: str, text: str) -> None:
+    async def test() -> None:
+        tab = await introduced()
+        said = await tab.ask("POST", "/api/files", {"name": name, "text": text}, status=400)
+        assert said["words"].endswith(".") and len(said["words"]) < 300
+        assert await tab.storage.tables() == []
+
+    run(test)
+
+
+def test_a_table_with_a_bomb_in_it_is_not_taken() -> None:
+    async def test() -> None:
+        tab = await introduced()
+        await tab.ask("POST", "/api/solo", {"game": "frost-gorge"})
+        file = await tab.ask("GET", "/api/export")
+        header, opened, *rest = file["text"].splitlines()
+        row = json.loads(opened)
+        entry = json.loads(row["row"]["entry"])
+        entry["components"]["text"] = BOMBS[0][1]
+        row["row"]["entry"] = json.dumps(entry)
+        file["text"] = "\n".join([header, json.dumps(row), *rest])
+        other = Tab()
+        said = await other.ask("POST", "/api/files", file, status=400)
+        assert "a key of more than 16 parts" in said["words"]
+        assert await other.storage.tables() == []
+
+    run(test)
+
+
+def test_a_number_without_end_is_no_number() -> None:
+    async def test() -> None:
+        tab = await introduced()
+        asked = {"game": "frost-gorge", "players": "1" * 5000}
+        await tab.ask("GET", "/api/checksum", status=400, **asked)
+
+    run(test)

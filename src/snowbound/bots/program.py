@@ -13,6 +13,7 @@ import msgspec
 from snowbound.bots.guard import SECONDS, Fault
 from snowbound.bots.names import split_command
 from snowbound.bots.sight import Sight
+from snowbound.core import foreign
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
 
@@ -92,8 +93,8 @@ class Program:
         if not line:
             raise Fault("it ended")
         try:
-            return msgspec.json.decode(line, type=ProgramAnswer)
-        except msgspec.DecodeError:
+            return foreign.json(line, ProgramAnswer)
+        except foreign.Unreadable:
             raise Fault("it answered with something that is no choice") from None
 
 

@@ -1,16 +1,14 @@
 """Component sets: the sheets, decks and boards of a game, as TOML files that people may change."""
 
 import hashlib
-import tomllib
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 import msgspec.inspect
 
+from snowbound.core import foreign
 from snowbound.core.errors import Mistake
-
-LARGEST_FILE = 256 * 1024
 
 T = TypeVar("T")
 
@@ -39,11 +37,11 @@ class ComponentMistake(Mistake):
 def decode(text: str, source: str, shape: type[T]) -> T:
     """Parse TOML text into a given type; a mistake is reported by its field."""
     try:
-        return msgspec.convert(tomllib.loads(text), shape)
-    except tomllib.TOMLDecodeError as error:
-        raise ComponentMistake(source, "the file", f"is not valid TOML: {error}.") from None
+        return msgspec.convert(foreign.toml(text), shape)
+    except foreign.Unreadable as error:
+        raise ComponentMistake(source, "the file", f"{error}.") from None
     except msgspec.ValidationError as error:
-        words, _, path = str(error).partition(" - at `")
+        words, _, path = foreign.short(error).partition(" - at `")
         field = path.rstrip("`").removeprefix("$").removeprefix(".")
         words = words.lower().replace("`", "")
         if "field" in words:
@@ -65,11 +63,6 @@ def _fields(shape: type, path: str) -> list[str]:
 
 def read_file(path: Path) -> ComponentSet:
     """Load a component set from a user's own file."""
-    try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise Mistake(f"{path} is larger than a component file may be (256 KiB).")
-        return ComponentSet(path.stem, path.read_text(encoding="utf-8"))
-    except UnicodeDecodeError:
-        raise Mistake(f"{path} is not a text file in UTF-8.") from None
-    except OSError as error:
-        raise Mistake(f"{path} cannot be read: {error.strerror}.") from None
+    return ComponentSet(
+        path.stem, foreign.read_text(path, foreign.LARGEST_TOML, "a component file")
+    )

@@ -12,7 +12,6 @@ Where games that they were not fitted to show it, the file also has points (log 
 log odds as they should have been), and a line through them recalibrates such a chance.
 """
 
-import tomllib
 from abc import ABC, abstractmethod
 from functools import cached_property
 from itertools import pairwise
@@ -22,6 +21,7 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
+from snowbound.core import foreign
 from snowbound.core.errors import Mistake
 from snowbound.core.state import State
 
@@ -61,8 +61,8 @@ class Weights(msgspec.Struct, frozen=True):
 
 def read_weights(path: Path) -> Weights:
     try:
-        weights = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Weights)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
+        weights = msgspec.convert(foreign.toml(path.read_text(encoding="utf-8")), Weights)
+    except (foreign.Unreadable, msgspec.ValidationError) as wrong:
         raise Mistake(f"{path} cannot be read: {wrong}.") from wrong
     for kind, line in weights.recalibration.items():
         if not _rises(line):

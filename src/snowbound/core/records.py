@@ -10,11 +10,12 @@ from typing import Any
 
 import msgspec
 
+from snowbound.core import foreign
 from snowbound.core.errors import Mistake
 from snowbound.core.state import Outcome, State
 
 FORMAT = "snowbound-record/1"
-LARGEST_RECORD = 8 * 1024 * 1024
+LARGEST_RECORD = 8 * foreign.MIB
 
 _json = msgspec.json.Encoder().encode
 _digest = hashlib.sha256()
@@ -107,11 +108,9 @@ def decode(data: bytes, source: str) -> Record:
     if len(data) > LARGEST_RECORD:
         raise Mistake(f"{source} is larger than a record may be (8 MiB).")
     try:
-        record = msgspec.json.decode(data, type=Record)
-    except msgspec.ValidationError as error:
-        raise Mistake(f"{source} is not a record: {str(error).lower()}.") from None
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        raise Mistake(f"{source} is not a record: it is not JSON.") from None
+        record = foreign.json(data, Record)
+    except foreign.Unreadable as error:
+        raise Mistake(f"{source} is not a record: it {error}.") from None
     if record.format != FORMAT:
         raise Mistake(f"{source} has the format '{record.format[:40]}'; this reads {FORMAT}.")
     for note in record.notes:

@@ -7,10 +7,10 @@ places (counted from 1) that lead to it from the top: `icons.fish=8`, `months.sp
 
 import json
 import re
-import tomllib
 from difflib import get_close_matches
 from typing import Any
 
+from snowbound.core import foreign
 from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake
 
@@ -28,9 +28,9 @@ def change(
 ) -> ComponentSet:
     """A component set with some values changed."""
     try:
-        data = tomllib.loads(components.text)
-    except tomllib.TOMLDecodeError as error:
-        raise Mistake(f"{components.name} is not valid TOML: {error}.") from None
+        data = foreign.toml(components.text)
+    except foreign.Unreadable as error:
+        raise Mistake(f"{components.name} {error}.") from None
     for one in asked:
         _change(data, one, components.name, even_published)
     return ComponentSet(" + ".join([components.name, *asked]), to_toml(data))
@@ -202,8 +202,8 @@ def _value(text: str, before: Any, asked: str) -> Any:
     if isinstance(before, str):
         return text.strip("\"'")
     try:
-        value = tomllib.loads(f"value = {text}")["value"]
-    except tomllib.TOMLDecodeError:
+        value = foreign.toml(f"value = {text}")["value"]
+    except foreign.Unreadable:
         value = text
     if before is not None and type(value) is not type(before):
         kind = KINDS.get(type(before), "a number")

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 import snowbound
+from snowbound.core import foreign
 from snowbound.core.errors import Mistake
 from snowbound.lab.extras import need
 from snowbound.lab.processes import Do
@@ -143,8 +144,9 @@ def find_scheduler(address: str) -> str:
     asked = address
     if address.endswith(".json"):
         try:
-            address = str(msgspec.json.decode(Path(address).read_bytes(), type=Scheduler).address)
-        except (OSError, msgspec.DecodeError):
+            text = foreign.read_bytes(Path(address), foreign.MIB, "a scheduler file")
+            address = str(foreign.json(text, Scheduler).address)
+        except Mistake:
             raise Mistake(f"{asked} is no scheduler file, as `dask scheduler` writes it.") from None
     place = re.fullmatch(r"(?:(tcp|tls)://)?(\[[^\]]+\]|[^:/]+):(\d{1,5})", address)
     if place is None or not _answers(place[2].strip("[]"), int(place[3]), place[1] == "tls"):

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 import snowbound
+from snowbound.core import foreign
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
 from snowbound.core.registry import find_game
@@ -244,7 +245,7 @@ class Run:
         for span in self.spans(GAMES):
             told = read_marks(self.path(GAMES, *span)).get(NOTES)
             if told:
-                faults.add(msgspec.json.decode(told, type=Faults))
+                faults.add(foreign.json(told, Faults))
         return faults.told()
 
     def checksum(self) -> str:
@@ -302,16 +303,14 @@ def _cut(first: int, last: int, span: int) -> list[tuple[int, int]]:
 def open_run(folder: Path) -> Run:
     """A run that is there."""
     need("lab")
+    manifest = folder / MANIFEST
+    if not manifest.exists():
+        raise Mistake(f"{folder} is no run: it has no {MANIFEST}. `snowbound lab run` makes one.")
+    text = foreign.read_bytes(manifest, foreign.LARGEST_JSON, "the plan of a run")
     try:
-        text = (folder / MANIFEST).read_bytes()
-    except OSError:
-        raise Mistake(
-            f"{folder} is no run: it has no {MANIFEST}. `snowbound lab run` makes one."
-        ) from None
-    try:
-        plan = msgspec.json.decode(text, type=RunPlan)
-    except msgspec.DecodeError as error:
-        raise Mistake(f"{folder / MANIFEST} cannot be read: {str(error).lower()}.") from None
+        plan = foreign.json(text, RunPlan)
+    except foreign.Unreadable as error:
+        raise Mistake(f"{manifest} cannot be read: it {error}.") from None
     if plan.format != FORMAT:
         raise Mistake(f"{folder} has the format '{plan.format[:40]}'; this reads {FORMAT}.")
     run = Run(folder, plan)

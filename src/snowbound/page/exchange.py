@@ -1,10 +1,9 @@
 """Files that come and go: everything as one file, and what a file that somebody brings is."""
 
-import tomllib
-
 import msgspec
 
-from snowbound.core.components import LARGEST_FILE, ComponentSet
+from snowbound.core import foreign
+from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
 from snowbound.core.registry import all_games
@@ -100,13 +99,13 @@ def _read(text: str) -> tuple[set[str], dict[str, list[Row]]]:
     tables: dict[str, list[Row]] = {}
     for number, line in enumerate(text.splitlines()[1:], 2):
         try:
-            row = msgspec.json.decode(line, type=ExportedRow)
+            row = foreign.json(line, ExportedRow)
             if row.into == "log":
                 entry = msgspec.convert(row.row, LogLine)
                 tables.setdefault(entry.table_id, []).append((entry.number, entry.at, entry.entry))
             elif row.into == "identities":
                 people.add(msgspec.convert(row.row, PagePerson).id)
-        except (msgspec.DecodeError, msgspec.ValidationError):
+        except (foreign.Unreadable, msgspec.ValidationError):
             raise Mistake(f"This file is damaged: line {number} cannot be read.") from None
     return people, tables
 
@@ -130,8 +129,6 @@ def _check(id: str, rows: list[Row]) -> None:
 
 async def add_components(app: PageApp, name: str, text: str) -> OwnComponents:
     """A component file, for the game that it fits; else what is wrong with it."""
-    if len(text.encode()) > LARGEST_FILE:
-        raise Mistake(f"{name[:60]} is larger than a component file may be (256 KiB).")
     named = clean_words(name.removesuffix(".toml"), LONGEST_COMPONENTS_NAME)
     if not named:
         raise Mistake("A component file needs a name.")
@@ -147,9 +144,9 @@ async def add_components(app: PageApp, name: str, text: str) -> OwnComponents:
 def _game_for(components: ComponentSet) -> Game:
     """The game that a file fits, or the complaint of the one whose files are most like it."""
     try:
-        parts = set(tomllib.loads(components.text))
-    except tomllib.TOMLDecodeError as error:
-        raise Mistake(f"{components.name}.toml is not valid TOML: {error}.") from None
+        parts = set(foreign.toml(components.text))
+    except foreign.Unreadable as error:
+        raise Mistake(f"{components.name}.toml {error}.") from None
     complaints: list[tuple[int, Mistake]] = []
     for game in all_games().values():
         try:
@@ -157,7 +154,7 @@ def _game_for(components: ComponentSet) -> Game:
             return game
         except Mistake as mistake:
             own = game.setup().components.text
-            complaints.append((len(parts & set(tomllib.loads(own)) - {"title"}), mistake))
+            complaints.append((len(parts & set(foreign.toml(own)) - {"title"}), mistake))
     alike, complaint = max(complaints, key=lambda one: one[0])
     if not alike:
         raise Mistake(f"{components.name}.toml fits no game: it has none of a set's parts.")

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from snowbound import __version__
-from snowbound.core import records
+from snowbound.core import foreign, records
 from snowbound.core.errors import Mistake, Refused
 from snowbound.core.match import Match
 from snowbound.core.records import Record
@@ -22,6 +22,9 @@ from snowbound.tables import commands, finished, levels, messages, people, recor
 from snowbound.tables.commands import Decision, NotThere, NotYours
 from snowbound.tables.game_info import game_info, known_game, rulebook, sheet
 from snowbound.tables.table import Table
+
+LARGEST_BODY = 64 * foreign.MIB  # everything that a page has exported
+LONGEST_NUMBER = 9  # digits
 
 Shape = TypeVar("Shape")
 
@@ -59,9 +62,9 @@ class PageRequest:
 
     def read(self, shape: type[Shape]) -> Shape:
         try:
-            return msgspec.json.decode(self.body or "{}", type=shape)
-        except msgspec.DecodeError as error:
-            raise _misfit(error) from None
+            return foreign.json(self.body or "{}", shape, LARGEST_BODY)
+        except foreign.Unreadable as error:
+            raise Mistake(f"The request {error}.") from None
 
     def read_query(self, shape: type[Shape]) -> Shape:
         try:
@@ -73,7 +76,7 @@ class PageRequest:
         text = self.query.get(name)
         if text is None:
             return None
-        if not text.isdecimal():
+        if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER):
             raise Mistake(f"{name} is a whole number, not '{text[:40]}'.")
         return int(text)
 

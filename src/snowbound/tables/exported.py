@@ -2,6 +2,8 @@
 
 import msgspec
 
+from snowbound.core import foreign
+
 FORMAT = "snowbound-data/1"
 
 Value = str | int | float | bool | None
@@ -18,6 +20,6 @@ class ExportedRow(msgspec.Struct, frozen=True):
 
 def is_header(line: bytes) -> bool:
     try:
-        return msgspec.json.decode(line, type=Header).format == FORMAT
-    except msgspec.DecodeError:
+        return foreign.json(line, Header).format == FORMAT
+    except foreign.Unreadable:
         return False

@@ -1,8 +1,8 @@
 """What lists and set-up pages show of a game."""
 
-import tomllib
 from functools import lru_cache
 
+from snowbound.core import foreign
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import UNOFFICIAL, Game
 from snowbound.core.registry import all_games
@@ -58,8 +58,8 @@ def game_info(game: Game) -> messages.GameInfo:
 def sheet(components: ComponentSet, otherwise: str = "") -> messages.SheetInfo:
     """A set in words, its own or else those; without a title it goes by its name."""
     try:
-        said = tomllib.loads(components.text)
-    except tomllib.TOMLDecodeError:
+        said = foreign.toml(components.text)
+    except foreign.Unreadable:
         said = {}
     plain = components.name.replace("-", " ").capitalize()
     title, about = said.get("title", plain), said.get("about", otherwise)

@@ -10,7 +10,7 @@ from snowbound.bots.names import has_sense
 from snowbound.bots.players import Bot
 from snowbound.bots.roster import check_bot, make_bot
 from snowbound.bots.sight import Sight
-from snowbound.core import records
+from snowbound.core import foreign, records
 from snowbound.core.errors import Mistake
 from snowbound.core.game import UNOFFICIAL
 from snowbound.core.match import Match, new, replay
@@ -222,7 +222,5 @@ def load(path: Path, step: int | None = None) -> Match:
 
 
 def read_record(path: Path) -> records.Record:
-    try:
-        return records.decode(path.read_bytes(), str(path))
-    except OSError as error:
-        raise Mistake(f"{path} cannot be read: {error.strerror}.") from None
+    data = foreign.read_bytes(path, records.LARGEST_RECORD, "a record")
+    return records.decode(data, str(path))

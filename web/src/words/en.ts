@@ -488,6 +488,7 @@ export const words = {
     here: "Play here instead",
     drop: "Drop a record, a component file or an export here.",
     broughtComponents: (name: string) => `“${name}” is among the components now.`,
+    fileTooLarge: (name: string) => `${name} is too large: a file may have 64 MiB.`,
     broughtTables: (tables: number) =>
       tables ? `${count(tables, "table was", "tables were")} imported.` : "Everything in that file was here already.",
     bringRecord: "Drop a record onto this page to look back at it, or",

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 
+from snowbound.core import foreign
 from snowbound.core.errors import Mistake
 from snowbound.core.registry import find_game
 from snowbound.lab.odds.strong_games import (
@@ -64,23 +65,22 @@ def read_head(path: Path) -> GamesHead:
         raise Mistake(f"There are no games in {path}; play some first: snowbound odds play.")
     try:
         with path.open("rb") as file:
-            return msgspec.json.decode(file.readline(), type=GamesHead)
-    except (msgspec.DecodeError, UnicodeDecodeError, OSError):
+            return foreign.json(next(foreign.lines(file, str(path)), b""), GamesHead)
+    except (foreign.Unreadable, OSError):
         raise Mistake(f"{path} is no file of games, as `snowbound odds play` writes it.") from None
 
 
 def read_games(path: Path) -> Iterator[StrongGame]:
     """The games of a file; a last line that was cut off is left out."""
-    decoder = msgspec.json.Decoder(StrongGame)
     tables = len(read_head(path).tables)
     with path.open("rb") as file:
         file.readline()
-        for number, line in enumerate(file):
+        for number, line in enumerate(foreign.lines(file, str(path))):
             if not line.endswith(b"\n"):
                 return
             try:
-                game = decoder.decode(line)
-            except (msgspec.DecodeError, UnicodeDecodeError):
+                game = foreign.json(line, StrongGame)
+            except foreign.Unreadable:
                 raise Mistake(f"Line {number + 2} of {path} is no game.") from None
             if not 0 <= game.table < tables or not 0 <= game.experts_from < len(game.moves):
                 raise Mistake(f"Line {number + 2} of {path} is no game of this file.")

@@ -8,6 +8,7 @@ from textwrap import fill
 import msgspec
 
 from snowbound.bots.chances import AHEAD
+from snowbound.core import foreign
 from snowbound.core.errors import Mistake
 from snowbound.core.outlook import sigmoid
 from snowbound.core.registry import find_game
@@ -64,9 +65,10 @@ def read_figures(path: Path) -> dict[str, Measured]:
     if not path.exists():
         return {}
     try:
-        found = msgspec.json.decode(path.read_bytes(), type=list[Measured])
-    except msgspec.DecodeError as wrong:
-        raise Mistake(f"{path} has no figures of a report: {wrong}.") from wrong
+        text = foreign.read_bytes(path, foreign.LARGEST_JSON, "a report's figures")
+        found = foreign.json(text, list[Measured])
+    except foreign.Unreadable as wrong:
+        raise Mistake(f"{path} has no figures of a report: it {wrong}.") from wrong
     return {one.game: one for one in found}
 
 

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from snowbound.core import foreign
 from snowbound.core.errors import Mistake
 from snowbound.server.people.messages import Notices
 from snowbound.server.storage import database as db
@@ -87,19 +88,18 @@ def _batches(file: Path) -> Iterator[tuple[sa.Table, list[dict[str, Any]]]]:
 
 def _checked(file: Path) -> Iterator[ExportedRow]:
     """Every row of a file, once it is known that a server can use it."""
-    decoder = msgspec.json.Decoder(ExportedRow)
     table = Table("")
     for number, text in enumerate(_lines(file), 2):
         try:
-            line = decoder.decode(text)
+            line = foreign.json(text, ExportedRow)
             if line.into not in EXPORTED:
                 raise ValueError(f"there is no '{line.into[:40]}' to fill")
             _check_columns(EXPORTED[line.into], line.row)
             if line.into == "log":
                 table = _replayed(table, line.row)
             elif line.into == "identities":
-                msgspec.json.decode(str(line.row["notices"]), type=Notices)
-        except msgspec.DecodeError:
+                foreign.json(str(line.row["notices"]), Notices)
+        except foreign.Unreadable:
             raise Mistake(f"{file}, line {number}: this is not a row of server data.") from None
         except Exception as error:  # whatever an entry does to a table, it is not taken in
             raise Mistake(f"{file}, line {number}: {error}.") from None
@@ -131,6 +131,6 @@ def _lines(file: Path) -> Iterator[bytes]:
         with file.open("rb") as source:
             if not is_header(source.readline(200)):
                 raise Mistake(f"{file} is not a file of `snowbound export`.")
-            yield from source
+            yield from foreign.lines(source, str(file))
     except OSError as error:
         raise Mistake(f"{file} cannot be read: {error.strerror}.") from None
