@@ -4,17 +4,26 @@ import asyncio
 import os
 import signal
 import sys
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
 import pytest
 
+from snowbound.core.errors import Mistake
 from snowbound.core.match import Match
+from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game
-from snowbound.server.workers.job_queue import FAIR_TURN, JobQueue, Urgency, Waiting
+from snowbound.server.http.rate_limits import RateLimited
+from snowbound.server.workers.job_queue import Asker, JobQueue, Urgency, Waiting
 from snowbound.server.workers.pool import WorkerPool
-from snowbound.thinking.jobs import Job, chances_job
+from snowbound.server.workers.reviews import Reviews
+from snowbound.server.workers.shared_work import SharedWorks, visitor
+from snowbound.thinking.choosing import probable_seconds
+from snowbound.thinking.jobs import Job, JobResult, chances_job
+from snowbound.thinking.looking_back import chances_series
 from tests.server.running import PATIENCE, generous, live, running, sqlite_at
 
 NOWHERE = "/nowhere/python"
@@ -29,13 +38,13 @@ def small_job() -> Job:
 
 
 def waiting(urgency: Urgency, owners: tuple[str, ...], seconds: float = 1.0) -> Waiting:
-    return Waiting(small_job(), urgency, owners, seconds, asyncio.Future())
+    return Waiting(small_job(), Asker(urgency, owners), seconds, asyncio.Future())
 
 
 def order(queue: JobQueue) -> list[tuple[str, ...]]:
     taken: list[tuple[str, ...]] = []
     while (one := queue.take()) is not None:
-        taken.append(one.owners)
+        taken.append(one.asker.owners)
     return taken
 
 
@@ -143,7 +152,7 @@ async def test_moves_at_peoples_tables_come_first_then_hints_then_unwatched_tabl
     queue = JobQueue()
     for urgency in reversed(Urgency):
         queue.put(waiting(urgency, (urgency.name,)))
-    assert order(queue) == [("PEOPLE",), ("HINT",), ("UNWATCHED",), ("REVIEW",)]
+    assert order(queue) == [(urgency.name,) for urgency in Urgency]
 
 
 @live
@@ -177,11 +186,11 @@ async def test_nothing_waits_for_ever():
     queue = JobQueue()
     queue.put(waiting(Urgency.REVIEW, ("review",)))
     taken: list[str] = []
-    for number in range(2 * FAIR_TURN):
+    for number in range(100):
         queue.put(waiting(Urgency.PEOPLE, (f"table {number}",)))
         one = queue.take()
         assert one is not None
-        taken.append(one.owners[0])
+        taken.append(one.asker.owners[0])
     assert "review" in taken
 
 
@@ -203,6 +212,190 @@ async def test_a_worker_is_kept_for_people():
     queue.put(waiting(Urgency.REVIEW, ("review",)))
     assert queue.take(Urgency.HINT) is None
     assert queue.take(Urgency.REVIEW) is not None
+
+
+@live
+async def test_a_hint_does_not_wait_for_somebody_elses_fifty_tables():
+    queue = JobQueue()
+    slow = probable_seconds(["expert:ms=5000"])
+    for number in range(50):
+        queue.put(waiting(Urgency.PEOPLE, (f"table {number}", f"host {number}", "address"), slow))
+    for _ in range(10):
+        assert queue.take() is not None
+    queue.put(waiting(Urgency.HINT, ("other", "elsewhere"), 1.5))
+    assert order(queue).index(("other", "elsewhere")) <= 1
+
+
+def test_a_budget_is_what_an_expert_costs():
+    assert probable_seconds(["expert"]) == 1
+    assert probable_seconds(["expert:ms=5000"]) == 5
+    assert probable_seconds(["expert:iterations=4000", "greedy"]) > 2
+
+
+@live
+async def test_what_took_longer_than_thought_is_charged():
+    queue = JobQueue()
+    slow = waiting(Urgency.PEOPLE, ("slow",), 0.01)
+    queue.put(slow)
+    assert queue.take() is slow
+    queue.settle(slow, 8.0)
+    queue.put(waiting(Urgency.PEOPLE, ("slow",), 0.01))
+    queue.put(waiting(Urgency.PEOPLE, ("quick",), 1.0))
+    assert order(queue) == [("quick",), ("slow",)]
+
+
+@live
+async def test_jobs_that_were_taken_are_not_counted_as_waiting():
+    queue = JobQueue()
+    shared = waiting(Urgency.STRANGER, ("stranger",))
+    queue.put(shared)
+    queue.ask_too(shared, Asker(Urgency.REVIEW, ("ada",)))
+    assert queue.lengths()["stranger"] == 1 and len(queue) == 1
+    assert queue.take() is shared and shared.asker.owners == ("ada",)
+    assert len(queue) == 0 and queue.take() is None
+
+
+# ── Charts and reviews, with workers released by hand ───────────────────────────────────────
+
+
+class Hands:
+    """A pool whose workers never start: the test takes what is next, and answers it."""
+
+    def __init__(self) -> None:
+        self.pool = WorkerPool(1, 20)
+        self.games: list[str] = []  # what was thought about, in this order
+
+    async def do(self, most: int = 1_000) -> list[str]:
+        """Answer jobs until none waits; about which games they were."""
+        done: list[str] = []
+        for _ in range(most):
+            await settled()
+            waiting = self.pool.queue.take()
+            if waiting is None:
+                break
+            done.append(waiting.job.table)
+            waiting.result.set_result(_answer(waiting.job))
+        await settled()
+        return done
+
+
+def _answer(job: Job) -> JobResult:
+    first, end = job.chances
+    return JobResult(chances=[[0.5]] * (end - first), costs=[0.0] * len(job.glances))
+
+
+async def settled() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+@cache
+def played() -> Match:
+    """A finished game."""
+    found = match()
+    luck = stream(5, "played")
+    while not found.over:
+        seat = found.awaited[0]
+        legal = found.legal(seat)
+        found.play(legal[luck.below(len(legal))], seat)
+    return found
+
+
+def ask(works: SharedWorks[Any], game: str, asker: Asker) -> asyncio.Task[Any]:
+    return works.work(game, lambda run: chances_series(game, played()).run(run), asker).task
+
+
+@live
+async def test_one_review_does_not_wait_for_anothers_many():
+    hands = Hands()
+    works: SharedWorks[Any] = SharedWorks(hands.pool)
+    greedy = [visitor(f"greedy {number}", "one address") for number in range(30)]
+    many = [ask(works, f"many {number}", asker) for number, asker in enumerate(greedy)]
+    await hands.do(10)
+    modest = ask(works, "modest", visitor("modest", "elsewhere"))
+    before = await hands.do(60)
+    assert modest.done() and not any(task.done() for task in many)
+    jobs = before.count("modest")
+    assert before.index("modest") <= 1
+    assert len(before[: len(before) - before[::-1].index("modest")]) <= 2 * jobs + 1
+    await hands.do()
+    assert all(task.done() for task in many)
+
+
+@live
+async def test_reviews_of_one_person_and_of_one_address_are_few_at_once():
+    hands = Hands()
+    works: SharedWorks[Any] = SharedWorks(hands.pool)
+    ada = visitor("ada", "here")
+    for number in range(4):
+        ask(works, f"game {number}", ada)
+    with pytest.raises(RateLimited, match="several"):
+        ask(works, "one more", ada)
+    ask(works, "game 3", ada)  # what is being worked out already can be waited for
+    for number in range(28):
+        ask(works, f"neighbour's {number}", visitor(f"neighbour {number}", "here"))
+    with pytest.raises(RateLimited, match="several"):
+        ask(works, "one more", visitor("newcomer", "here"))
+    ask(works, "one more", visitor("newcomer", "elsewhere"))
+    await hands.do()
+    ask(works, "one more", ada)
+    await works.close()
+
+
+@live
+async def test_strangers_wait_for_people():
+    hands = Hands()
+    works: SharedWorks[Any] = SharedWorks(hands.pool)
+    for number in range(30):
+        ask(works, f"stranger's {number}", visitor("", f"address {number}"))
+    known = ask(works, "known", visitor("ada", "here"))
+    done = await hands.do(10)
+    assert known.done() or set(done) == {"known"}
+    await works.close()
+
+
+@live
+async def test_what_a_stranger_asked_for_first_comes_at_a_persons_turn():
+    hands = Hands()
+    works: SharedWorks[Any] = SharedWorks(hands.pool)
+    for number in range(20):
+        ask(works, f"stranger's {number}", visitor("", f"address {number % 10}"))
+    shared = ask(works, "shared", visitor("", "address 0"))
+    assert ask(works, "shared", visitor("ada", "here")) is shared
+    jobs = (await hands.do(40)).count("shared")
+    assert shared.done() and jobs > 1
+    await works.close()
+
+
+@live
+async def test_a_review_that_failed_is_worked_out_again():
+    hands = Hands()
+    reviews = Reviews(hands.pool)
+    asked = asyncio.create_task(reviews.review("game", played(), 0, visitor("ada", "here")))
+    await settled()
+    first = hands.pool.queue.take()
+    assert first is not None
+    first.result.set_result(JobResult(failure="it failed"))
+    with pytest.raises(Mistake, match="could not be weighed"):
+        await asked
+    again = asyncio.create_task(reviews.review("game", played(), 0, visitor("ada", "here")))
+    await hands.do()
+    assert (await again).done
+    assert (await reviews.review("game", played(), 0, visitor("bo", "there"))).done  # kept
+    await reviews.close()
+
+
+@live
+async def test_a_table_is_charged_to_its_hosts_address(tmp_path: Path):
+    """Identities are free, so fifty of them on one address get no more than one."""
+    with running(sqlite_at(tmp_path), generous()) as server:
+        ada = server.person()
+        async with ada.at(ada.solo()["id"]) as socket:
+            await socket.hello()
+            assert server.services.whereabouts.charged(ada.id) == (ada.id, "127.0.0.1")
+
+
+# ── Hints ───────────────────────────────────────────────────────────────────────────────────
 
 
 @live

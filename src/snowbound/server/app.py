@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Request, Response, get
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -27,7 +27,7 @@ from snowbound.server.http import (
 )
 from snowbound.server.http.addresses import Addresses
 from snowbound.server.http.authentication import NoIdentity, find_person
-from snowbound.server.http.middleware import SAFE_METHODS, SecurityMiddleware
+from snowbound.server.http.middleware import SAFE_METHODS, SecurityMiddleware, address_of
 from snowbound.server.http.parameters import InjectedServices
 from snowbound.server.http.rate_limits import RateLimited
 from snowbound.server.live.tables import TableBroken
@@ -35,6 +35,8 @@ from snowbound.server.people.identities import Person
 from snowbound.server.services import Services
 from snowbound.server.settings import Settings
 from snowbound.server.storage.write_queue import NOT_KNOWN, StorageFailure
+from snowbound.server.workers.job_queue import Asker
+from snowbound.server.workers.shared_work import visitor
 from snowbound.tables import messages
 from snowbound.tables.commands import NotThere, NotYours
 
@@ -98,7 +100,13 @@ def make_app(
     served = static_files.StaticFiles()
 
     async def who(request: Request) -> Person | None:
-        return await find_person(request, services.identities)
+        person = await find_person(request, services.identities)
+        if person is not None:
+            services.whereabouts.seen(person.id, address_of(request.scope))
+        return person
+
+    async def asker(request: Request, person: NamedDependency[Person | None]) -> Asker:
+        return visitor(person.id if person else "", address_of(request.scope))
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -129,6 +137,7 @@ def make_app(
             "services": Provide(lambda: services, sync_to_thread=False, use_cache=True),
             "files": Provide(lambda: served, sync_to_thread=False, use_cache=True),
             "person": Provide(who),
+            "asker": Provide(asker),
         },
         exception_handlers={
             Mistake: on_mistake,

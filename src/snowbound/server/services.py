@@ -20,6 +20,7 @@ from snowbound.server.live.tables import LiveTables
 from snowbound.server.metrics import Metrics
 from snowbound.server.notify.notifications import Notifier
 from snowbound.server.people.identities import Identities
+from snowbound.server.people.whereabouts import Whereabouts
 from snowbound.server.settings import Settings
 from snowbound.server.storage.store import Store
 from snowbound.server.storage.write_queue import StorageFailure
@@ -55,7 +56,8 @@ class Services:
         workers = settings.bot_workers or max(1, (os.cpu_count() or 2) - 1)
         self.workers = WorkerPool(workers, settings.bot_seconds, self.metrics)
         self.tables = LiveTables(self.store, settings, self.metrics)
-        self.bots = Bots(self.tables, self.workers, self.metrics)
+        self.whereabouts = Whereabouts()
+        self.bots = Bots(self.tables, self.workers, self.metrics, self.whereabouts)
         self.win_chances = WinChances(self.store, self.workers)
         self.reviews = Reviews(self.workers)
         self.identities = Identities(self.store)

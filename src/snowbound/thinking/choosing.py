@@ -6,6 +6,7 @@ A bot is shown what its seat may know and nothing else.
 from snowbound.bots.expert import Budget
 from snowbound.bots.explaining import NAMELESS, Advice, explain, luck_of_hint
 from snowbound.bots.guard import faults_of
+from snowbound.bots.names import parse_budget
 from snowbound.bots.roster import make_bot
 from snowbound.bots.sight import Sight
 from snowbound.core.event_text import with_names
@@ -17,13 +18,21 @@ from snowbound.thinking.jobs import BotMove
 EXPERT_MILLISECONDS = 1000  # for a choice at a table: a time budget instead of iterations
 HINT_MILLISECONDS = 1500
 PROBABLE_SECONDS = {"random": 0.01, "greedy": 0.02, "expert": 1.0}  # for a choice
+SECONDS_OF_AN_ITERATION = 0.001
 THIRD_PARTY_SECONDS = 8.0  # for a choice; two attempts fit into a worker's time limit
 
 
 def probable_seconds(levels: list[str]) -> float:
     """How long these bots may take for a choice, to put short jobs first."""
-    kinds = [level.partition(":")[0] for level in levels]
-    return sum(PROBABLE_SECONDS.get(kind, THIRD_PARTY_SECONDS) for kind in kinds)
+    return sum(map(_seconds, levels))
+
+
+def _seconds(level: str) -> float:
+    kind, _, budget = level.partition(":")
+    if kind == "expert" and budget:
+        iterations, milliseconds = parse_budget(budget)
+        return iterations * SECONDS_OF_AN_ITERATION + milliseconds / 1000
+    return PROBABLE_SECONDS.get(kind, THIRD_PARTY_SECONDS)
 
 
 def choose(match: Match, seats: list[tuple[int, str]], milliseconds: int) -> BotMove:

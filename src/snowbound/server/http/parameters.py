@@ -7,9 +7,11 @@ from litestar.params import PathParameter, QueryParameter
 
 from snowbound.server.people.identities import Person
 from snowbound.server.services import Services
+from snowbound.server.workers.job_queue import Asker
 
 InjectedServices = NamedDependency[Services]
 OptionalPerson = NamedDependency[Person | None]
+InjectedAsker = NamedDependency[Asker]
 
 Id = Annotated[str, PathParameter(max_length=40)]
 GameId = Annotated[str, PathParameter(max_length=64)]

@@ -17,6 +17,7 @@ from snowbound.server.http.authentication import require_person
 from snowbound.server.http.parameters import (
     GameQuery,
     Id,
+    InjectedAsker,
     InjectedServices,
     OptionalPerson,
     SeatQuery,
@@ -121,18 +122,25 @@ async def scores(id: Id, services: InjectedServices) -> record_messages.Scores:
 
 
 @get("/{id:str}/chances")
-async def chances(id: Id, services: InjectedServices) -> record_messages.Chances:
+async def chances(
+    id: Id, services: InjectedServices, asker: InjectedAsker
+) -> record_messages.Chances:
     _, match = await _match(services, id)
-    return await services.win_chances.chances(id, match)
+    return await services.win_chances.chances(id, match, asker)
 
 
 @get("/{id:str}/review")
 async def review(
-    id: Id, services: InjectedServices, person: OptionalPerson, seat: SeatQuery = None
+    id: Id,
+    services: InjectedServices,
+    person: OptionalPerson,
+    asker: InjectedAsker,
+    seat: SeatQuery = None,
 ) -> record_messages.Review:
     require_person(person)  # it takes the bots' time
     record, match = await _match(services, id)
-    return await services.reviews.review(id, match, finished.seat_to_review(record, seat))
+    seat = finished.seat_to_review(record, seat)
+    return await services.reviews.review(id, match, seat, asker)
 
 
 @post("/{id:str}/continue", status_code=201)

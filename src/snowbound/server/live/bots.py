@@ -12,8 +12,9 @@ from snowbound.server.http.rate_limits import RateLimited, per_hour
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.live.tables import LiveTables
 from snowbound.server.metrics import Metrics
+from snowbound.server.people.whereabouts import Whereabouts
 from snowbound.server.storage.write_queue import StorageFailure
-from snowbound.server.workers.job_queue import Urgency
+from snowbound.server.workers.job_queue import Asker, Urgency
 from snowbound.server.workers.pool import WorkerPool
 from snowbound.tables import messages
 from snowbound.thinking.choosing import HINT_MILLISECONDS, probable_seconds
@@ -29,10 +30,17 @@ logger = logging.getLogger("snowbound.live")
 class Bots:
     """Plays for bots at live tables."""
 
-    def __init__(self, tables: LiveTables, workers: WorkerPool, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        tables: LiveTables,
+        workers: WorkerPool,
+        metrics: Metrics,
+        whereabouts: Whereabouts,
+    ) -> None:
         self.tables = tables
         self.workers = workers
         self.metrics = metrics
+        self.whereabouts = whereabouts
         self._hints = per_hour(tables.settings.hints_per_hour, "That is enough advice for now.")
         self._asking: Counter[str] = Counter()  # hints that are waited for, by person
 
@@ -59,11 +67,11 @@ class Bots:
     async def _run(self, live: LiveTable, job: Job) -> JobResult:
         """Have a table's bots asked."""
         began = time.perf_counter()
-        host = (live.table.opened.host,) if live.table is not None else ()
+        host = self.whereabouts.charged(live.table.opened.host) if live.table is not None else ()
+        urgency = Urgency.PEOPLE if live.watched() else Urgency.UNWATCHED
         result = await self.workers.run(
             job,
-            Urgency.PEOPLE if live.watched() else Urgency.UNWATCHED,
-            (live.id, *host),
+            Asker(urgency, (live.id, *host)),
             probable_seconds([level for _, level in job.bots]),
         )
         self.metrics.thought(time.perf_counter() - began)
@@ -81,8 +89,8 @@ class Bots:
         self._asking[identity] += 1
         try:
             async with asyncio.timeout(HINT_SECONDS):
-                owners = (table.id, identity)
-                result = await self.workers.run(job, Urgency.HINT, owners, HINT_MILLISECONDS / 1000)
+                asker = Asker(Urgency.HINT, (table.id, *self.whereabouts.charged(identity)))
+                result = await self.workers.run(job, asker, HINT_MILLISECONDS / 1000)
         except TimeoutError:
             raise Mistake("The bots are too busy for advice; ask again later.") from None
         finally:

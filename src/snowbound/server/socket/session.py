@@ -79,6 +79,8 @@ class Session:
     async def run(self) -> None:
         """Until one side disconnects."""
         self.connection.open()
+        if self.identity:
+            self.services.whereabouts.seen(self.identity, self.socket.protocol.peer.address)
         try:
             if self.device and self.device.revision != self.services.identities.revision:
                 await self.services.disconnect_revoked(self.identity)  # it may have been this one

@@ -1,19 +1,20 @@
-"""Whose job is next: one queue for everything that bots are asked.
+"""Whose job is next: one fair queue for everything that bots are asked, moves, hints, reviews and
+charts alike.
 
-Moves at tables that people watch come before hints, hints before moves at tables that nobody
-watches, and reviews of finished games come last. Among equals everybody gets a fair share (start
-time fair queueing): a job is charged to its table and to the person it is for, and whoever was
-charged least is next. So a short job of somebody who asked for little comes before long ones.
+Everybody gets an equal share of the workers' time (start time fair queueing): a job is charged to
+its table, the person it is for and their address, and whoever has used least is next. Some kinds
+of jobs wait longer than others: a chart for a stranger can wait, a move at a table that people
+watch cannot. But nothing waits for ever, and whoever asks for a thousand things waits for them
+alone.
 """
 
 import asyncio
 import heapq
-from collections import deque
 from enum import IntEnum
+from typing import NamedTuple
 
 from snowbound.thinking.jobs import Job, JobResult
 
-FAIR_TURN = 8  # every so many jobs, the one that has waited longest is next, so that none starves
 MOST_OWNERS = 10_000  # then those who are owed nothing are forgotten
 
 
@@ -22,24 +23,36 @@ class Urgency(IntEnum):
     HINT = 1
     UNWATCHED = 2  # a move at a table that nobody watches
     REVIEW = 3  # a chart or a review of a finished game
+    STRANGER = 4  # the same, for somebody who has not said who they are
+
+
+# By how many seconds of its owners' share a job is put back.
+PUT_BACK = {
+    Urgency.PEOPLE: 0.0,
+    Urgency.HINT: 1.5,
+    Urgency.UNWATCHED: 10.0,
+    Urgency.REVIEW: 20.0,
+    Urgency.STRANGER: 40.0,
+}
+
+
+class Asker(NamedTuple):
+    """Who wants a job done: how urgently, and who is charged for it."""
+
+    urgency: Urgency
+    owners: tuple[str, ...]
 
 
 class Waiting:
-    """A job that waits: how urgent it is, whom it is charged to, and how long it may take."""
+    """A job that waits: who asked for it, and how long it probably takes."""
 
-    __slots__ = ("attempts", "job", "owners", "result", "seconds", "taken", "urgency")
+    __slots__ = ("asker", "attempts", "job", "result", "seconds", "taken")
 
     def __init__(
-        self,
-        job: Job,
-        urgency: Urgency,
-        owners: tuple[str, ...],
-        seconds: float,
-        result: asyncio.Future[JobResult],
+        self, job: Job, asker: Asker, seconds: float, result: asyncio.Future[JobResult]
     ) -> None:
         self.job = job
-        self.urgency = urgency
-        self.owners = owners
+        self.asker = asker  # who is charged; with several, whose turn came first
         self.seconds = seconds
         self.result = result
         self.attempts = 0
@@ -47,7 +60,7 @@ class Waiting:
 
     def again(self) -> "Waiting":
         """The same job, to be done once more."""
-        other = Waiting(self.job, self.urgency, self.owners, self.seconds, self.result)
+        other = Waiting(self.job, self.asker, self.seconds, self.result)
         other.attempts = self.attempts + 1
         return other
 
@@ -57,72 +70,66 @@ class Waiting:
         return not self.taken and not self.result.done()
 
 
-class FairShares:
-    """Jobs of one urgency, by what their owners have been charged already."""
-
-    def __init__(self) -> None:
-        self._heap: list[tuple[float, int, float, Waiting]] = []
-        self._charged: dict[str, float] = {}  # by owner
-        self._now = 0.0  # what the job that was taken last began at
-        self._count = 0
-
-    def put(self, waiting: Waiting) -> None:
-        start = max(self._now, *(self._charged.get(owner, 0.0) for owner in waiting.owners), 0.0)
-        end = start + waiting.seconds
-        for owner in waiting.owners:
-            self._charged[owner] = end
-        if len(self._charged) > MOST_OWNERS:
-            self._charged = {who: at for who, at in self._charged.items() if at > self._now}
-        self._count += 1
-        heapq.heappush(self._heap, (end, self._count, start, waiting))
-
-    def take(self) -> Waiting | None:
-        while self._heap:
-            _, _, start, waiting = heapq.heappop(self._heap)
-            if waiting.wanted:
-                self._now = max(self._now, start)
-                return waiting
-        return None
-
-
 class JobQueue:
     """Everything that waits for a worker."""
 
     def __init__(self) -> None:
-        self._shares = {urgency: FairShares() for urgency in Urgency}
-        self._arrived: deque[Waiting] = deque()
-        self._turn = 0
+        self._heaps: dict[Urgency, list[tuple[float, int, float, Asker, Waiting]]] = {
+            urgency: [] for urgency in Urgency
+        }
+        self._used: dict[str, float] = {}  # by owner: when what they asked for is done
+        self._now = 0.0  # the share that everybody has had who waits for something
+        self._count = 0
 
     def __len__(self) -> int:
         return sum(self.lengths().values())
 
     def lengths(self) -> dict[str, int]:
         """How many jobs wait, by urgency."""
-        lengths = {urgency.name.lower(): 0 for urgency in Urgency}
-        for waiting in self._arrived:
-            if waiting.wanted:
-                lengths[waiting.urgency.name.lower()] += 1
-        return lengths
+        waiting = {one[-1]: one[-1].asker.urgency for one in self._entries() if one[-1].wanted}
+        found = list(waiting.values())
+        return {urgency.name.lower(): found.count(urgency) for urgency in Urgency}
+
+    def _entries(self) -> list[tuple[float, int, float, Asker, Waiting]]:
+        return [entry for heap in self._heaps.values() for entry in heap]
 
     def put(self, waiting: Waiting) -> None:
-        self._arrived.append(waiting)
-        self._shares[waiting.urgency].put(waiting)
+        self.ask_too(waiting, waiting.asker)
 
-    def take(self, lowest: Urgency = Urgency.REVIEW) -> Waiting | None:
+    def ask_too(self, waiting: Waiting, asker: Asker) -> None:
+        """Somebody wants a job done; it comes at the turn of whoever is next of those who do."""
+        start = max(self._now, self._owed(asker))
+        end = start + waiting.seconds
+        for owner in asker.owners:
+            self._used[owner] = end
+        if len(self._used) > MOST_OWNERS:
+            self._used = {who: at for who, at in self._used.items() if at > self._now}
+        self._count += 1
+        entry = (end + PUT_BACK[asker.urgency], self._count, start, asker, waiting)
+        heapq.heappush(self._heaps[asker.urgency], entry)
+
+    def take(self, lowest: Urgency = Urgency.STRANGER) -> Waiting | None:
         """The next job that is at least so urgent."""
-        self._turn += 1
-        waiting = self._oldest(lowest) if self._turn % FAIR_TURN == 0 else None
-        for urgency in Urgency:
-            if waiting is None and urgency <= lowest:
-                waiting = self._shares[urgency].take()
-        if waiting is not None:
-            waiting.taken = True
-        while self._arrived and not self._arrived[0].wanted:
-            self._arrived.popleft()
+        heaps = [heap for urgency, heap in self._heaps.items() if urgency <= lowest]
+        for heap in heaps:
+            while heap and not heap[0][-1].wanted:
+                heapq.heappop(heap)
+        ready = [heap for heap in heaps if heap]
+        if not ready:
+            return None
+        _, _, start, asker, waiting = heapq.heappop(min(ready, key=lambda heap: heap[0][:2]))
+        # Where more wait, a share takes longer; it grows even if everybody asks for the first time.
+        others = sum(map(len, self._heaps.values()))
+        self._now = max(self._now, start) + waiting.seconds / (1 + others)
+        waiting.taken = True
+        waiting.asker = asker
         return waiting
 
-    def _oldest(self, lowest: Urgency) -> Waiting | None:
-        for waiting in self._arrived:
-            if waiting.wanted and waiting.urgency <= lowest:
-                return waiting
-        return None
+    def settle(self, waiting: Waiting, seconds: float) -> None:
+        """A job took so long: the difference to what was thought is charged, or given back."""
+        for owner in waiting.asker.owners:
+            if owner in self._used:
+                self._used[owner] += seconds - waiting.seconds
+
+    def _owed(self, asker: Asker) -> float:
+        return max((self._used.get(owner, 0.0) for owner in asker.owners), default=0.0)

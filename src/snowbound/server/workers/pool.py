@@ -9,12 +9,13 @@ import asyncio
 import contextlib
 import logging
 import sys
+import time
 
 import msgspec
 
 from snowbound.server.metrics import Metrics
 from snowbound.server.supervision import Backoff
-from snowbound.server.workers.job_queue import JobQueue, Urgency, Waiting
+from snowbound.server.workers.job_queue import Asker, JobQueue, Urgency, Waiting
 from snowbound.server.workers.worker import LENGTH
 from snowbound.thinking.jobs import Job, JobResult
 
@@ -57,7 +58,7 @@ class WorkerPool:
         self.jobs = 0
         self.queue = JobQueue()
         self.metrics = metrics or Metrics()
-        self._workers = [Worker(Urgency.REVIEW) for _ in range(workers)]
+        self._workers = [Worker(Urgency.STRANGER) for _ in range(workers)]
         if workers > 1:
             self._workers[0].lowest = Urgency.HINT  # kept for people who wait
         self._tasks: list[asyncio.Task[None]] = []
@@ -67,19 +68,18 @@ class WorkerPool:
         """Start the workers, before anybody waits for them."""
         self._tasks = [asyncio.create_task(self._keep_running(one)) for one in self._workers]
 
-    async def run(
-        self,
-        job: Job,
-        urgency: Urgency = Urgency.PEOPLE,
-        owners: tuple[str, ...] = (),
-        seconds: float = 1.0,
-    ) -> JobResult:
-        """Queue a job and wait for its result. It is charged to its owners: its table, and the
-        person it is for; `seconds` is how long it probably takes."""
+    async def run(self, job: Job, asker: Asker | None = None, seconds: float = 1.0) -> JobResult:
+        """Queue a job and wait for its result."""
+        return await self.submit(job, asker, seconds).result
+
+    def submit(self, job: Job, asker: Asker | None = None, seconds: float = 1.0) -> Waiting:
+        """Queue a job; `seconds` is how long it probably takes."""
         self.jobs += 1
         result: asyncio.Future[JobResult] = asyncio.get_running_loop().create_future()
-        self._put(Waiting(job, urgency, owners or (job.table,), seconds, result))
-        return await result
+        asker = asker or Asker(Urgency.PEOPLE, (job.table,))
+        waiting = Waiting(job, asker, seconds, result)
+        self._put(waiting)
+        return waiting
 
     @property
     def running(self) -> int:
@@ -103,10 +103,18 @@ class WorkerPool:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
+    def ask_too(self, waiting: Waiting, asker: Asker) -> None:
+        """Somebody else wants a job done that waits already."""
+        self.queue.ask_too(waiting, asker)
+        self._call_one(asker.urgency)
+
     def _put(self, waiting: Waiting) -> None:
         self.queue.put(waiting)
+        self._call_one(waiting.asker.urgency)
+
+    def _call_one(self, urgency: Urgency) -> None:
         for worker in self._workers:
-            if worker.idle and worker.lowest >= waiting.urgency:
+            if worker.idle and worker.lowest >= urgency:
                 worker.call()
                 break
 
@@ -171,6 +179,7 @@ class WorkerPool:
 
     async def _do(self, waiting: Waiting, process: asyncio.subprocess.Process) -> bool:
         result = waiting.result
+        began = time.perf_counter()
         try:
             async with asyncio.timeout(self.time_limit):
                 done = await self._exchange(process, waiting.job)
@@ -181,6 +190,8 @@ class WorkerPool:
         except asyncio.CancelledError:
             result.cancel()
             raise
+        finally:
+            self.queue.settle(waiting, time.perf_counter() - began)
         if not result.done():
             result.set_result(done)
         return True

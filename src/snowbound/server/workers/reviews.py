@@ -3,56 +3,49 @@ can be worked out again."""
 
 import asyncio
 from collections import OrderedDict
+from functools import partial
 
 from snowbound.core.match import Match
-from snowbound.server.workers.job_queue import Urgency
+from snowbound.server.workers.job_queue import Asker
 from snowbound.server.workers.pool import WorkerPool
+from snowbound.server.workers.shared_work import SharedWorks
 from snowbound.tables.record_messages import Review
-from snowbound.thinking.jobs import Job, JobResult
-from snowbound.thinking.looking_back import PROBABLE_SECONDS, ReviewWork
+from snowbound.thinking.jobs import RunJob
+from snowbound.thinking.looking_back import ReviewWork
 
 KEPT = 256  # reviews
 PATIENCE = 2.0  # seconds for which a request waits
 
+Key = tuple[str, int]  # the record and the seat
+
 
 class Reviews:
-    """Works out one review at a time; requests for the same one share it."""
+    """Requests for the same review share it."""
 
     def __init__(self, workers: WorkerPool) -> None:
-        self.workers = workers
-        self._one_at_a_time = asyncio.Lock()
-        self._works: OrderedDict[tuple[str, int], ReviewWork] = OrderedDict()
-        self._tasks: dict[tuple[str, int], asyncio.Task[Review]] = {}  # of all works
+        self._works: SharedWorks[Review] = SharedWorks(workers)
+        self._going_on: dict[Key, ReviewWork] = {}
+        self._done: OrderedDict[Key, Review] = OrderedDict()
 
-    async def review(self, id: str, match: Match, seat: int) -> Review:
+    async def review(self, id: str, match: Match, seat: int, asker: Asker) -> Review:
         """The review, or how far it has come."""
         key = id, seat
-        if key not in self._works or self._failed(key):
-            work = self._works[key] = ReviewWork(id, match, seat)
-            self._tasks[key] = asyncio.create_task(self._work_out(work))
-            self._forget()
-        work, task = self._works[key], self._tasks[key]
-        done, _ = await asyncio.wait({task}, timeout=PATIENCE)
-        return task.result() if done else work.so_far()
+        if key in self._done:
+            self._done.move_to_end(key)
+            return self._done[key]
+        work = self._works.work(key, partial(self._begin, key, match), asker)
+        done, _ = await asyncio.wait({work.task}, timeout=PATIENCE)
+        return work.task.result() if done else self._going_on[key].so_far()
 
-    def _failed(self, key: tuple[str, int]) -> bool:
-        task = self._tasks[key]
-        return task.done() and (task.cancelled() or task.exception() is not None)
-
-    async def _work_out(self, work: ReviewWork) -> Review:
-        async with self._one_at_a_time:
-            return await work.series.run(self._run)
-
-    async def _run(self, job: Job) -> JobResult:
-        return await self.workers.run(job, Urgency.REVIEW, seconds=PROBABLE_SECONDS)
-
-    def _forget(self) -> None:
-        done = [key for key, task in self._tasks.items() if task.done()]
-        for key in done[: max(0, len(self._works) - KEPT)]:
-            del self._works[key], self._tasks[key]
+    async def _begin(self, key: Key, match: Match, run: RunJob) -> Review:
+        work = self._going_on[key] = ReviewWork(key[0], match, key[1])
+        try:
+            found = self._done[key] = await work.series.run(run)
+        finally:
+            del self._going_on[key]
+        if len(self._done) > KEPT:
+            self._done.popitem(last=False)
+        return found
 
     async def close(self) -> None:
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._works.close()
