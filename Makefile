@@ -11,6 +11,7 @@ ARGS    ?=
 MINUTES ?= 30
 TIMES   ?= 10
 AFRESH  ?=
+GAME    ?= $(notdir $(subst _,-,$(patsubst %/,%,$(dir $(wildcard src/snowbound/games/*/rulebook.md)))))
 ATTACKER ?= $(BIN)/python -m tests.server.attack --at {address} --seconds {seconds}
 
 BIN   := $(VENV)/bin
@@ -21,7 +22,7 @@ WEB   := SNOWBOUND_WEB_CACHE=$(CURDIR)/build/web $(BIN)/python hatch_build.py
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup lab play page test lint flake bench soak soakserver screenshots lock clean FORCE
+.PHONY: help setup lab play page test lint flake mutants bench soak soakserver screenshots lock clean FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -54,6 +55,9 @@ test: lint $(VENV)/browser page ## check style and types, test the installed pac
 flake: setup $(VENV)/browser page ## which browser and server tests fail sometimes (TIMES=10, ARGS=file, AFRESH=yes)
 	@$(BIN)/python -m tools.flake --times $(TIMES) --jobs $(JOBS) $(if $(AFRESH),--afresh) $(ARGS)
 
+mutants: $(VENV)/test $(VENV)/mutants ## which changes of the rules no test notices (GAME=frost-gorge, ARGS=--again)
+	@PYTHONPATH=src $(BIN)/python -m tools.mutants $(GAME) $(ARGS)
+
 soak: setup $(VENV)/test page ## the long tests, then the server's long run
 	@$(BIN)/pytest -m soak $(ARGS)
 	@$(MAKE) --no-print-directory soakserver
@@ -69,7 +73,7 @@ screenshots: setup $(VENV)/test $(VENV)/browser ## picture every page and table 
 	@$(BIN)/python -m tests.web.screenshots docs/screenshots $(ARGS)
 
 lock: $(VENV)/lock ## renew the pinned requirements; ARGS=--upgrade for newer versions
-	@for name in play page test lab bench lock; do \
+	@for name in play page test lab bench lock mutants; do \
 	  echo "requirements/$$name.txt"; \
 	  $(BIN)/uv --no-config pip compile -q --universal --python-version 3.11 --generate-hashes \
 	    --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(ARGS) \
@@ -116,7 +120,7 @@ $(VENV)/play: $(VENV)/python requirements/play.txt
 	@$(FETCH) -r requirements/play.txt
 	@touch $@
 
-$(VENV)/test $(VENV)/lab $(VENV)/bench $(VENV)/lock: $(VENV)/%: $(VENV)/play requirements/%.txt
+$(VENV)/test $(VENV)/lab $(VENV)/bench $(VENV)/lock $(VENV)/mutants: $(VENV)/%: $(VENV)/play requirements/%.txt
 	@echo "Fetching what $* needs"
 	@$(FETCH) -r requirements/$*.txt
 	@touch $@
