@@ -81,13 +81,14 @@ def a_table(
     begin_turn: bool = False,
     components: ComponentSet = HUT,
     windows: str = "useful",
+    version: int | None = None,
 ) -> NightTable:
     """A table with these cards and no others; all the rest has been burnt.
 
     The deck is named from its top. Cards of the deck that are already elsewhere are left away.
     """
     seats = len(hands)
-    setup = GAME.setup(seats, {"token_windows": windows}, components)
+    setup = GAME.setup(seats, {"token_windows": windows}, components, version)
     state: Any = setup.new_state(1)
     table = NightTable(setup, state)
     spare = {slug: [n for n, s in enumerate(table.cards) if s == slug] for slug in table.cards}

@@ -80,6 +80,18 @@ def test_a_turn_of_if_cards_only_draws_nothing() -> None:
     assert table.hand(0) == ["towels", "quilt"]
 
 
+@rule("CN-96", "CN-52")
+def test_what_was_fed_in_the_turn_before_does_not_count() -> None:
+    table = alone(hands=[["rags"]], beside=["rug"], deck=["towels", "shoes"])
+    table.play("feed rags")
+    assert table.hand(0) == ["towels"]
+    table.play("feed rug")  # an IF card only: nothing is drawn, although Rags were fed before
+    assert table.hand(0) == ["towels"]
+    table = alone(beside=["rug"], deck=["towels", "portrait", "diary", "shoes"])
+    table.play("feed rug", "scavenge")
+    assert table.hand(0) == ["towels", "rags", "portrait", "shoes", "diary"]  # three, and a draw
+
+
 @rule("CN-96", "CN-74")
 def test_nothing_waits_for_a_draw_that_does_not_come() -> None:
     """A Blanket could lift Advanced Frostbite, but after IF cards alone nothing is drawn."""

@@ -90,6 +90,15 @@ def test_greatest_takes_the_hottest() -> None:
 
 
 @rule("CN-43")
+def test_greatest_works_only_in_its_own_turn() -> None:
+    table = a_table(hands=[["lampshade"], ["rags"]])
+    table.play("feed lampshade")
+    assert table.pit == ["lampshade", "newspaper", "match"]
+    table.play("feed rags")
+    assert table.pit == ["rags", "lampshade", "newspaper"]  # the Match, not the Newspaper
+
+
+@rule("CN-43")
 def test_greatest_may_take_its_own_card() -> None:
     table = a_table(pit=["rug", "broom", "rags"], hands=[["family-portrait"], ["shoes"]])
     table.play("feed family-portrait")

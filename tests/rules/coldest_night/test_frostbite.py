@@ -288,6 +288,21 @@ def test_stiff_fingers_feed_one_card_a_turn() -> None:
     assert table.refuses("feed shoes") == "CN-30"
 
 
+@rule("CN-86", "CN-14")
+def test_stiff_fingers_feed_one_card_in_the_next_turn_again() -> None:
+    table = a_table(hands=[["rags", "broom"], []], frost=[["stiff-fingers"]])
+    table.play("feed rags", "scavenge", "give 2", "give 2", "give 2")
+    assert table.awaited == 0
+    assert "feed broom" in table.legal()
+
+
+@rule("CN-86", "CN-96")
+def test_stiff_fingers_feed_one_open_if_card_in_the_next_turn_again() -> None:
+    table = a_table(hands=[["portrait"]], beside=["rug", "hollow-book"], frost=[["stiff-fingers"]])
+    table.play("feed rug")
+    assert "feed hollow-book" in table.legal()
+
+
 def instead_of_stiff_fingers(title: str, effect: str) -> ComponentSet:
     text = HUT.text.replace("Stiff Fingers", title).replace("stiff-fingers", effect)
     return ComponentSet(effect, text)
@@ -346,6 +361,18 @@ def test_short_breath_needs_one_more_heat() -> None:
     assert table.heat == 7
     assert table.refuses("feed teddy-bear") == "CN-86"
     assert "feed portrait" in table.legal()
+
+
+@rule("CN-86")
+def test_short_breath_asks_for_more_heat_and_an_aching_back_looks_at_the_ash() -> None:
+    """At a heat of 7 ash 6 is light enough, and its 7 with Short Breath is there."""
+    table = a_table(
+        hands=[["portrait", "teddy-bear"], []],
+        frost=[["short-breath", "aching-back"]],
+        components=ACHING,
+    )
+    assert table.heat == 7
+    assert table.legal() == ["feed portrait", "scavenge"]
 
 
 @rule("CN-86")

@@ -89,6 +89,26 @@ def test_the_giver_chooses_which_cards_go_back() -> None:
     assert table.deck == ["towels", "diary", "quilt"]
 
 
+@rule("CN-34", "CN-81")
+def test_nothing_is_put_back_where_everything_fits() -> None:
+    table = a_table_where_nobody_may_take([])
+    table.play("scavenge")
+    assert table.hand(0) == ["towels", "portrait", "diary"]  # three, as many as there is room for
+    table = a_table(hands=[["rags", "shoes"], []], frost=[["loss-of-circulation"]])
+    table.play("scavenge")
+    assert table.legal() == ["give 1", "give 2"]
+    assert table.refuses("put-back") == "CN-34"
+
+
+@rule("CN-34", "CN-81")
+def test_what_the_giver_puts_back_lies_in_the_order_drawn() -> None:
+    table = a_table_where_nobody_may_take(["rags", "shoes"])
+    table.play("scavenge", "put-back", "put-back")
+    assert table.hand(0) == ["rags", "shoes", "diary"]
+    assert table.deck == ["towels", "portrait", "quilt"]
+    assert table.knows(0) == ["towels", "portrait"]
+
+
 @rule("CN-34")
 def test_cards_that_somebody_may_take_must_be_dealt() -> None:
     table = a_table(hands=[["rags"], ["shoes"]])

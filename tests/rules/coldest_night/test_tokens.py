@@ -261,6 +261,7 @@ def test_dying_down_waits_only_for_tokens_that_change_what_goes(
         pit=["logs"],
         hands=[[card], ["broom"]],
         deck=["towels", "portrait", DWINDLE, "diary", "quilt"],
+        frost=[["paranoia"]],  # no token brings a card to feed
         tokens=["kerosene", *[token for token in tokens if token != "kerosene"]],
     )
     table.play("use kerosene", f"feed {card}")
@@ -289,7 +290,11 @@ def test_frostbite_waits_only_for_what_fills_the_pit(
     pit: list[str], tokens: list[str], waits: bool
 ) -> None:
     table = a_table(
-        pit=pit, hands=[["rags"], ["broom"]], deck=[DWINDLE, "towels", "quilt"], tokens=tokens
+        pit=pit,
+        hands=[["rags"], ["broom"]],
+        deck=[DWINDLE, "towels", "quilt"],
+        frost=[["paranoia"]],  # no token brings a card to feed
+        tokens=tokens,
     )
     table.play("feed rags")
     assert (table.step == AFTER_DYING) == waits

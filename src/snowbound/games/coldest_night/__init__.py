@@ -33,6 +33,7 @@ class ColdestNightGame(Game):
     goal = "Keep the fire burning until every card in the deck and in your hands has gone into it."
     prefix = "CN"
     rules_version = RULES_VERSION
+    plays_versions = (2,)
     players = (1, 4)
     minutes = 30
     cooperative = True

@@ -206,14 +206,6 @@ class ColdestNight(State):
         fuel: i64 = self.box.fuel[min(heat, HOTTEST)]
         return cards & fuel
 
-    def may_feed_again(self) -> bool:
-        """CN-30: whether the table can see that another card might follow."""
-        if len(self.pit) >= FULL_PIT:
-            return False
-        if self.suffers(self.active, STIFF_FINGERS):
-            return False
-        return (self.hands[self.active] | self.beside) != 0
-
     def suffers(self, seat: i64, ailment: i64) -> bool:
         """Whether a frostbite in front of a seat does this."""
         return (self.ailing >> (seat * AILMENTS + ailment)) & 1 == 1
@@ -336,7 +328,7 @@ class ColdestNight(State):
         if self.left == 0 and self.everything_burnt():
             self.end(SUNRISE)
             return
-        if self.point == MORE and not self.may_feed_again():
+        if self.point == MORE and not windows.may_feed_again(self):
             self.point = BEFORE_DYING
         point = self.point
         self.usable = tokens.usable(self)

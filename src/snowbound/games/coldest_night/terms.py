@@ -2,7 +2,7 @@
 
 from typing import Final
 
-RULES_VERSION: Final = 2
+RULES_VERSION: Final = 3
 
 # Cards of the fire: the kindling first, then what comes with every deck.
 KINDLING: Final = 50

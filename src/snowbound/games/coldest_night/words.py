@@ -239,6 +239,8 @@ def ask(state: ColdestNight, seat: int) -> str:
     if seat != state.active:
         turn = f"It is the turn of seat {state.active + 1}"
         return f"{turn}; you may use a token." if state.usable else f"{turn}."
+    if state.point == MORE and (state.hands[seat] | state.beside) == 0:
+        return "Your hand is empty. Use a token for another card to feed, or stop?"
     return _QUESTIONS[state.point].format(heat=state.heat)
 
 
