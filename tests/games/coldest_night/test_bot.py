@@ -2,8 +2,8 @@
 
 from snowbound.core.randomness import stream
 from snowbound.core.sense import preferred
-from snowbound.games.coldest_night.terms import AFTER_DYING
-from tests.rules.coldest_night.table import GAME, NightTable, a_table
+from snowbound.games.coldest_night.terms import AFTER_DYING, BEFORE_DYING, MORE
+from tests.rules.coldest_night.table import DWINDLE, GAME, NightTable, a_table
 
 SENSE = GAME.sense()
 
@@ -76,3 +76,41 @@ def test_it_leaves_a_heat_at_which_the_next_player_thaws() -> None:
 
 def test_the_last_card_of_all_is_fed_whatever_the_fire_does() -> None:
     assert best(a_table(pit=["logs", "match"], hands=[["shoes"], []], deck=[])) == "feed shoes"
+
+
+def test_it_stops_with_an_empty_hand_and_keeps_its_tokens() -> None:
+    table = a_table(pit=["match", "newspaper"], hands=[["broom"], ["rags"]], tokens=["cellar-key"])
+    table.play("feed broom")
+    assert table.step == MORE
+    assert best(table) == "stop"
+
+
+def test_it_draws_when_nothing_else_keeps_the_fire_alight() -> None:
+    table = a_table(
+        pit=["match"],
+        hands=[["jewelry-box"], ["shoes"]],
+        deck=["rags", "dictionary", "clock-case", "towels", "portrait", "diary", "quilt", DWINDLE],
+        tokens=["cellar-key", "axe", "kerosene"],
+    )
+    table.play("scavenge", "give 1", "give 1", "give 1")
+    assert table.step == BEFORE_DYING
+    while table.step == BEFORE_DYING:
+        table.play(best(table))
+        while table.state.steps:
+            table.play(best(table))
+    assert table.ending == ""
+    assert table.pit == [DWINDLE]
+
+
+def test_it_does_not_spend_draws_on_a_frostbite_that_can_be_borne() -> None:
+    table = a_table(
+        pit=["logs", "match"],
+        hands=[["rags", "quilt"], ["shoes"]],
+        deck=["towels", "portrait", "diary", "wallpaper", DWINDLE, "broom"],
+        tokens=["cellar-key", "axe"],
+    )
+    table.play("feed rags", "stop")
+    assert table.step == AFTER_DYING
+    assert best(table) == "go-on"
+    table.state.frost_left = 0  # but now it would be the end
+    assert best(table) != "go-on"

@@ -26,6 +26,24 @@ def test_others_are_told_whose_turn_it_is() -> None:
     assert asked(table, 1) == "It is the turn of seat 1; you may use a token."
 
 
+def test_with_nothing_to_feed_one_is_asked_for_the_token_that_helps() -> None:
+    table = a_table(pit=["logs", "match"], hands=[["rags"], ["shoes"]], tokens=["axe"])
+    table.play("feed rags")
+    assert asked(table, 0) == (
+        "The heat is 6. Your hand is empty: use a token to get a card to feed, or stop?"
+    )
+    table = a_table(
+        pit=["logs", "match"],
+        hands=[["rags", "broom"], ["shoes"]],
+        frost=[["stiff-fingers"]],
+        tokens=["blanket"],
+    )
+    table.play("feed rags")
+    assert asked(table, 0) == (
+        "The heat is 6. Stiff Fingers: use the Blanket to feed another card, or stop?"
+    )
+
+
 def told_after(table: NightTable, *actions: str) -> list[str]:
     """What everybody hears of these actions."""
     table.state.listening = True

@@ -13,7 +13,7 @@ from snowbound.core.actions import Group
 from snowbound.core.bits import bit, size
 from snowbound.core.sense import Sense
 from snowbound.core.state import State
-from snowbound.games.coldest_night import cleanup
+from snowbound.games.coldest_night import cleanup, windows
 from snowbound.games.coldest_night.actions import (
     ACTIONS,
     COVER,
@@ -108,6 +108,8 @@ class Stoker(Sense):
         if group is SCAVENGE:
             return self.scavenging(game, seat)
         if group is STOP:
+            if game.hands[seat] | game.beside == 0:
+                return 0  # only a token could bring another card, and those are worth keeping
             return self.fire_left(game, seat, -1) - STOPPED
         if group is GO_ON:
             return 0
@@ -260,6 +262,8 @@ class Stoker(Sense):
             return GOOD_USE if self.needs_supplies(game) else -50
         if seat != game.active:
             return -50  # all others are for the active player, who may use them as well
+        if self.must_draw(game) and (windows.draws(game) >> token) & 1:
+            return GOOD_USE - 100
         if token in (LIGHTER_FLUID, KEROSENE, AXE):
             return self.warming(game, seat, game.box.numbers[token])
         if token == ALCOHOL:
@@ -273,6 +277,15 @@ class Stoker(Sense):
         if game.point == BEFORE_DYING:
             return len(game.pit) <= 1 + game.burn_one
         return game.point == AFTER_DYING and len(game.pit) < SAFE_PIT
+
+    def must_draw(self, game: ColdestNight) -> bool:
+        """Whether the night is lost now unless draws bring Fire Dwindles into the pit."""
+        if game.point == BEFORE_DYING:
+            burning = 1 + game.burn_one
+            return len(game.pit) <= burning and windows.could_fill(game, burning + 1)
+        if game.point != AFTER_DYING or game.frost_left > 0 or len(game.pit) >= SAFE_PIT:
+            return False
+        return windows.could_fill(game, SAFE_PIT)
 
     def warming(self, game: ColdestNight, seat: i64, number: i64) -> i64:
         """The active player's heat for a while: to shake frostbite off, or to feed."""

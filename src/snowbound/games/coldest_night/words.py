@@ -51,6 +51,7 @@ from snowbound.games.coldest_night.terms import (
     REMOVING,
     RETURNING,
     SOAKING,
+    STIFF_FINGERS,
     TOKEN_NAMES,
     WHO_DRAWS,
     WHO_GIVES,
@@ -239,9 +240,16 @@ def ask(state: ColdestNight, seat: int) -> str:
     if seat != state.active:
         turn = f"It is the turn of seat {state.active + 1}"
         return f"{turn}; you may use a token." if state.usable else f"{turn}."
-    if state.point == MORE and (state.hands[seat] | state.beside) == 0:
-        return "Your hand is empty. Use a token for another card to feed, or stop?"
-    return _QUESTIONS[state.point].format(heat=state.heat)
+    question = _question_after_feeding(state) if state.point == MORE else _QUESTIONS[state.point]
+    return question.format(heat=state.heat)
+
+
+def _question_after_feeding(state: ColdestNight) -> str:
+    if state.suffers(state.active, STIFF_FINGERS):
+        return "The heat is {heat}. Stiff Fingers: use the Blanket to feed another card, or stop?"
+    if (state.hands[state.active] | state.beside) == 0:
+        return "The heat is {heat}. Your hand is empty: use a token to get a card to feed, or stop?"
+    return _QUESTIONS[MORE]
 
 
 def _question(state: ColdestNight, seat: int) -> str:
