@@ -7,7 +7,7 @@ import pytest
 import snowbound
 from snowbound.core.conformance import check_game
 from snowbound.core.game import Game
-from snowbound.core.options import Option, Value
+from snowbound.core.options import Option, Value, why_not_offered
 
 GAMES = list(snowbound.all_games().values())
 
@@ -29,7 +29,12 @@ def tables(game: Game) -> list[Table]:
     names = [option.name for option in game.options]
     choices = product(*(values(option) for option in game.options))
     settings = [dict(zip(names, chosen, strict=True)) for chosen in choices]
-    return list(product(seats, settings, game.component_names()))
+    everything = product(seats, settings, game.component_names())
+    return [table for table in everything if is_offered(game, table[0], table[1])]
+
+
+def is_offered(game: Game, seats: int, options: dict[str, Value]) -> bool:
+    return not why_not_offered(game.options, options, seats, game.title)
 
 
 def traits(table: Table) -> set[str]:

@@ -3,7 +3,7 @@
 import pytest
 
 from snowbound.core.errors import Mistake
-from snowbound.core.options import Option, Value, settle_options
+from snowbound.core.options import Option, Value, settle_options, why_not_offered
 
 LOOP = Option(name="loop", default=True, words="A loop.", rule="XX-1")
 ROUNDS = Option(name="rounds", default=5, words="Rounds.", rule="XX-2", lowest=1, highest=9)
@@ -44,3 +44,23 @@ def test_mistakes_say_what_is_allowed(asked: dict[str, object], words: str) -> N
     with pytest.raises(Mistake) as caught:
         settle_options(ALL, asked, "The Game")
     assert words in str(caught.value)
+
+
+CROWD = Option(name="crowd", default=False, words="A crowd.", rule="XX-4", fewest=5)
+CALM = Option(name="calm", default=False, words="Calm.", rule="XX-5", excludes=("crowd",))
+
+
+@pytest.mark.parametrize(
+    ("seats", "crowd", "calm", "words"),
+    [
+        (4, False, True, ""),
+        (5, True, False, ""),
+        (4, True, False, "Option 'crowd' of The Game takes 5 players or more, not 4."),
+        (5, True, True, "The Game is played with 'calm' or 'crowd', not with both."),
+    ],
+)
+def test_what_a_new_table_is_not_offered_is_said(
+    seats: int, crowd: bool, calm: bool, words: str
+) -> None:
+    settled = {"crowd": crowd, "calm": calm}
+    assert why_not_offered((CROWD, CALM), settled, seats, "The Game") == words

@@ -50,6 +50,8 @@ def _about(game: Game) -> dict[str, object]:
                 "name": option.name,
                 "default": option.default,
                 "allowed": option.allowed(),
+                "fewest_players": option.fewest or game.players[0],
+                "excludes": list(option.excludes),
                 "words": option.words,
                 "rule": option.rule,
             }

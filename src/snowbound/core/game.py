@@ -18,7 +18,7 @@ from snowbound.core.catalogue import Catalogue
 from snowbound.core.components import ComponentSet, read_file
 from snowbound.core.errors import Mistake
 from snowbound.core.event_types import Kind, Nouns, Vocabulary
-from snowbound.core.options import Option, Value, settle_options
+from snowbound.core.options import Option, Value, settle_options, why_not_offered
 from snowbound.core.outlook import Outlook
 from snowbound.core.sense import Sense
 from snowbound.core.state import State
@@ -241,6 +241,9 @@ class Game(ABC):
             raise Mistake(f"{self.title} is played by {allowed}, not by {seats}.")
         known = tuple(option for option in self.options if option.since <= version)
         settled = settle_options(known, options or {}, self.title)
+        problem = why_not_offered(known, settled, seats, self.title)
+        if problem and version == self.rules_version:  # tables of earlier ones have begun
+            raise Mistake(problem)
         chosen = self.components(components)
         key = msgspec.msgpack.encode((seats, sorted(settled.items()), chosen, version))
         if key not in self._setups:

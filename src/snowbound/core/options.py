@@ -22,6 +22,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     choices: tuple[str, ...] = ()
     lowest: int = 0
     highest: int = 0
+    fewest: int = 0  # players that it takes
+    excludes: tuple[str, ...] = ()  # options that it does not go with
     since: int = 0  # the version of the rules that brought it; earlier ones play without it
 
     def allowed(self) -> str:
@@ -76,3 +78,20 @@ def settle_options(
         assert isinstance(value, bool | int | str)
         settled[option.name] = value
     return settled
+
+
+def why_not_offered(
+    options: tuple[Option, ...], settled: Mapping[str, Value], seats: int, where: str
+) -> str:
+    """What speaks against these options at a new table of so many seats, if anything does."""
+    changed = [option for option in options if settled[option.name] != option.default]
+    for option in changed:
+        if seats < option.fewest:
+            return (
+                f"Option '{option.name}' of {where} takes {option.fewest} players or more, "
+                f"not {seats}."
+            )
+        for other in changed:
+            if other.name in option.excludes:
+                return f"{where} is played with '{option.name}' or '{other.name}', not with both."
+    return ""

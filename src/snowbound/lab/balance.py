@@ -95,8 +95,10 @@ def tables_of(
     wanted = [(seats, game.default_components) for seats in range(fewest, most + 1)]
     wanted += [(fewest, name) for name in others]
     for options in ({}, *({name: value} for name, value in (variants or {}).items())):
+        fewest = max([0, *(option.fewest for option in game.options if option.name in options)])
         for seats, name in wanted:
-            yield _table(game, seats, name, options, asked)
+            if seats >= fewest:
+                yield _table(game, seats, name, options, asked)
 
 
 def _table(

@@ -36,7 +36,15 @@ def game_info(game: Game) -> messages.GameInfo:
         rules_version=game.rules_version,
         options=[
             messages.OptionInfo(
-                o.name, o.default, o.words, o.rule, list(o.choices), o.lowest, o.highest
+                o.name,
+                o.default,
+                o.words,
+                o.rule,
+                list(o.choices),
+                o.lowest,
+                o.highest,
+                o.fewest,
+                list(o.excludes),
             )
             for o in game.options
         ],

@@ -83,6 +83,8 @@ class OptionInfo(Struct, frozen=True):
     choices: list[str]
     lowest: int
     highest: int
+    fewest: int  # players that it takes
+    excludes: list[str]  # options that it does not go with
 
 
 class SheetInfo(Struct, frozen=True):

@@ -265,6 +265,8 @@ export interface OptionInfo {
   choices: string[];
   lowest: number;
   highest: number;
+  fewest: number;
+  excludes: string[];
 }
 
 /** A canned phrase. Games with secrets offer these instead of free text. */

@@ -11,6 +11,8 @@ const option = (name: string, usual: boolean | number) => ({
   choices: [],
   lowest: 0,
   highest: 9,
+  fewest: 0,
+  excludes: [],
 });
 const game = {
   components: ["lodge", "winter-hut"],
