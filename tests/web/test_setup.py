@@ -83,3 +83,24 @@ def test_the_lobby_names_the_variant(visit: Visit, id: str) -> None:
     expect(variant).to_contain_text(told)
     expect(variant).to_contain_text("No hints")
     expect(variant).not_to_contain_text("Standard rules")
+
+
+def test_options_are_offered_to_as_many_as_they_take(visit: Visit) -> None:
+    """One item each is for five or six, and does not go with one item for helpers only."""
+    page = visit("/new/year-of-survival")
+    page.get_by_text("Options and components").click()
+    one_each = page.get_by_role("checkbox", name=re.compile("each of you plays at most one"))
+    helpers = page.get_by_role("checkbox", name=re.compile("everybody else at most one"))
+    expect(one_each).to_be_disabled()
+    expect(helpers).to_be_enabled()
+    page.get_by_role("button", name="Add a seat").click()
+    one_each.check()
+    helpers.check()
+    expect(one_each).not_to_be_checked()
+    one_each.check()
+    expect(helpers).not_to_be_checked()
+    page.get_by_role("button", name="Remove this seat").last.click()
+    expect(one_each).to_be_disabled()
+    expect(one_each).not_to_be_checked()
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("main").locator("dd").nth(1)).to_have_text("Standard rules")

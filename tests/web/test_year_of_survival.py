@@ -179,12 +179,13 @@ def test_what_was_scouted_stays_in_sight(visit: Visit) -> None:
     after(page, page.locator("#board .scout").click)
     after(page, page.locator('#board [data-place="far-upper"]').click)
     shown = page.locator('#board [data-place="far-upper"]')
-    expect(shown).to_have_attribute(
-        "aria-label", re.compile("far column, upper row: shown just now")
-    )
-    name = shown.locator(".name").inner_text()
+    chosen = re.compile("far column, upper row: face down, chosen, not seen yet")
+    expect(shown).to_have_attribute("aria-label", chosen)
+    expect(shown.locator(".eye")).to_have_text("chosen")
+    expect(shown.locator(".name")).to_have_count(0)  # both are chosen before either is seen
     page.locator('#board [data-place="far-lower"]').click()
     wait_for_board(page)
+    name = shown.locator(".name").inner_text()
     words = re.compile(f"far column, upper row: face down, seen: {name}")
     expect(shown).to_have_attribute("aria-label", words)
     expect(shown.locator(".name")).to_have_text(name)

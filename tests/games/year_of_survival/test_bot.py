@@ -1,9 +1,15 @@
 """What a forager makes of a situation, and that it does not peep."""
 
+from collections import Counter
+
 import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 from snowbound.core.randomness import stream
 from snowbound.core.sense import preferred
+from snowbound.games.year_of_survival.bot import covers, everybody
+from snowbound.games.year_of_survival.cards import spread
 from tests.rules.year_of_survival.table import GAME, YearTable, a_table
 
 SIX = ["wine-cup", "rabbit", "bison", "duck", "deer", "fish"]
@@ -119,7 +125,7 @@ def test_it_does_not_look_at_what_nobody_has_seen() -> None:
 @pytest.mark.parametrize("one_each", [False, True])
 def test_it_keeps_to_one_item_each_where_the_table_does(one_each: bool) -> None:
     """Seat 0 holds all there is to the Rabbit, but may play one item of it only."""
-    hands = [["blade", "adze", "blade", "snare"], ["spear"], ["spear"], ["basket"]]
+    hands = [["blade", "adze", "blade", "snare"], ["spear"], ["spear"], ["basket"], ["basket"]]
     won = ["spring-deer", "spring-bison"]
     layout = ["rabbit", "fish", "duck"]
     table = a_table(hands, layout=layout, seen=[0, 1, 2], won=won, one_each=one_each)
@@ -128,3 +134,84 @@ def test_it_keeps_to_one_item_each_where_the_table_does(one_each: bool) -> None:
     worth = sense.weigh(table.state, 0, explore)
     assert (worth < 0) == one_each
     assert worth < sense.weigh(table.state, 0, craft)  # there is food enough for spring
+
+
+def test_one_item_each_is_dealt_out_so_that_all_is_covered() -> None:
+    """A Fish needs a pack and three traps. Only seat 1 can be the pack: seats 0, 2 and 3 must be
+    the traps, though seats 0 and 2 have a Basket."""
+    hands = [
+        ["basket", "snare"],
+        ["meat-carving", "spear"],
+        ["snare", "basket"],
+        ["crafting-ability", "blade"],
+        ["spear"],
+    ]
+    table = a_table(hands, layout=["fish", "rabbit"], one_each=True)
+    table.play("explore short", "go-for near-upper")
+    assert play_on(table).pile == ["spring-fish"]
+    assert sorted(table.spent) == ["crafting-ability", "meat-carving", "snare", "snare"]
+
+
+def test_an_ambush_is_beaten_wherever_one_item_each_can_do_it() -> None:
+    """The Dire Wolf needs a tool, two traps and three weapons. Seats 0 and 2 must be the traps,
+    seats 1 and 4 the weapons and seat 3 the tool, though most of them could be something else."""
+    hands = [
+        ["snare", "spear"],
+        ["blade", "atlatl"],
+        ["atlatl", "snare"],
+        ["blade", "basket"],
+        ["blade", "atlatl"],
+    ]
+    table = a_table(hands, layout=["dire-wolf", "rabbit"], one_each=True).play("explore short")
+    while table.phase == "contribute":
+        table.play(best(table))
+    assert table.phase == "reward"
+
+
+def test_helpers_give_one_item_each_and_the_active_player_the_rest() -> None:
+    hands = [["blade", "adze", "basket"], ["blade", "snare"], ["spear"], ["basket"]]
+    table = a_table(hands, layout=["rabbit", "fish"], helpers_one_each=True)
+    table.play("explore short", "go-for near-upper")
+    assert play_on(table).pile == []  # seat 1 cannot give both
+    hands = [["blade", "adze", "basket"], ["blade", "snare"], ["blade"], ["basket"]]
+    table = a_table(hands, layout=["rabbit", "fish"], helpers_one_each=True)
+    table.play("explore short", "go-for near-upper")
+    assert play_on(table).pile == ["spring-rabbit"]
+    assert table.hand(1) == ["blade"]
+
+
+EASY = st.lists(st.sampled_from(["blade", "basket", "spear", "snare", "atlatl"]), max_size=3)
+RARE = st.sampled_from([[], ["knowledge"], ["meat-carving"], ["crafting-ability"]])
+
+
+@given(st.lists(EASY, min_size=5, max_size=5), st.permutations([0, 1, 2, 3, 4]), RARE, RARE)
+@settings(max_examples=150, deadline=None)
+@pytest.mark.parametrize("option", ["one_each", "helpers_one_each"])
+def test_it_finds_a_way_exactly_where_there_is_one(
+    option: str, hands: list[list[str]], order: list[int], one: list[str], other: list[str]
+) -> None:
+    """Beside every way to choose an item for each."""
+    hands[order[0]] = hands[order[0]] + one
+    hands[order[1]] = hands[order[1]] + (other if other != one else [])
+    copies = Counter(item for hand in hands for item in hand)
+    assume(all(copies[item.item] <= item.count for item in GAME.setup(5).data.items))
+    leader = 0 if option == "helpers_one_each" else -1
+    table = a_table(hands, layout=["fish", "rabbit"], **{option: True})  # pyright: ignore[reportArgumentType]
+    state = table.state
+    held = [state.hands[seat] for seat in range(5)]
+    for face, _ in enumerate(table.faces):
+        need = state.box.food.needs[face]
+        ways = any_way(held, leader)
+        wins = any(state.box.wins(face, heap) for heap in ways)
+        assert covers(state, everybody(state), face, need, 0) == wins
+
+
+def any_way(hands: list[int], leader: int) -> set[int]:
+    """Every heap that can be played where each gives one item or none, and the leader all."""
+    heaps = {0}
+    for seat, hand in enumerate(hands):
+        if seat == leader:
+            heaps = {heap + hand for heap in heaps}
+        else:
+            heaps |= {heap + (1 << 4 * kind) for heap in heaps for kind in set(spread(hand))}
+    return heaps

@@ -85,6 +85,36 @@ def test_a_mistake_is_reported_by_field_and_what_is_allowed(
     assert str(mistake.value).isprintable()
 
 
+NO_TRAPS = SMALL.replace('either = ["trap", "tool"]', 'either = ["pack", "tool"]')
+NO_KNOWLEDGE = SMALL.replace("{ pack = 2 }", "{ pack = 2 }, knowledge = true")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            NO_TRAPS,
+            "mine.toml: food.spring[0].needs: takes icons that an item of the deck covers; "
+            "none covers trap.",
+        ),
+        (
+            NO_KNOWLEDGE,
+            "mine.toml: food.summer[0].knowledge: is for decks with a knowledge item; "
+            "this one has none.",
+        ),
+    ],
+    ids=["no traps", "no knowledge"],
+)
+def test_a_card_that_no_items_can_win_is_refused(tmp_path: Path, text: str, said: str) -> None:
+    """A table that began with such a deck, under version 1 of the rules, plays on."""
+    path = tmp_path / "mine.toml"
+    path.write_text(text)
+    with pytest.raises(ComponentMistake) as mistake:
+        GAME.setup(4, components=path)
+    assert str(mistake.value).endswith(said)
+    check_game(GAME.setup(4, components=path, version=1), seed=1, every=9)
+
+
 def test_there_must_be_items_for_everybody() -> None:
     text = SMALL.replace("count = 10, worth = 3", "count = 9, worth = 3")
     with pytest.raises(ComponentMistake, match="cards in all from 27 to 60, not 26"):

@@ -6,7 +6,10 @@ import pytest
 
 import snowbound
 from snowbound.core import records
+from snowbound.core.errors import Mistake
 from snowbound.core.registry import find_game
+from snowbound.tables import commands, log, record_messages
+from snowbound.tables.table import OVER, Table
 
 GAME = find_game("year-of-survival")
 FOLDER = Path(__file__).parents[2] / "records" / GAME.id
@@ -23,3 +26,24 @@ def test_all_four_endings_and_both_deaths_are_among_them(seats: int) -> None:
         deaths |= {told.words.split(" died ")[1] for told in match.told(0) if told.kind == "died"}
     assert endings == set(GAME.endings)
     assert deaths == {"in the ambush.", "of hunger."}
+
+
+def test_four_who_began_with_one_item_each_go_on_with_it() -> None:
+    """Version 1 offered `one_each` to four players. What they began goes on; a rematch does not."""
+    path = FOLDER / "rules-1" / "starved-4p-one-each.json"
+    record = records.decode(path.read_bytes(), path.name)
+    asked = record_messages.Continue(step=30)
+    opened = commands.go_on(GAME, record, path.stem, asked, "ada", "Ada")
+    table = Table("old")
+    table.apply(opened, 1.0)
+    people = [log.Occupant(f"person-{seat}", name) for seat, name in enumerate(record.seats)]
+    table.apply(log.Started(record.seed or "", people), 2.0)
+    assert table.opened.rules_version == 1
+    for move in record.moves[30:]:
+        decision = commands.act(table, move.seat, move.action, f"move-{table.version}")
+        assert not isinstance(decision, int)
+        table.apply(decision, 3.0)
+    assert table.status == OVER and table.match is not None
+    assert table.match.record().moves == record.moves
+    with pytest.raises(Mistake, match="'one_each' of A Year of Survival takes 5 players or more"):
+        commands.rematch(table)

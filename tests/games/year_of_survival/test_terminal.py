@@ -30,3 +30,28 @@ def test_bots_point_at_what_they_would_take_and_offer_what_is_missing(tmp_path: 
     assert any(line.strip().startswith("greedy") and " offers: Play " in line for line in lines)
     alone = run(*words, "you,you,you,you", typed=typed).stdout
     assert "←" not in alone and "offers:" not in alone
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (
+            ["one_each=on"],
+            "Option 'one_each' of A Year of Survival takes 5 players or more, not 4.",
+        ),
+        (["helpers_one_each=on", "one_each=on"], "takes 5 players or more, not 4."),
+    ],
+)
+def test_a_hard_winter_that_four_are_not_offered(options: list[str], said: str) -> None:
+    settings = [word for option in options for word in ("--set", option)]
+    answer = run("play", "year-of-survival", "--seats", "you,you,you,you", *settings)
+    assert answer.returncode == 2
+    assert said in " ".join(answer.stderr.split())
+    assert "Traceback" not in answer.stderr
+
+
+def test_every_option_is_listed_with_a_line() -> None:
+    listed = " ".join(run("games").stdout.split())
+    for option in ("threshold=at-least", "one_each=off", "helpers_one_each=off"):
+        assert f"--set {option}" in listed
+    assert "A hard winter for five or six: each of you plays at most one item" in listed

@@ -108,6 +108,7 @@ def a_table(
     active: int = 0,
     dead: Sequence[int] = (),
     seen: Sequence[int] = (),
+    version: int | None = None,
     **options: object,
 ) -> YearTable:
     """A table with these cards.
@@ -116,9 +117,10 @@ def a_table(
     `deck` what follows them; unless it is named, everything else of the season does. What is left
     has been discarded, as has everything of earlier seasons that was not won. `items` is the item
     deck from its top; unless it is named, it is all that is left. What is left then has been used
-    up, or lies in the hand of the seat `rest_to`. `seen` are places whose card the table knows.
+    up, or lies in the hand of the seat `rest_to`. `seen` are places whose card the table knows,
+    `version` is that of the rules.
     """
-    setup = GAME.setup(len(hands), options)
+    setup = GAME.setup(len(hands), options, version=version)
     state: Any = setup.new_state(1)
     table = YearTable(setup, state)
     _lay_food(table, layout, deck, SEASON_NAMES.index(season), list(won))

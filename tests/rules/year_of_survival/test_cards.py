@@ -5,12 +5,14 @@ from collections import Counter
 import pytest
 
 from snowbound.games.year_of_survival.components import FoodCard
+from tests.rules.year_of_survival.chances import Chances
 from tests.rules.year_of_survival.table import GAME, a_table
 from tests.support import rule
 
 DECK = GAME.setup(4).data
 ITEMS = {item.item: item for item in DECK.items}
 FOOD = {card.food: card for card in DECK.food}
+EIGHT = Chances(DECK, 8)
 PATTERN = {"gather": (1, 2, 3), "hunt": (2, 3, 4), "ambush": (0, 0, 0)}
 SEASONS = ("spring", "summer", "autumn")
 PUBLISHED = {  # points and needs: pack, tool, trap, weapon
@@ -117,6 +119,34 @@ def test_what_is_gathered_needs_neither_trap_nor_weapon_and_brings_less() -> Non
     for card in DECK.food:
         armed = {"trap", "weapon"} & set(card.needs)
         assert bool(armed) == (card.type != "gather")
+
+
+@rule("YS-5")
+def test_the_chances_of_published_cards_are_what_they_were_counted_to_be() -> None:
+    """Of all ways to draw eight items."""
+    counted = {
+        "spring-tuber-roots": 0.564,
+        "summer-persimmon": 0.553,
+        "autumn-glyptodon": 0.454,
+        "autumn-black-walnuts": 0.318,
+    }
+    for food, chance in counted.items():
+        assert EIGHT.covering(FOOD[food]) == pytest.approx(chance, abs=0.0005)
+
+
+@rule("YS-5")
+@pytest.mark.parametrize("season", SEASONS)
+def test_what_is_hunted_is_harder_to_get_than_what_is_gathered(season: str) -> None:
+    """Eight random items cover each hunt of our own less often than any gather of its season.
+    Printed hunts stay as they are: autumn's Glyptodon is easier to get than Black Walnuts."""
+    cards = [card for card in DECK.food if card.season == season]
+    easiest = max(EIGHT.covering(card) for card in cards if is_our_hunt(card))
+    hardest = min(EIGHT.covering(card) for card in cards if card.type == "gather")
+    assert easiest < hardest
+
+
+def is_our_hunt(card: FoodCard) -> bool:
+    return card.type == "hunt" and not card.published
 
 
 @rule("YS-5")

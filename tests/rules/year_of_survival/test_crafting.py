@@ -1,5 +1,7 @@
 """Crafting and scouting, and the item deck."""
 
+import pytest
+
 from snowbound.core.randomness import stream
 from tests.rules.year_of_survival.table import NO_ITEMS, a_table
 from tests.support import rule
@@ -130,12 +132,58 @@ def test_a_scout_costs_the_top_left_card_and_shows_two() -> None:
     assert table.discards[-1] == "spring-wine-cup"
     assert table.layout[0] == "spring-turtle"
     assert len(table.legal()) == 6  # the new card may be one of the two
-    table.play("look-at near-upper")
-    assert table.refuses("look-at near-upper") == "YS-43"
-    table.play("look-at far-upper")
+    table.play("look-at near-upper", "look-at far-upper")
     assert table.known == ["near-upper", "far-upper"]
     assert table.up == []
     assert (table.phase, table.state.active) == ("main", 1)
+
+
+@rule("YS-43")
+def test_both_cards_are_chosen_before_either_is_seen() -> None:
+    """Nobody knows what the first card is when the second one is chosen."""
+    table = a_table(layout=SIX, deck=["turtle", "pronghorn"]).play("scout", "look-at far-lower")
+    assert (table.phase, table.known) == ("look", [])
+    assert table.view().chosen == ["far-lower"]
+    assert table.view().layout[5].food == ""
+    assert table.refuses("look-at far-lower") == "YS-43"
+    table.heard()
+    table.play("look-at near-lower")
+    assert table.known == ["near-lower", "far-lower"]
+    assert table.view().chosen == []
+    assert table.heard()[:2] == ["seen", "seen"]
+
+
+@rule("YS-43")
+def test_a_card_that_was_seen_before_may_be_chosen_again() -> None:
+    table = a_table(layout=SIX, deck=["turtle"], seen=[1, 5]).play("scout")
+    assert len(table.legal()) == 6
+    table.play("look-at near-lower", "look-at far-lower")
+    assert table.known == ["near-lower", "far-lower"]
+    assert (table.phase, table.state.active) == ("main", 1)
+
+
+@rule("YS-43")
+def test_under_version_1_the_first_card_is_shown_before_the_second_is_chosen() -> None:
+    table = a_table(layout=SIX, deck=["turtle"], version=1).play("scout", "look-at far-lower")
+    assert (table.phase, table.known) == ("look", ["far-lower"])
+    table.play("look-at near-lower")
+    assert table.known == ["near-lower", "far-lower"]
+
+
+@rule("YS-43")
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_scout_of_the_last_cards_marks_no_places_for_later(version: int) -> None:
+    """Two cards are left and are shown. They are lost, summer is laid out, and nothing of the
+    scout lies over its unseen cards."""
+    won = ["spring-deer", "spring-duck"]
+    table = a_table(layout=SIX[:3], deck=[], won=won, row=ROW, version=version).play("scout")
+    assert table.known == ["near-lower", "middle-upper"]
+    assert table.view().chosen == []
+    if version > 1:
+        assert table.state.looked == 0
+    table.play("craft", "enough")
+    assert table.season == "summer"
+    assert (table.known, table.view().chosen) == ([], [])
 
 
 @rule("YS-43")

@@ -4,12 +4,25 @@ from typing import Any
 
 import pytest
 
+from snowbound.core.errors import Mistake
+from snowbound.core.game import Setup
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
 from snowbound.core.sense import preferred
-from tests.rules.year_of_survival.table import GAME, a_table
+from snowbound.games.year_of_survival.components import box_of
+from snowbound.games.year_of_survival.rules import new_game
+from tests.rules.year_of_survival.table import GAME, YearTable, a_table
 from tests.support import rule
 
+NO_TRAPS = """
+title = "No traps"
+items = [{ name = "Bag", type = "pack", count = 15 }, { name = "Sack", type = "pack", count = 15 }]
+
+[food]
+spring = [{ name = "Frog", type = "hunt", count = 4, points = 2, needs = { pack = 1, trap = 1 } }]
+summer = [{ name = "Pear", type = "gather", count = 1, points = 2, needs = { pack = 1 } }]
+autumn = [{ name = "Nuts", type = "gather", count = 1, points = 3, needs = { pack = 1 } }]
+"""
 SIX = ["wine-cup", "rabbit", "bison", "duck", "deer", "fish"]
 
 
@@ -192,7 +205,7 @@ def test_the_dead_are_not_asked() -> None:
 
 @rule("YS-22")
 def test_with_one_each_everybody_plays_at_most_one_item() -> None:
-    hands = [["blade", "adze"], ["adze", "snare"], ["blade", "snare"], ["blade"]]
+    hands = [["blade", "adze"], ["adze", "snare"], ["blade", "snare"], ["blade"], ["spear"]]
     table = a_table(hands, layout=SIX, one_each=True)
     table.play("explore short", "go-for near-lower", "play blade")
     assert table.awaited == 1
@@ -204,6 +217,44 @@ def test_with_one_each_everybody_plays_at_most_one_item() -> None:
     assert table.awaited == 2  # the only one who has not played yet
     table.play("play snare")
     assert table.pile == ["spring-rabbit"]
+
+
+@rule("YS-22")
+def test_one_item_each_is_for_five_or_six_players() -> None:
+    """Four cannot beat an ambush of six icons with four cards. Tables that began with it go on."""
+    with pytest.raises(Mistake) as caught:
+        GAME.setup(4, {"one_each": "on"})
+    assert str(caught.value) == (
+        "Option 'one_each' of A Year of Survival takes 5 players or more, not 4."
+    )
+    for seats, version in ((5, None), (6, None), (4, 1)):
+        assert GAME.setup(seats, {"one_each": "on"}, version=version).box.house.one_each
+
+
+@rule("YS-22")
+def test_with_helpers_one_each_only_the_active_player_plays_any_number() -> None:
+    hands = [["blade", "adze", "snare"], ["adze", "blade"], ["blade", "snare"], ["spear"]]
+    table = a_table(hands, layout=SIX, helpers_one_each=True)
+    table.play("explore short", "go-for near-lower", "play blade")
+    assert table.awaited == 0  # who may go on
+    table.play("done", "play adze")
+    assert table.awaited == 2  # seat 1 has given its one item
+    table.play("done")
+    assert table.phase == "ask-again"
+    assert [seat.can_help for seat in table.view().seats] == [True, False, True, False]
+    table.play("ask-again")
+    assert (table.awaited, table.legal()) == (0, ["play adze", "play snare", "done"])
+    table.play("play adze", "play snare")
+    assert table.pile == ["spring-rabbit"]
+
+
+@rule("YS-22")
+def test_a_table_holds_everybody_or_only_the_helpers_to_one_item() -> None:
+    with pytest.raises(Mistake) as caught:
+        GAME.setup(5, {"one_each": "on", "helpers_one_each": "on"})
+    assert str(caught.value) == (
+        "A Year of Survival is played with 'one_each' or 'helpers_one_each', not with both."
+    )
 
 
 @rule("YS-22")
@@ -266,6 +317,31 @@ def test_any_covering_counts_without_anybody_saying_which() -> None:
     table = a_table(hands, layout=SIX).play("explore short", "go-for near-lower")
     table.play("play crafting-ability", "play blade", "play adze", "play animal-tracking")
     assert table.pile == ["spring-rabbit"]
+
+
+def after_a_bag(needs: str, version: int) -> YearTable:
+    """A Frog that needs more than the deck has, and a Bag played for it."""
+    text = NO_TRAPS.replace("{ pack = 1, trap = 1 }", needs)
+    deck = GAME.read_components(text, "mine.toml")
+    box = box_of(4, GAME.setup(4).options, deck, version)
+    setup = Setup(GAME, 4, {}, GAME.components(), box, deck, version)
+    table = YearTable(setup, new_game(box, seed=1))
+    return table.play("explore short", "go-for near-upper", "play bag")
+
+
+@rule("YS-23")
+def test_an_icon_that_no_item_of_the_deck_covers_stays_open() -> None:
+    """There are no traps. A Bag does not win a Frog that needs a pack and a trap, and as nobody
+    can help, the expedition has failed. Under version 1 it was won."""
+    table = after_a_bag("{ pack = 1, trap = 1 }", version=2)
+    assert (table.pile, table.phase) == ([], "main")
+    assert after_a_bag("{ pack = 1, trap = 1 }", version=1).pile == ["spring-frog"]
+
+
+@rule("YS-6", "YS-23")
+def test_knowledge_that_the_deck_does_not_have_stays_wanted() -> None:
+    assert after_a_bag("{ pack = 1 }, knowledge = true", version=2).pile == []
+    assert after_a_bag("{ pack = 1 }, knowledge = true", version=1).pile == ["spring-frog"]
 
 
 @rule("YS-24")

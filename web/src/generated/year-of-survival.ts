@@ -89,7 +89,7 @@ export interface View {
   lap: number;
   rewards: string[];
   to_take: number;
-  looked: string[];
+  chosen: string[];
   cause: string;
   to_lose: number[];
   heir: number;

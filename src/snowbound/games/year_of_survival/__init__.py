@@ -15,12 +15,18 @@ from snowbound.games.year_of_survival import words
 from snowbound.games.year_of_survival.actions import ACTIONS
 from snowbound.games.year_of_survival.bot import Forager
 from snowbound.games.year_of_survival.cards import Box
-from snowbound.games.year_of_survival.components import DeckData, box_of, read_deck, season_goals
+from snowbound.games.year_of_survival.components import (
+    DeckData,
+    box_of,
+    check_coverable,
+    read_deck,
+    season_goals,
+)
 from snowbound.games.year_of_survival.explain import explain, things
 from snowbound.games.year_of_survival.outlook import YearOutlook
 from snowbound.games.year_of_survival.rules import YearOfSurvival, new_game
 from snowbound.games.year_of_survival.showing import see
-from snowbound.games.year_of_survival.terms import ENOUGH_FOOD, RULES_VERSION
+from snowbound.games.year_of_survival.terms import ALL_COVERED, ENOUGH_FOOD, RULES_VERSION
 from snowbound.games.year_of_survival.view import View
 
 OUTLOOK = YearOutlook()
@@ -38,6 +44,7 @@ class YearOfSurvivalGame(Game):
     goal = "Gather 15 points of food before winter: 4 by the end of spring, 6 by summer's end."
     prefix = "YS"
     rules_version = RULES_VERSION
+    plays_versions = (1,)
     players = (4, 6)
     minutes = 40
     cooperative = True
@@ -47,7 +54,7 @@ class YearOfSurvivalGame(Game):
             name="threshold",
             default="at-least",
             choices=("at-least", "exceed"),
-            words="Whether a season asks for at least its points, or for more than them.",
+            words="What a season asks for: at least its points or, for a hard winter, more.",
             rule="YS-50",
         ),
         Option(
@@ -60,8 +67,20 @@ class YearOfSurvivalGame(Game):
         Option(
             name="one_each",
             default=False,
-            words="Each player plays at most one item for an expedition.",
+            words="A hard winter for five or six: each of you plays at most one item "
+            "for an expedition.",
             rule="YS-22",
+            fewest=5,
+            excludes=("helpers_one_each",),
+        ),
+        Option(
+            name="helpers_one_each",
+            default=False,
+            words="A hard winter: the Active Player plays any number of items for an expedition, "
+            "everybody else at most one.",
+            rule="YS-22",
+            excludes=("one_each",),
+            since=2,
         ),
     )
     default_components = "time-before-texas"
@@ -77,6 +96,8 @@ class YearOfSurvivalGame(Game):
         return read_deck(text, source)
 
     def prepare(self, seats: int, options: dict[str, Value], data: DeckData, version: int) -> Box:
+        if version >= ALL_COVERED:
+            check_coverable(data)
         return box_of(seats, options, data, version)
 
     def new_state(self, box: Box, seed: int, listening: bool = False) -> YearOfSurvival:

@@ -36,8 +36,16 @@ from snowbound.games.year_of_survival.cards import (
     kinds_in,
     number_mask,
     number_of,
+    one,
 )
-from snowbound.games.year_of_survival.covering import DIGIT, DIGITS, less, missing, wanted
+from snowbound.games.year_of_survival.covering import (
+    DIGIT,
+    DIGITS,
+    less,
+    missing,
+    still_open,
+    wanted,
+)
 from snowbound.games.year_of_survival.layout import card_at, face_at, occupied
 from snowbound.games.year_of_survival.rules import YearOfSurvival
 from snowbound.games.year_of_survival.terms import (
@@ -46,6 +54,7 @@ from snowbound.games.year_of_survival.terms import (
     ICONS,
     KINDS,
     KNOWLEDGE,
+    MOST_SEATS,
     PLACES,
     SKILL,
     SPRING,
@@ -97,6 +106,10 @@ class Forager(Sense):
         self.hiding: i64 = 0  # how many those are, but for ambushes,
         self.lurking: i64 = 0  # how many ambushes there are,
         self.lurker: i64 = 0  # and what one of them would bring
+        # Who holds what, who has given and who leads: it matters where items are limited.
+        self.hands = vec[i64]([0] * MOST_SEATS)
+        self.gave: i64 = NOT_YET
+        self.leader: i64 = NOT_YET
         # The expedition.
         self.holding: i64 = NOT_YET
         self.target: i64 = NOT_YET
@@ -113,6 +126,20 @@ class Forager(Sense):
         self.heap = NOT_YET
         self.holding = NOT_YET
         self.supplied = NOT_YET
+        self.gave = NOT_YET
+
+    def notice(self, game: YearOfSurvival) -> None:
+        """Forget what hung on hands that have changed."""
+        same = game.gave == self.gave and game.active == self.leader
+        for seat in range(game.seats):
+            if self.hands[seat] != game.hands[seat]:
+                same = False
+                self.hands[seat] = game.hands[seat]
+        if not same:
+            self.gave = game.gave
+            self.leader = game.active
+            self.heap = NOT_YET
+            self.holding = NOT_YET
 
     def weigh(self, state: State, seat: i64, action: i64) -> i64:
         game = cast(YearOfSurvival, state)
@@ -162,7 +189,7 @@ class Forager(Sense):
             return self.wishing(game, seat, asked)
         if not game.offers(seat) or not self.within_reach(game):
             return -1
-        return giving(game, seat, asked)
+        return gift(game, seat) if limited(game) else giving(game, seat, asked)
 
     def wishing(self, game: YearOfSurvival, seat: i64, asked: i64) -> i64:
         """The best card on the table, if it takes an item of this seat as well."""
@@ -233,10 +260,12 @@ class Forager(Sense):
 
     def think(self, game: YearOfSurvival) -> None:
         """What each face of the season would bring, and what nobody has seen of it."""
+        if limited(game):
+            self.notice(game)
         heap = together(game)
         gone = game.won | game.gone
         same = heap == self.heap and game.points == self.points and gone == self.gone
-        if same and game.seen == self.seen and game.deck is self.deck and not one_each(game):
+        if same and game.seen == self.seen and game.deck is self.deck:
             return
         food = game.box.food
         first: i64 = 0 if game.season == SPRING else food.ends[game.season - 1]
@@ -299,6 +328,8 @@ class Forager(Sense):
         helps = game.helping & number_mask(kind) != 0
         if not helps or not self.within_reach(game):
             return -WASTED - worth
+        if limited(game) and not can_be_met_after(game, game.asked, kind):
+            return -WASTED - worth
         type_: i64 = game.box.items.types[kind]
         if type_ < ICONS:
             gap = (game.lack >> (DIGIT * type_)) & DIGITS
@@ -313,10 +344,12 @@ class Forager(Sense):
 
     def within_reach(self, game: YearOfSurvival) -> bool:
         """Whether the table can still cover what is open."""
+        if limited(game):
+            self.notice(game)
         heap = together(game)
         face = face_at(game, game.target)
         same = heap == self.holding and game.lack == self.lack and game.wild == self.wild
-        if not same or face != self.target or one_each(game):
+        if not same or face != self.target:
             self.holding = heap
             self.lack = game.lack
             self.wild = game.wild
@@ -344,9 +377,16 @@ class Forager(Sense):
 # ── Who holds what ──────────────────────────────────────────────────────────────────────────
 
 
-def one_each(game: YearOfSurvival) -> bool:
-    """Whether it matters who holds what: each plays at most one item."""
-    return game.box.house.one_each
+def limited(game: YearOfSurvival) -> bool:
+    """Whether it matters who holds what: somebody plays at most one item."""
+    return game.box.house.one_each or game.box.house.helpers_one_each
+
+
+def unlimited(game: YearOfSurvival) -> i64:
+    """The seats that may play any number of items."""
+    if game.box.house.one_each:
+        return 0
+    return bit(game.active) if game.box.house.helpers_one_each else bit(game.seats) - 1
 
 
 def together(game: YearOfSurvival) -> i64:
@@ -364,8 +404,7 @@ def held_by(game: YearOfSurvival, seats: i64) -> i64:
 
 def everybody(game: YearOfSurvival) -> i64:
     """Those who can still play for an expedition."""
-    seats = bit(game.seats) - 1
-    return seats & ~game.gave if one_each(game) else seats
+    return (bit(game.seats) - 1) & (unlimited(game) | ~game.gave)
 
 
 def still_to_come(game: YearOfSurvival, seat: i64) -> i64:
@@ -383,42 +422,105 @@ def can_be_met(game: YearOfSurvival, seats: i64) -> bool:
     return covers(game, seats, face_at(game, game.target), game.lack, game.wild)
 
 
-def covers(game: YearOfSurvival, seats: i64, face: i64, lack: i64, wild: i64) -> bool:
-    """Whether some seats can cover a lack of a face."""
+def can_be_met_after(game: YearOfSurvival, seat: i64, kind: i64) -> bool:
+    """Whether the table can still cover what is open once a seat has played an item."""
+    free = unlimited(game)
+    seats = everybody(game) & (free | ~bit(seat))
+    gone: i64 = 0
+    if (free >> seat) & 1:
+        gone = one(kind)
+    wild = game.wild + game.box.wild_in(one(kind))
+    lack = game.box.after(game.lack, kind)
+    return covers(game, seats, face_at(game, game.target), lack, wild, gone)
+
+
+def covers(
+    game: YearOfSurvival, seats: i64, face: i64, lack: i64, wild: i64, gone: i64 = 0
+) -> bool:
+    """Whether some seats can cover a lack of a face, without what is gone of their items."""
     knowledge = (game.box.food.knowledge >> face) & 1 == 1
-    if one_each(game):
-        return cover_one_each(game, seats, lack, wild, knowledge)
-    heap = held_by(game, seats)
+    free = unlimited(game)
+    heap = held_by(game, seats & free) - gone
     lack = less(lack, game.box.supply(heap))
-    return wanted(lack, wild + game.box.wild_in(heap), knowledge) == 0
+    return cover_one_each(game, seats & ~free, lack, wild + game.box.wild_in(heap), knowledge)
 
 
 def cover_one_each(game: YearOfSurvival, seats: i64, lack: i64, wild: i64, knowledge: bool) -> bool:
-    """The same where each plays one item: whoever has fewer kinds that help is thought of first.
-    (Not every way is tried, so it may miss one.)"""
+    """The same where each plays one item: every way is tried that may lead there.
+
+    An item that helps is never in another one's way, so nobody passes, and what does not help now
+    will not help later. Whoever has the fewest kinds to choose from goes first."""
     want = wanted(lack, wild, knowledge)
-    while want != 0 and seats != 0:
-        helping = game.box.helping[want]
-        chosen: i64 = -1
-        fewest: i64 = KINDS + 1
-        for seat in range(game.seats):
-            if (seats >> seat) & 1:
-                number = size(kinds_in(game.hands[seat] & helping))
-                if number == 0:
-                    seats &= ~bit(seat)
-                elif number < fewest:
-                    fewest = number
-                    chosen = seat
-        if chosen < 0:
-            return False
-        seats &= ~bit(chosen)
-        kind = best_of_one(game, game.hands[chosen] & helping, lack)
-        if game.box.items.types[kind] == KNOWLEDGE:
-            wild += 1
-        else:
-            lack = game.box.after(lack, kind)
-        want = wanted(lack, wild, knowledge)
-    return want == 0
+    if want == 0:
+        return True
+    helping = game.box.helping[want]
+    chosen: i64 = -1
+    fewest: i64 = KINDS + 1
+    most = wild  # icons that could be covered at most
+    for seat in range(game.seats):
+        heap = game.hands[seat] & helping
+        if (seats >> seat) & 1 == 0 or heap == 0:
+            seats &= ~bit(seat)
+            continue
+        most += widest(game.box, heap, lack)
+        number = size(kinds_in(heap))
+        if number < fewest:
+            fewest = number
+            chosen = seat
+    if chosen < 0 or most < still_open(lack):
+        return False
+    heap = game.hands[chosen] & helping
+    seats &= ~bit(chosen)
+    for kind in range(game.box.items.kinds):
+        if heap & number_mask(kind) != 0 and not outdone(game.box, kind, heap, lack):
+            known = wild + game.box.wild_in(one(kind))
+            if cover_one_each(game, seats, game.box.after(lack, kind), known, knowledge):
+                return True
+    return False
+
+
+def widest(box: Box, heap: i64, lack: i64) -> i64:
+    """The most icons that one item of a heap takes."""
+    most: i64 = 1
+    for kind in range(box.items.kinds):
+        if heap & number_mask(kind) != 0:
+            most = max(most, width(box, kind, lack))
+    return most
+
+
+def width(box: Box, kind: i64, lack: i64) -> i64:
+    """How many icons an item takes that helps."""
+    type_: i64 = box.items.types[kind]
+    if type_ >= ICONS:
+        return 1
+    worth: i64 = box.items.worths[kind]
+    return min(worth, (lack >> (DIGIT * type_)) & DIGITS)
+
+
+def outdone(box: Box, kind: i64, heap: i64, lack: i64) -> bool:
+    """Whether another item of a heap takes all that this one could."""
+    type_: i64 = box.items.types[kind]
+    own = width(box, kind, lack)
+    if type_ == KNOWLEDGE or (own == 1 and heap & box.wild != 0):
+        return type_ != KNOWLEDGE
+    if type_ == SKILL:
+        return False
+    for other in range(box.items.kinds):
+        if other != kind and heap & number_mask(other) != 0 and box.items.types[other] == type_:
+            others = width(box, other, lack)
+            if others > own or (others == own and other < kind):
+                return True
+    return False
+
+
+def gift(game: YearOfSurvival, seat: i64) -> i64:
+    """The one item that a seat would give where the others can do the rest."""
+    heap: i64 = 0
+    for kind in range(game.box.items.kinds):
+        held = game.hands[seat] & game.helping & number_mask(kind)
+        if held != 0 and can_be_met_after(game, seat, kind):
+            heap |= held
+    return PLAY.at(best_of_one(game, heap, game.lack)) if heap != 0 else -1
 
 
 def giving(game: YearOfSurvival, seat: i64, asked: i64) -> i64:

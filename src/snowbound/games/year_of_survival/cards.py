@@ -126,9 +126,12 @@ class Food:
 class House:
     """What the table has agreed on beside its cards."""
 
-    def __init__(self, goals: list[int], one_each: bool, random_first: bool) -> None:
+    def __init__(
+        self, goals: list[int], one_each: bool, helpers_one_each: bool, random_first: bool
+    ) -> None:
         self.goals = vec[i64](goals)  # the least points at each season's end
         self.one_each: bool = one_each
+        self.helpers_one_each: bool = helpers_one_each  # but the Active Player any number
         self.random_first: bool = random_first
 
 

@@ -16,6 +16,7 @@ from snowbound.games.year_of_survival.terms import (
     FULL_ROW,
     ICON_NAMES,
     KINDS,
+    KNOWLEDGE,
     MOST_SEATS,
     SEASON_NAMES,
     SKILL,
@@ -99,6 +100,7 @@ class FoodCard(msgspec.Struct, frozen=True):
 class DeckData(msgspec.Struct, frozen=True, eq=False):
     """A checked deck."""
 
+    source: str  # where it was read
     title: str
     items: list[Item]
     food: list[FoodCard]  # season after season
@@ -127,6 +129,7 @@ def read_deck(text: str, source: str) -> DeckData:
         food += _season(getattr(file.food, season), season, source)
     _check_range(sum(card.count for card in food), 3, MOST_FOOD, source, "food", "cards in all")
     return DeckData(
+        source,
         file.title,
         items,
         food,
@@ -194,6 +197,24 @@ def _food(card: FoodFile, season: str, source: str, field: str) -> FoodCard:
     )
 
 
+def check_coverable(deck: DeckData) -> None:
+    """A card that no items of the deck can win is a mistake. (Version 1 dealt such decks, so it is
+    not part of reading one.)"""
+    covered = {icon for item in deck.items for icon in item.icons}
+    knowledge = any(item.type == TYPE_NAMES[KNOWLEDGE] for item in deck.items)
+    for season in SEASON_NAMES:
+        cards = [card for card in deck.food if card.season == season]
+        for number, card in enumerate(cards):
+            field = f"food.{season}[{number}]"
+            for icon in card.needs:
+                if icon not in covered:
+                    shown = f"takes icons that an item of the deck covers; none covers {icon}."
+                    raise ComponentMistake(deck.source, f"{field}.needs", shown)
+            if card.knowledge and not knowledge:
+                shown = "is for decks with a knowledge item; this one has none."
+                raise ComponentMistake(deck.source, f"{field}.knowledge", shown)
+
+
 # ── Checks ──────────────────────────────────────────────────────────────────────────────────
 
 
@@ -246,6 +267,7 @@ def box_of(seats: int, options: dict[str, Value], deck: DeckData, version: int) 
     house = House(
         season_goals(options),
         one_each=bool(options["one_each"]),
+        helpers_one_each=bool(options.get("helpers_one_each")),
         random_first=options["first_player"] == "random",
     )
     return Box(seats, _items(deck.items), _faces(deck.food), house, version)

@@ -21,10 +21,12 @@ from snowbound.games.year_of_survival.layout import (
     slide,
 )
 from snowbound.games.year_of_survival.terms import (
+    BOTH_UNSEEN,
     CRAFTED,
     E_CRAFTED,
     E_DREW,
     E_ENOUGH,
+    E_PICKED,
     E_REMADE,
     E_RETURNED,
     E_SCOUTED,
@@ -161,21 +163,30 @@ def scout(state: YearOfSurvival) -> None:
     if size(lying) > SCOUTED:
         state.phase = LOOK
         return
-    while lying != 0:
-        show(state, nearest(lying))
-        lying &= lying - 1
+    show(state, lying)
+    if state.box.version < BOTH_UNSEEN:
+        state.looked = lying  # it stayed like that until the next scout
     state.end_action()
 
 
-def show(state: YearOfSurvival, place: i64) -> None:
+def show(state: YearOfSurvival, places: i64) -> None:
     """YS-43: what the table has seen it knows from now on."""
-    state.looked |= bit(place)
-    state.seen |= bit(card_at(state, place))
-    state.tell(E_SEEN, state.active, place, face_at(state, place))
+    while places != 0:
+        place = nearest(places)
+        state.seen |= bit(card_at(state, place))
+        state.tell(E_SEEN, state.active, place, face_at(state, place))
+        places &= ~bit(place)
 
 
 def look_at(state: YearOfSurvival, place: i64) -> None:
-    show(state, place)
+    """YS-43: both cards are chosen before either is seen."""
+    state.looked |= bit(place)
+    if state.box.version < BOTH_UNSEEN:
+        show(state, bit(place))
+    elif size(state.looked) == SCOUTED:
+        show(state, state.looked)
+    else:
+        state.tell(E_PICKED, state.active, place)
     if size(state.looked) == SCOUTED:
         state.looked = 0
         state.end_action()

@@ -23,6 +23,7 @@ from snowbound.games.year_of_survival.layout import (
 )
 from snowbound.games.year_of_survival.losses import strike
 from snowbound.games.year_of_survival.terms import (
+    ALL_COVERED,
     AMBUSH,
     ASK_AGAIN,
     BY_AMBUSH,
@@ -96,10 +97,16 @@ def set_out(state: YearOfSurvival, place: i64) -> None:
     state.ask(state.active)
 
 
-def look_for_help(state: YearOfSurvival, face: i64) -> None:
-    """Which kinds of items would bring the table closer."""
+def look_for_help(state: YearOfSurvival, face: i64) -> bool:
+    """Which kinds of items would bring the table closer, and whether the need is met (YS-23).
+
+    Version 1 took it for met when no kind of the deck could help any more."""
     asks_for_knowledge = (state.box.food.knowledge >> face) & 1 == 1
-    state.helping = state.box.helping[wanted(state.lack, state.wild, asks_for_knowledge)]
+    want = wanted(state.lack, state.wild, asks_for_knowledge)
+    state.helping = state.box.helping[want]
+    if state.box.version < ALL_COVERED:
+        return state.helping == 0
+    return want == 0
 
 
 # ── What the table puts in ──────────────────────────────────────────────────────────────────
@@ -121,8 +128,7 @@ def play_item(state: YearOfSurvival, seat: i64, kind: i64) -> None:
     else:
         state.lack = state.box.after(state.lack, kind)
     state.tell(E_PLAYED, seat, kind)
-    look_for_help(state, face_at(state, state.target))
-    if state.helping == 0:
+    if look_for_help(state, face_at(state, state.target)):
         succeed(state)
     elif not can_help(state, seat):
         ask_next(state, seat)
@@ -130,9 +136,15 @@ def play_item(state: YearOfSurvival, seat: i64, kind: i64) -> None:
 
 def can_help(state: YearOfSurvival, seat: i64) -> bool:
     """YS-22: whether a seat has an item that covers an open icon, and may play it."""
-    if state.hands[seat] & state.helping == 0:
-        return False
-    return not (state.box.house.one_each and (state.gave >> seat) & 1 == 1)
+    return state.hands[seat] & state.helping != 0 and may_play(state, seat)
+
+
+def may_play(state: YearOfSurvival, seat: i64) -> bool:
+    """YS-22: whoever is held to one item each has played none yet."""
+    if (state.gave >> seat) & 1 == 0:
+        return True
+    house = state.box.house
+    return not house.one_each and (seat == state.active or not house.helpers_one_each)
 
 
 def offers(state: YearOfSurvival, seat: i64) -> list[int]:

@@ -118,4 +118,4 @@ def _food(state: YearOfSurvival, place: i64) -> Refusal:
 def _look(state: YearOfSurvival, place: i64) -> Refusal:
     if card_at(state, place) < 0:
         return Refusal("YS-43", "No card lies there.")
-    return Refusal("YS-43", "You have just looked at that card; choose another.")
+    return Refusal("YS-43", "You have chosen that card already; choose another one.")

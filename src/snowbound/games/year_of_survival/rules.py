@@ -114,7 +114,7 @@ class YearOfSurvival(State):
         self.phase: i64 = MAIN
         self.asked: i64 = 0
         self.left: i64 = 0  # items that may still be taken
-        self.looked: i64 = 0  # places shown by this scout
+        self.looked: i64 = 0  # places chosen for this scout
         # The expedition.
         self.target: i64 = -1  # the place of the card it is for
         self.lack: i64 = 0  # what plain items have left open, and the skills (see covering.py)

@@ -52,12 +52,13 @@ def _place(view: View, place: Place) -> Text:
     text = Text(" ")
     if place.card < 0:
         return text.append("(empty)", "dim")
+    mark = "*" if place.place in view.chosen else ""
     if not place.food:
-        return text.append(f"[{place.place}]", "dim")
+        return text.append(f"{mark}[{place.place}]", "bold" if mark else "dim")
     card = view.foods[place.food]
-    mark = ">" if place.target else ""
+    mark = ">" if place.target else mark
     style = "bold" if place.up else ""
-    text.append(f"{mark}[{card.name}]" if place.up else f"({card.name})", style)
+    text.append(mark + (f"[{card.name}]" if place.up else f"({card.name})"), style)
     text.append(f"\n  {_points(card)} ")
     return text.append_text(_needs(card))
 

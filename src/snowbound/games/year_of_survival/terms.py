@@ -2,7 +2,11 @@
 
 from typing import Final
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
+
+# What version 2 changed; tables of version 1 play on as they began.
+BOTH_UNSEEN: Final = 2  # a scout's two cards are chosen before either is shown (YS-43)
+ALL_COVERED: Final = 2  # a card is won only when nothing is wanted for it any more (YS-23)
 
 # The four plain types of items, which are the icons on food cards (YS-2).
 PACK: Final = 0
@@ -141,3 +145,4 @@ E_SEASON: Final = 33
 E_SPENT: Final = 34
 E_UNCOVERED: Final = 35
 E_ENDED: Final = 36
+E_PICKED: Final = 37

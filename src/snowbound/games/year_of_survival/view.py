@@ -75,7 +75,7 @@ class View(msgspec.Struct, frozen=True):
     lap: int  # 0 outside an expedition, 2 when asked round again
     rewards: list[str]  # places that may be taken after an ambush
     to_take: int  # items that may still be taken by crafting
-    looked: list[str]  # places shown by this scout
+    chosen: list[str]  # places chosen for this scout
     cause: str  # ambush or starvation, while items are lost and dealt out
     to_lose: list[int]  # seats that still have to lose an item
     heir: int  # who gets the next item of the dead, or -1

@@ -57,6 +57,7 @@ from snowbound.games.year_of_survival.terms import (
     E_LEFT,
     E_LOST,
     E_OVERRUN,
+    E_PICKED,
     E_PLAYED,
     E_REMADE,
     E_REPELLED,
@@ -140,6 +141,7 @@ KINDS = {
     E_REMADE: Kind("remade", ("count",), "The used items were shuffled: a deck of {count}.", True),
     E_SCOUTED: Kind("scouted", (), "{seat} scouted ahead.", True),
     E_SEEN: Kind("seen", ("place", "food"), "{seat} showed {food}, {place}.", True),
+    E_PICKED: Kind("picked", ("place",), "{seat} chose a card to look at: {place}."),
     E_LOST: Kind("lost", ("item",), "{seat} lost {item}."),
     E_DIED: Kind("died", ("cause",), "{seat} died {cause}."),
     E_INHERITED: Kind("inherited", ("other", "item"), "{other} took over {item}."),
@@ -341,7 +343,7 @@ def ask(state: YearOfSurvival, deck: DeckData, seat: int) -> str:
         CHOOSE: "Which of these do you go for?",
         ASK_AGAIN: "Not all icons are covered. Ask everybody once more?",
         REWARD: "The ambush is beaten off. Take what else is there?",
-        LOOK: "Scouting: which card do you look at?",
+        LOOK: f"Scouting: choose {'the second card' if state.looked else 'two cards'} to look at.",
     }[phase]
 
 

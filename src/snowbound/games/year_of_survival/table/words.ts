@@ -39,14 +39,14 @@ export const words = {
   points: "points",
   ambush: "Ambush!",
   seen: "seen",
+  chosen: "chosen",
   years: { spring: "Spring", summer: "Summer", autumn: "Autumn" } as Record<string, string>,
   lengths: { short: "Short", medium: "Medium", long: "Long" } as Record<string, string>,
   flips: { short: 2, medium: 4, long: 6 } as Record<string, number>,
-  place(here: Place, card: FoodCard | undefined, looked: boolean): string {
+  place(here: Place, card: FoodCard | undefined, chosen: boolean): string {
     if (here.card < 0) return `${where(here.place)}: empty`;
     if (here.up && card) return `${where(here.place)}: ${food(card)}`;
-    if (looked && card) return `${where(here.place)}: shown just now: ${food(card)}`;
-    return `${where(here.place)}: face down, ${card ? `seen: ${food(card)}` : "not seen yet"}`;
+    return `${where(here.place)}: face down, ${chosen ? "chosen, " : ""}${card ? `seen: ${food(card)}` : "not seen yet"}`;
   },
   layout: "The land: two rows of three, the deck to the left",
   lacks: (name: string, open: string[]) =>
