@@ -17,6 +17,7 @@ from playwright.sync_api import (
 )
 
 from tests.server.running import Running, running, sqlite_at
+from tests.server.turns import by_turns
 from tests.web.hands import DESK, finished_table, remember
 
 Visit = Callable[..., Page]
@@ -31,7 +32,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
     if not (STATIC / "index.html").is_file():
         pytest.fail("The browser's tables are not built: python hatch_build.py")
-    with running(sqlite_at(tmp_path_factory.mktemp("tables"))) as server:
+    with running(sqlite_at(tmp_path_factory.mktemp("tables"))) as server, by_turns(server):
         yield server
 
 

@@ -1,13 +1,14 @@
 """What a person does at the tables: launch a browser, sit down, play on."""
 
 import asyncio
-import contextlib
+import itertools
 import json
 import os
 import re
 import shutil
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,6 @@ from playwright.sync_api import (
     Locator,
     Page,
     Playwright,
-    TimeoutError,
     WebSocketRoute,
     expect,
 )
@@ -26,7 +26,9 @@ from playwright.sync_api import (
 from snowbound.core.registry import all_games
 from tests.luck import luck
 from tests.server.running import Player
+from tests.server.turns import FREELY, turns_at
 
+CALLS = itertools.count()
 BOT = {"kind": "bot", "level": "random"}
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -77,6 +79,8 @@ def finished_table(
     """A game played to its end over the protocol, without a browser; its `name` is its luck."""
     with luck(f"{game} {level} {name}"):
         table = person.solo(game, level=level, **asked)["id"]
+    if turns := turns_at(person.address):
+        turns.free(table)
 
     async def play() -> None:
         async with person.at(table) as socket:
@@ -104,6 +108,7 @@ def sit_at(page: Page, game: str, seats: list[dict[str, str]], **asked: Any) -> 
     wanted["start"] = all(seat["kind"] != "free" for seat in seats)
     table = page.request.post(f"{address}/api/tables", data=wanted).json()
     page.goto(f"{address}/table/{table['id']}")
+    settled(page)
 
 
 def continue_from(page: Page, record: str, before_end: int, seats: list[dict[str, str]]) -> None:
@@ -114,6 +119,7 @@ def continue_from(page: Page, record: str, before_end: int, seats: list[dict[str
     table = page.request.post(f"{address}/api/records/{record}/continue", data=asked).json()
     page.request.post(f"{address}/api/tables/{table['id']}/start")
     page.goto(f"{address}/table/{table['id']}")
+    settled(page)
 
 
 def join(page: Page, name: str = "Bo") -> None:
@@ -130,7 +136,7 @@ def expect_seated(page: Page, name: str) -> None:
 def play_now(page: Page, game: str = "Frost Gorge") -> None:
     """One click on the cover."""
     page.get_by_role("button", name=f"Play now: {game}").click()
-    expect(page.get_by_role("list", name="What you can do")).to_be_visible()
+    wait_for_turn(page)
 
 
 def choices(page: Page) -> Locator:
@@ -146,59 +152,102 @@ def step_of(page: Page) -> int:
     return int(page.locator("[data-step]").get_attribute("data-step") or 0)
 
 
+def stop_clock(page: Page) -> None:
+    """From here on the page's timers go off only when a test has time pass. (What CSS animates
+    goes on.)"""
+    page.clock.install()
+    page.clock.pause_at(datetime.now(UTC) + timedelta(seconds=10))
+
+
+def expect_step(page: Page, step: int) -> None:
+    expect(page.locator("[data-step]")).to_have_attribute("data-step", str(step))
+
+
+def steps_of(page: Page) -> int:
+    """How many the table has, drawn or not."""
+    return page.request.get(page.url.replace("/table/", "/api/tables/")).json()["steps"]
+
+
+def resize(page: Page, viewport: dict[str, int]) -> None:
+    """Looks at the same page on another device."""
+    page.set_viewport_size(viewport)  # pyright: ignore
+    at_rest(page)
+
+
 def is_over(page: Page) -> bool:
     return page.locator("#end").is_visible()
 
 
+# Whether nothing has moved for some frames of one call, and everything up to a version is drawn.
+AT_REST = """([version, call]) => {
+  const shown = version === null ? true : document.body.dataset.settled;
+  const moves = one => one.playState === 'running'
+    && one.effect.getComputedTiming().iterations !== Infinity;
+  const rests = shown !== undefined && Number(shown) >= version
+    && document.fonts.status === 'loaded' && !document.getAnimations().some(moves);
+  const before = window.atRest?.call === call ? window.atRest.frames : 0;
+  window.atRest = { call, frames: rests ? before + 1 : 0 };
+  return window.atRest.frames > 2 && shown;
+}"""
+
+
+def at_rest(page: Page, version: int | None = None) -> str:
+    """Waits until nothing moves on a page, and everything up to a version of a table is drawn; the
+    version that is shown."""
+    return page.wait_for_function(AT_REST, arg=[version, next(CALLS)]).json_value()
+
+
+def settled(page: Page) -> int:
+    """Waits until the table is settled: the bots have had their turns, everything is drawn,
+    nothing moves, and nothing is on its way to the server or back. The version that is shown."""
+    version = -1
+    while True:
+        shown = int(at_rest(page, version))
+        found = let_bots_play(page)
+        if found is None or shown == found:
+            return shown
+        version = found
+
+
+def let_bots_play(page: Page, moves: float = FREELY) -> int | None:
+    """Has the bots of the page's table play so many moves; its version then. None where they play
+    by themselves."""
+    address, _, table = page.evaluate("location.href").partition("/table/")
+    turns = turns_at(address)
+    return turns.play(re.split("[?#]", table)[0], moves) if turns else None
+
+
 def wait_for_turn(page: Page) -> None:
     """Until there is something to do, or it is over."""
-    page.wait_for_function(
-        "() => document.querySelector('.choices:not(.aside) button, #end')",
-        timeout=30_000,
-    )
-
-
-def wait_for_quiet(page: Page) -> None:
-    """Until there is something to do, or it is over, and no bot is about to change that."""
-    wait_for_turn(page)
-    page.evaluate("window.quiet = {}")
-    page.wait_for_function(
-        """() => {
-          const v = document.querySelector('[data-v]')?.dataset.v, now = performance.now();
-          if (v !== window.quiet.v) window.quiet = {v, since: now};
-          return now - window.quiet.since > 250
-            && document.querySelector('.choices:not(.aside) button, #end');
-        }"""
-    )
+    settled(page)
+    expect(page.locator(".choices:not(.aside) button, #end").first).to_be_visible()
 
 
 def after(page: Page, act: Callable[[], object]) -> None:
-    """Do something and wait until the table has moved on."""
-    before = page.locator("[data-v]").get_attribute("data-v")
+    """Do something at a table that is settled, and wait until it is settled anew."""
+    move_on(page, settled(page), act)
+
+
+def move_on(page: Page, version: int, act: Callable[[], object]) -> int:
+    """The same where it is known what version is shown; the one that is shown afterwards."""
     act()
     page.wait_for_function(
-        "before => { const at = document.querySelector('[data-v]');"
-        " return at && at.dataset.v !== before || document.querySelector('#end') }",
-        arg=before,
+        "before => Number(document.querySelector('[data-v]')?.dataset.v) !== before"
+        " || document.querySelector('#end')",
+        arg=version,
     )
+    return settled(page)
 
 
 def play_to_end(page: Page, act: Callable[[Page], object], most: int = 500) -> None:
     """Acts until the end. How soon that comes is luck: a careless player may be out at once."""
-    page.set_default_timeout(5_000)
-    taken = missed = 0
-    while taken < most and missed < 8:
-        wait_for_turn(page)
+    version = settled(page)
+    for taken in range(most):
         if is_over(page):
-            page.set_default_timeout(30_000)
             assert taken, "over before anybody could act"
             return
-        with contextlib.suppress(TimeoutError):  # a bot was quicker, and the offer is gone
-            after(page, lambda: act(page))
-            taken += 1
-            continue
-        missed += 1
-    raise AssertionError(f"no end after {taken} actions")
+        version = move_on(page, version, lambda: act(page))
+    raise AssertionError(f"no end after {most} actions")
 
 
 def on_the_board(page: Page) -> None:

@@ -17,7 +17,6 @@ from tests.web.hands import (
     play_now,
     sit_at,
     violations,
-    wait_for_quiet,
     wait_for_turn,
 )
 
@@ -55,7 +54,7 @@ def test_pages_of_a_game(
     for _ in range(3):
         wait_for_turn(page)
         after(page, lambda: from_the_list(page))
-    wait_for_quiet(page)
+    wait_for_turn(page)
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_text("A bot would:")).to_be_visible()
     page.wait_for_timeout(300)

@@ -25,7 +25,6 @@ from tests.web.hands import (
     play_to_end,
     sit_at,
     violations,
-    wait_for_quiet,
     wait_for_turn,
 )
 
@@ -66,7 +65,7 @@ def test_everything_in_the_list_is_on_the_board(visit: Visit) -> None:
     page = visit()
     play_now(page, TITLE)
     for _ in range(14):
-        wait_for_quiet(page)
+        wait_for_turn(page)
         if is_over(page):
             break
         listed = choices(page)
@@ -183,7 +182,7 @@ def test_everybody_can_read_it(visit: Visit, viewport: dict, color_scheme: str) 
     page.wait_for_timeout(600)
     assert violations(page) == []
     for _ in range(12):
-        wait_for_quiet(page)
+        wait_for_turn(page)
         if is_over(page):
             break
         after(page, lambda: at_the_fire(page))

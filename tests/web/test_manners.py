@@ -1,7 +1,8 @@
 """How a table treats somebody new: nothing rushes past or jumps, everything says what it is."""
 
 import re
-from itertools import pairwise
+from collections.abc import Callable
+from typing import TypeVar
 from urllib.parse import urljoin
 
 import pytest
@@ -10,22 +11,28 @@ from playwright.sync_api import Locator, Page, expect
 from snowbound.core.registry import all_games
 from tests.luck import luck
 from tests.server.running import Running
+from tests.server.turns import FREELY
 from tests.web.conftest import MOVING, Visit
 from tests.web.hands import (
     DESK,
     PHONE,
     SMALLEST,
     after,
+    at_rest,
     choices,
+    expect_step,
     from_the_list,
     is_over,
+    let_bots_play,
     play_now,
     question,
+    resize,
+    settled,
     sit_at,
     slow_line,
     step_of,
-    wait_for_quiet,
-    wait_for_turn,
+    steps_of,
+    stop_clock,
 )
 
 GAMES = [
@@ -38,74 +45,64 @@ GAMES = [
 
 ON_ITS_SIDE = {"width": 844, "height": 390}  # a phone
 NARROW = {"width": 360, "height": 740}
+A_LONG_PRESS = 500  # ms
 TWO_ROWS = 700  # px of height from which a phone shows two rows of choices
 
-# When each step of the game was drawn, and how many moves the log told by then.
-NOTE_STEPS = """() => {
-  const page = document.querySelector('[data-step]');
-  const drawn = window.drawn = [{ step: Number(page.dataset.step), at: performance.now() }];
-  const look = () => {
-    const step = Number(document.querySelector('[data-step]')?.dataset.step ?? -1);
-    if (step >= 0 && step !== drawn.at(-1).step) drawn.push({ step, at: performance.now() });
-    requestAnimationFrame(look);
-  };
-  look();
-}"""
+GOOD = {"kind": "bot", "level": "greedy"}  # with worse ones the fire may be out in three turns
+SLOWLY, STEADILY = 1_900, 1_000  # ms for which a move is seen
 
 
-def watch_bots(page: Page) -> int:
-    """The Coldest Night: after one's own turn the others take theirs, one after the other.
-    How many steps were drawn until then."""
-    good = {"kind": "bot", "level": "greedy"}  # with worse ones the fire may be out in three turns
+def watch_bots(page: Page, pace: str, moves: float = 3) -> int:
+    """The Coldest Night, after one's own turn: the others have made so many moves, the page has
+    heard of all of them and shows the first, and its clock stands still. The step that is shown."""
     with luck("to watch"):  # a first turn that is over soon
-        sit_at(page, "coldest-night", [good, good, good])
-    wait_for_turn(page)
-    page.evaluate(NOTE_STEPS)
-    for _ in range(10):
-        after(page, lambda: from_the_list(page))
-        if not choices(page).count():
-            break
-    return page.evaluate("window.drawn.length")
+        sit_at(page, "coldest-night", [GOOD, GOOD, GOOD])
+    page.evaluate("pace => localStorage.setItem('snowbound.pace', pace)", pace)
+    page.reload()
+    settled(page)
+    stop_clock(page)
+    while choices(page).count():
+        shown = step_of(page)
+        from_the_list(page)
+        expect_step(page, shown + 1)
+        page.clock.run_for(SLOWLY)  # it is seen
+    shown = step_of(page) + 1
+    let_bots_play(page, moves)
+    behind = steps_of(page) - shown
+    expect(page.get_by_role("button", name=f"Show {behind} moves at once")).to_be_visible()
+    assert step_of(page) == shown
+    return shown
 
 
 def test_every_move_of_a_bot_is_seen(visit: Visit) -> None:
-    page = visit(pace="steady")
-    own = watch_bots(page)
-    page.wait_for_function("own => window.drawn.length >= own + 2", arg=own)
-    drawn = page.evaluate("window.drawn")[own - 1 : own + 2]
-    assert [one["step"] - drawn[0]["step"] for one in drawn] == [0, 1, 2]
-    pauses = [later["at"] - one["at"] for one, later in pairwise(drawn)]
-    assert min(pauses) > 850
+    page = visit()
+    shown = watch_bots(page, "steady")
+    for later in (1, 2):
+        page.clock.run_for(STEADILY - 1)
+        assert step_of(page) == shown + later - 1
+        page.clock.run_for(1)
+        expect_step(page, shown + later)
 
 
 def test_a_tap_hurries_the_bots(visit: Visit) -> None:
-    page = visit(pace="slow")
-    watch_bots(page)
-    skip = page.get_by_role("button", name=re.compile(r"Show \d moves at once"))
-    expect(skip).to_be_visible()
-    before = step_of(page)
+    page = visit()
+    shown = watch_bots(page, "slow")
     page.locator("#question").click()
-    page.wait_for_function(
-        "before => Number(document.querySelector('[data-step]').dataset.step) === before + 1",
-        arg=before,
-        timeout=1_600,  # less than the pace
-    )
+    assert step_of(page) == shown + 1  # and no time has passed
 
 
 def test_the_log_is_never_ahead_of_the_board(visit: Visit) -> None:
-    page = visit(pace="slow")
-    watch_bots(page)
-    skip = page.get_by_role("button", name=re.compile("at once"))
-    expect(skip).to_be_visible()  # moves have happened that the board has not shown
+    page = visit()
+    watch_bots(page, "slow")  # moves have happened that the board has not shown
     told = page.get_by_role("tabpanel").locator("li")
     before = told.count()
-    skip.click()
+    page.get_by_role("button", name="at once").click()
     expect(told.nth(before + 1)).to_be_visible()  # and now both have
 
 
 def test_moves_reach_those_who_listen(visit: Visit) -> None:
     page = visit()
-    watch_bots(page)
+    watch_bots(page, "slow")
     heard = page.get_by_role("log")
     expect(heard).to_contain_text(re.compile(r"Turn \d+: (?!Ada)\w+\."))
 
@@ -115,15 +112,12 @@ def test_moves_reach_those_who_listen(visit: Visit) -> None:
 def test_the_board_keeps_its_place(visit: Visit, game: str, viewport: dict[str, int]) -> None:
     page = visit(viewport=viewport)
     play_now(page, game)
-    page.wait_for_timeout(400)
     place = page.locator("#board").bounding_box()
     for _ in range(5):
-        wait_for_quiet(page)
         if is_over(page):
             return  # nothing more to choose, and so more board
         assert page.locator("#board").bounding_box() == place, question(page)
         after(page, lambda: from_the_list(page))
-    wait_for_quiet(page)
     if choices(page).count():
         page.get_by_role("button", name="Hint").click()
         expect(page.get_by_text("A bot would:")).to_be_visible()
@@ -134,7 +128,6 @@ def test_the_board_keeps_its_place(visit: Visit, game: str, viewport: dict[str, 
 def test_a_phone_on_its_side_shows_the_board_beside_the_choices(visit: Visit, game: str) -> None:
     page = visit(viewport=ON_ITS_SIDE)
     play_now(page, game)
-    wait_for_turn(page)
     expect(page.locator("#question")).to_be_in_viewport(ratio=1)
     expect(choices(page).first).to_be_in_viewport(ratio=1)
     expect(page.locator(".goal")).to_be_in_viewport(ratio=1)
@@ -149,6 +142,7 @@ def test_a_phone_on_its_side_shows_the_board_beside_the_choices(visit: Visit, ga
     assert whole == [ON_ITS_SIDE["width"], ON_ITS_SIDE["height"]]
 
 
+Found = TypeVar("Found")
 HANDHELD = [PHONE, NARROW, SMALLEST, ON_ITS_SIDE]
 HELD = ["phone", "narrow", "smallest", "side"]
 
@@ -174,31 +168,37 @@ def between(places: dict[str, dict[str, float]]) -> bool:
     )
 
 
-@pytest.mark.parametrize("viewport", HANDHELD, ids=HELD)
-def test_the_buttons_under_the_question_keep_their_place(
-    visit: Visit, viewport: dict[str, int]
-) -> None:
-    page = visit("/rules", viewport=viewport, pace="slow")
+def on_each(page: Page, look: Callable[[Page], Found]) -> list[Found]:
+    """What is found on each device that is held in a hand."""
+    found: list[Found] = []
+    for viewport in HANDHELD:
+        resize(page, viewport)
+        found.append(look(page))
+    return found
+
+
+def test_the_buttons_under_the_question_keep_their_place(visit: Visit) -> None:
+    page = visit("/rules", viewport=PHONE)
     line = slow_line(page)
-    watch_bots(page)
-    expect(page.get_by_role("button", name=re.compile(r"Show \d moves at once"))).to_be_visible()
-    waiting = places(page)
-    assert between(waiting)
+    watch_bots(page, "slow", FREELY)
+    waiting = on_each(page, places)
     page.get_by_role("button", name=re.compile("at once")).click()
-    wait_for_turn(page)
-    asked = places(page)
-    assert between(asked)
+    expect(choices(page).first).to_be_visible()
+    asked = on_each(page, places)
     line.hold()
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".means [aria-busy=true]")).to_be_visible()
-    busy = places(page)
+    busy = on_each(page, places)
     page.locator(".means .undo").evaluate("undo => undo.textContent = 'Ask to undo'")
-    asking = places(page)
-    for here in (asked, busy, asking):
-        for place, other in zip(here.values(), asked.values(), strict=True):
-            assert place == other
-        assert here["Log, talk, rules"] == waiting["Log, talk, rules"]
-    assert asked["Undo"] == waiting["Undo"]
+    asking = on_each(page, places)
+    for before, now, later, last in zip(waiting, asked, busy, asking, strict=True):
+        assert between(before)
+        assert between(now)
+        for here in (now, later, last):
+            for place, other in zip(here.values(), now.values(), strict=True):
+                assert place == other
+            assert here["Log, talk, rules"] == before["Log, talk, rules"]
+        assert now["Undo"] == before["Undo"]
     line.let_go()
 
 
@@ -206,13 +206,12 @@ def test_the_buttons_under_the_question_keep_their_place(
 def test_a_hint_covers_nothing_on_a_phone(visit: Visit, game: str) -> None:
     page = visit(viewport=PHONE)
     play_now(page, game)
-    wait_for_quiet(page)
     page.get_by_role("button", name="Hint").click()
     advice = page.locator(".advice")
     expect(advice).to_contain_text("A bot would:")
     listed = page.get_by_role("list", name="What you can do").first
     for viewport in HANDHELD:
-        page.set_viewport_size(viewport)  # pyright: ignore
+        resize(page, viewport)
         expect(advice.get_by_role("button", name="OK")).to_be_in_viewport(ratio=1)
         for other in (page.locator("#board"), page.locator("#question"), listed):
             assert not covers(advice, other)
@@ -253,10 +252,19 @@ def test_a_long_list_is_grouped_and_says_that_there_is_more(visit: Visit) -> Non
     expect(page.locator(".further")).to_have_count(0)
 
 
-@pytest.mark.parametrize("viewport", [PHONE, NARROW, SMALLEST], ids=["phone", "narrow", "smallest"])
-def test_a_phone_surveys_a_long_list(visit: Visit, viewport: dict[str, int]) -> None:
-    page = visit(viewport=viewport, has_touch=True, is_mobile=True)
+def test_a_phone_surveys_a_long_list(visit: Visit) -> None:
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True)
     play_now(page, "The Adorable Snowman")
+    for viewport in (PHONE, NARROW, SMALLEST):
+        resize(page, viewport)
+        surveys_its_list(page, viewport)
+    page.goto(urljoin(page.url, "/"))
+    play_now(page)  # a short list has nothing to lay out
+    expect(page.get_by_role("button", name=re.compile(r"^All \d"))).to_have_count(0)
+
+
+def surveys_its_list(page: Page, viewport: dict[str, int]) -> None:
+    choices(page).first.scroll_into_view_if_needed()
     listed = page.get_by_role("list", name="What you can do").first.bounding_box()
     boxes = [one.bounding_box() for one in choices(page).all()]
     assert listed is not None
@@ -275,9 +283,6 @@ def test_a_phone_surveys_a_long_list(visit: Visit, viewport: dict[str, int]) -> 
         choice.scroll_into_view_if_needed()
         expect(choice).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Fewer").click()
-    page.goto(urljoin(page.url, "/"))
-    play_now(page)  # a short list has nothing to lay out
-    expect(page.get_by_role("button", name=re.compile(r"^All \d"))).to_have_count(0)
 
 
 def test_the_focus_starts_at_the_question_and_stays_there(visit: Visit) -> None:
@@ -316,18 +321,17 @@ def test_a_newcomer_is_told_what_to_do_once(visit: Visit, game: str) -> None:
     expect(welcome).to_have_count(0)
 
 
-@pytest.mark.parametrize("viewport", [PHONE, NARROW, ON_ITS_SIDE], ids=["phone", "narrow", "side"])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_newcomers_welcome_covers_nothing_on_a_phone(
-    visit: Visit, game: str, viewport: dict[str, int]
-) -> None:
-    page = visit(newcomer=True, viewport=viewport)
+def test_a_newcomers_welcome_covers_nothing_on_a_phone(visit: Visit, game: str) -> None:
+    page = visit(newcomer=True, viewport=PHONE)
     play_now(page, game)
     welcome = page.get_by_role("region", name=f"Your first game of {game}")
-    expect(welcome).to_be_visible()
-    expect(page.locator(".goal")).to_be_in_viewport(ratio=1)
-    assert not covers(welcome, page.locator("#board"))
-    assert not covers(welcome, page.locator(".goal"))
+    for viewport in (PHONE, NARROW, ON_ITS_SIDE):
+        resize(page, viewport)
+        expect(welcome).to_be_visible()
+        expect(page.locator(".goal")).to_be_in_viewport(ratio=1)
+        assert not covers(welcome, page.locator("#board"))
+        assert not covers(welcome, page.locator(".goal"))
     welcome.get_by_role("button", name="Got it").click()
     expect(welcome).to_have_count(0)
 
@@ -401,7 +405,9 @@ new PerformanceObserver(list => {
 
 
 def shifted(page: Page) -> float:
-    page.wait_for_timeout(1_500)
+    """How much has shifted once everything is there."""
+    page.wait_for_load_state("networkidle")
+    at_rest(page)
     return page.evaluate("window.shifted")
 
 
@@ -421,7 +427,7 @@ def test_a_table_does_not_shift(visit: Visit, game: str, viewport: dict[str, int
     play_now(page, game)
     page.add_init_script(SHIFTS)
     page.reload()
-    expect(choices(page).first).to_be_visible()
+    settled(page)
     assert shifted(page) < 0.05
 
 
@@ -431,7 +437,6 @@ def test_a_table_does_not_shift(visit: Visit, game: str, viewport: dict[str, int
 def a_year(visit: Visit, **settings: object) -> Page:
     page = visit(**settings)
     play_now(page, "A Year of Survival")
-    wait_for_turn(page)
     page.mouse.move(2, 300)
     return page
 
@@ -442,7 +447,7 @@ def test_the_goal_stands_on_the_table(visit: Visit, game: str) -> None:
     play_now(page, all_games()[game].title)
     said = all_games()[game].setup(all_games()[game].players[1]).goal
     for viewport in (DESK, PHONE, SMALLEST, ON_ITS_SIDE):
-        page.set_viewport_size(viewport)  # pyright: ignore
+        resize(page, viewport)
         goal = page.locator(".goal")
         expect(goal).to_have_text(said)
         expect(goal).to_be_in_viewport(ratio=1)
@@ -455,7 +460,6 @@ ANOTHERS = {"The Adorable Snowman": "climber:yellow"}  # else the second seat
 def test_anothers_place_says_how_they_stand(visit: Visit, game: str) -> None:
     page = visit()
     play_now(page, game)
-    wait_for_turn(page)
     thing = ANOTHERS.get(game, "seat:2")
     page.mouse.move(2, 300)
     page.locator(f"#board [data-thing='{thing}']").last.hover(position={"x": 6, "y": 6})
@@ -481,12 +485,14 @@ def test_what_is_held_says_what_it_is_and_is_not_played(visit: Visit) -> None:
     box = scout.bounding_box()
     assert box is not None
     finger = page.context.new_cdp_session(page)
+    stop_clock(page)
     at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
     card = page.locator("[role=dialog]")
+    page.clock.run_for(A_LONG_PRESS)
     expect(card).to_be_visible()
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    page.wait_for_timeout(300)
+    page.clock.run_for(A_LONG_PRESS)
     expect(card).to_be_visible()
     assert step_of(page) == before
     expect(page.get_by_role("alert")).to_have_count(0)
@@ -522,11 +528,13 @@ def forget(page: Page, game: str, thing: str) -> None:
 def told_of_the_deck(page: Page) -> Locator:
     """The line about The Coldest Night's deck, as whoever meets it for the first time sees it."""
     play_now(page, "The Coldest Night")
-    wait_for_turn(page)
     forget(page, "coldest-night", "deck")
-    after(page, lambda: from_the_list(page))
+    stop_clock(page)  # else it goes after some seconds
+    from_the_list(page)
     told = page.locator(".first")
     expect(told).to_contain_text("The deck")
+    let_bots_play(page)
+    expect(choices(page).first).to_be_visible()
     return told
 
 
@@ -534,7 +542,8 @@ def test_what_turns_up_for_the_first_time_is_explained_once(visit: Visit) -> Non
     page = a_year(visit)
     forget(page, "year-of-survival", "item")
     told = page.locator(".first")
-    after(page, lambda: from_the_list(page))
+    stop_clock(page)  # else it goes after some seconds
+    from_the_list(page)
     expect(told).to_be_visible()
     told.get_by_role("button", name="No more of these").click()
     expect(told).to_have_count(0)
@@ -542,42 +551,38 @@ def test_what_turns_up_for_the_first_time_is_explained_once(visit: Visit) -> Non
     expect(page.get_by_label("Explain new things once")).not_to_be_checked()
 
 
-@pytest.mark.parametrize(
-    "viewport", [DESK, PHONE, NARROW, ON_ITS_SIDE], ids=["desk", "phone", "narrow", "side"]
-)
-def test_what_is_new_is_not_explained_over_the_board(
-    visit: Visit, viewport: dict[str, int]
-) -> None:
-    page = visit(viewport=viewport)
+def test_what_is_new_is_not_explained_over_the_board(visit: Visit) -> None:
+    page = visit()
     told = told_of_the_deck(page)
-    assert not covers(told, page.locator("#board"))
-    expect(page.locator("#question")).to_be_in_viewport(ratio=1)
-    expect(choices(page).first).to_be_in_viewport()
+    for viewport in (DESK, PHONE, NARROW, ON_ITS_SIDE):
+        resize(page, viewport)
+        assert not covers(told, page.locator("#board"))
+        expect(page.locator("#question")).to_be_in_viewport(ratio=1)
+        expect(choices(page).first).to_be_in_viewport()
 
 
 LONG = " ".join(["It goes if a turn of its owner begins at a heat of exactly five."] * 5)
 
 
-@pytest.mark.parametrize("viewport", HANDHELD, ids=HELD)
-def test_a_long_explanation_of_what_is_new_says_that_it_goes_on(
-    visit: Visit, viewport: dict[str, int]
-) -> None:
-    page = visit(viewport=viewport)
+def test_a_long_explanation_of_what_is_new_says_that_it_goes_on(visit: Visit) -> None:
+    page = visit(viewport=PHONE)
     told = told_of_the_deck(page)
     told.locator("p").first.evaluate("(told, words) => told.append(words)", LONG)
-    expect(page.locator(".first [data-more]")).to_be_visible()
-    expect(told.get_by_role("button", name="Got it")).to_be_in_viewport(ratio=1)
-    expect(told.get_by_role("button", name=re.compile("Read rule"))).to_be_in_viewport(ratio=1)
-    assert not covers(told, page.locator("#board"))
-    told.get_by_role("button", name="No more of these").scroll_into_view_if_needed()
-    expect(page.locator(".first [data-more]")).to_have_count(0)
+    for viewport in HANDHELD:
+        resize(page, viewport)
+        page.locator(".first > div").evaluate("told => told.scrollTo(0, 0)")
+        expect(page.locator(".first [data-more]")).to_be_visible()
+        expect(told.get_by_role("button", name="Got it")).to_be_in_viewport(ratio=1)
+        expect(told.get_by_role("button", name=re.compile("Read rule"))).to_be_in_viewport(ratio=1)
+        assert not covers(told, page.locator("#board"))
+        told.get_by_role("button", name="No more of these").scroll_into_view_if_needed()
+        expect(page.locator(".first [data-more]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("viewport", [PHONE, ON_ITS_SIDE], ids=["phone", "side"])
 def test_a_long_explanation_is_readable_to_its_end(visit: Visit, viewport: dict[str, int]) -> None:
     page = visit(viewport=viewport, has_touch=True)
     play_now(page, "The Coldest Night")
-    wait_for_turn(page)
     page.locator("#board [data-thing=deck]").focus()
     page.keyboard.press("?")
     card = page.locator("#board [role=dialog]")
@@ -605,7 +610,6 @@ def test_every_thing_that_is_marked_can_be_explained(visit: Visit) -> None:
     for game in GAMES:
         page.goto(re.sub("/table/.*", "/", page.url))
         play_now(page, game)
-        page.wait_for_timeout(400)
         page.keyboard.press("?")
         listed = page.get_by_role("dialog", name="At this table")
         expect(listed).to_be_visible()

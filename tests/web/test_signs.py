@@ -8,7 +8,7 @@ from PIL import Image, ImageChops, ImageOps
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import Visit
-from tests.web.hands import after, choices, is_over, play_now, wait_for_quiet, wait_for_turn
+from tests.web.hands import after, choices, is_over, play_now, wait_for_turn
 
 # Signs that stand for different things and must not be mistaken for each other.
 SIGNS = {
@@ -95,7 +95,7 @@ def test_what_may_be_played_never_looks_disabled(visit: Visit, game: str) -> Non
     page = visit()
     play_now(page, game)
     for _ in range(6):
-        wait_for_quiet(page)
+        wait_for_turn(page)
         if is_over(page):
             break
         assert page.evaluate(LOOKS_DISABLED) == []

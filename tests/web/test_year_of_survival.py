@@ -25,7 +25,6 @@ from tests.web.hands import (
     play_to_end,
     sit_at,
     violations,
-    wait_for_quiet,
     wait_for_turn,
 )
 
@@ -157,7 +156,7 @@ def test_everything_in_the_list_is_on_the_board(visit: Visit) -> None:
     sit_at(page, GAME, [GREEDY] * 3)
     seen: set[str] = set()
     for _ in range(9):
-        wait_for_quiet(page)
+        wait_for_turn(page)
         if is_over(page):
             break
         listed = choices(page)

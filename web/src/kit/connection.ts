@@ -12,6 +12,8 @@ export interface ConnectionHandlers {
   onMessage: (message: FromServer) => void;
   /** Up once the server has said something, or down and reconnecting; `elsewhere` while another tab has the table; `gone` where reconnecting is pointless. */
   onState: (state: ConnectionState, code: number) => void;
+  /** How many requests have no answer yet. */
+  onPending?: (count: number) => void;
 }
 
 interface PendingRequest {
@@ -85,6 +87,7 @@ export class Connection {
     const text = JSON.stringify({ ...message, id });
     return new Promise((resolve) => {
       this.#pending.set(id, { text, resolve });
+      this.handlers.onPending?.(this.#pending.size);
       if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
     });
   }
@@ -116,6 +119,7 @@ export class Connection {
           return;
         }
         this.#pending.delete(message.id);
+        this.handlers.onPending?.(this.#pending.size);
         pending?.resolve(message);
       } else this.handlers.onMessage(message);
     };

@@ -62,6 +62,16 @@ export class Table {
   /** Moves that have happened and are not drawn yet. */
   behind = $state(0);
   yours = $derived(this.info?.yours ?? []);
+  /** Moves are being shown, each for its time. */
+  #showing = $state(false);
+  /** Requests without an answer. */
+  #asking = $state(0);
+  /** The server has been asked for everything, and has not sent it yet. */
+  #greeting = $state(true);
+  /** Everything known is drawn, and nothing is under way between here and the server. */
+  idle = $derived(
+    this.connection === "up" && !this.#greeting && !this.#asking && !this.#showing && !this.catchUp,
+  );
   /** How long each kind of event is seen; the game's own. */
   tempo: Tempo = {};
 
@@ -72,7 +82,10 @@ export class Table {
   #queue = new DisplayQueue<Snapshot>({
     show: (snapshots) => this.#show(snapshots),
     duration: (snapshot, waiting) => this.#duration(snapshot, waiting),
-    done: () => this.#checkHotseat(),
+    done: () => {
+      this.#showing = false;
+      this.#checkHotseat();
+    },
   });
   #presence: { seats: Set<number>; watching: number } | null = null;
   #viewSeat: number | null | undefined; // the seat to look from; null watches; undefined lets the server say
@@ -85,6 +98,7 @@ export class Table {
     const handlers: ConnectionHandlers = {
       hello: () => {
         this.#greeted = false;
+        this.#greeting = true;
         return { t: "hello", since: Math.max(0, this.#version), ...this.#seat() };
       },
       onMessage: (message) => this.#onMessage(message),
@@ -92,6 +106,7 @@ export class Table {
         this.connection = state;
         this.code = code;
       },
+      onPending: (count) => (this.#asking = count),
     };
     this.#connection = new Connection((take) => transport.connect(id, take), handlers, transport.remote);
   }
@@ -145,6 +160,7 @@ export class Table {
     this.#queue.flush();
     const first = !this.#everGreeted;
     this.#everGreeted = this.#greeted = true;
+    this.#greeting = false;
     this.#presence = null;
     this.#remember(message);
     this.#log(message);
@@ -159,11 +175,13 @@ export class Table {
   #onUpdate(message: Update): void {
     if (message.v <= this.#version) return;
     if (message.after !== this.#latest?.v) {
+      this.#greeting = true;
       this.#connection.send({ t: "hello", since: Math.max(0, this.#version), ...this.#seat() });
       return;
     }
     const fresh = applyUpdate(this.#latest, message);
     this.#remember(fresh);
+    this.#showing = true;
     this.#queue.push(fresh);
     if (this.#isUrgent(fresh)) this.#queue.flush();
     this.behind = this.#queue.waiting;
@@ -437,7 +455,7 @@ export class Table {
       return;
     }
     this.handTo = this.otherAwaited;
-    this.#connection.send({ t: "look", seat: null });
+    this.#sendLook(null);
   }
 
   /** The game has no secrets: seats change without the hand-over screen. */
@@ -457,6 +475,12 @@ export class Table {
     this.#pendingActions = [];
     this.remark = null;
     this.hint = null;
+    this.#sendLook(seat);
+  }
+
+  /** The answer is a snapshot. */
+  #sendLook(seat: number | null): void {
+    this.#greeting = true;
     this.#connection.send({ t: "look", seat });
   }
 }
