@@ -38,8 +38,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture(scope="session")
 def finished(server: Running) -> str:
-    """The address of a table whose game is over; there is a good player, so it was a long one."""
-    table = finished_table(server.person("Ada"), players=2, level="greedy")
+    """The address of a table whose game is over: a long one with several turning points."""
+    table = finished_table(server.person("Ada"), players=2, level="greedy", name="close")
     return f"/table/{table}"
 
 

@@ -79,13 +79,15 @@ def finished_table(
     """A game played to its end over the protocol, without a browser; its `name` is its luck."""
     with luck(f"{game} {level} {name}"):
         table = person.solo(game, level=level, **asked)["id"]
-    if turns := turns_at(person.address):
-        turns.free(table)
+    turns = turns_at(person.address)
+    assert turns is not None
 
     async def play() -> None:
         async with person.at(table) as socket:
             await socket.hello()
-            await socket.play_on()
+            while not socket.over():  # in turn, so that every run plays the same game
+                await socket.reach(turns.play(table))
+                await socket.play_on(1)
 
     # Playwright has a loop of its own in this thread.
     with ThreadPoolExecutor(1) as elsewhere:
@@ -168,6 +170,20 @@ def steps_of(page: Page) -> int:
     return page.request.get(page.url.replace("/table/", "/api/tables/")).json()["steps"]
 
 
+def free_bots(page: Page) -> None:
+    """From here on the bots of the page's table play when they like."""
+    address, _, table = page.url.partition("/table/")
+    turns = turns_at(address)
+    assert turns is not None
+    turns.free(table)
+
+
+def relight(page: Page, color_scheme: str) -> None:
+    """Looks at the same page by day or by night."""
+    page.emulate_media(color_scheme=color_scheme)  # pyright: ignore
+    at_rest(page)
+
+
 def resize(page: Page, viewport: dict[str, int]) -> None:
     """Looks at the same page on another device."""
     page.set_viewport_size(viewport)  # pyright: ignore
@@ -209,18 +225,26 @@ def settled(page: Page) -> int:
         version = found
 
 
-def let_bots_play(page: Page, moves: float = FREELY) -> int | None:
-    """Has the bots of the page's table play so many moves; its version then. None where they play
-    by themselves."""
-    address, _, table = page.evaluate("location.href").partition("/table/")
+def let_bots_play(page: Page, moves: float = FREELY, at: str = "") -> int | None:
+    """Has the bots of the page's table play so many moves, or of the one `at` an address; its
+    version then. None where they play by themselves."""
+    address, _, table = (at or page.evaluate("location.href")).partition("/table/")
     turns = turns_at(address)
     return turns.play(re.split("[?#]", table)[0], moves) if turns else None
+
+
+def leave_to_bots(page: Page, table: str) -> None:
+    """Ada has a bot play for her while the page is elsewhere, to the end."""
+    api = table.replace("/table/", "/api/tables/")
+    page.request.post(f"{api}/leave", data={"seat": 0})
+    let_bots_play(page, at=table)
+    assert page.request.get(api).json()["status"] == "over"
 
 
 def wait_for_turn(page: Page) -> None:
     """Until there is something to do, or it is over."""
     settled(page)
-    expect(page.locator(".choices:not(.aside) button, #end").first).to_be_visible()
+    expect(page.locator(".choices:not(.aside) button, #end").first).to_be_attached()
 
 
 def after(page: Page, act: Callable[[], object]) -> None:

@@ -2,7 +2,6 @@
 
 import sys
 import tempfile
-import time
 from io import BytesIO
 from pathlib import Path
 
@@ -12,10 +11,12 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from snowbound.core.registry import all_games
 from tests.luck import luck
 from tests.server.running import Player, Running, running, sqlite_at
+from tests.server.turns import by_turns, turns_at
 from tests.web.hands import (
     DESK,
     PHONE,
     after,
+    at_rest,
     choices,
     is_over,
     launch,
@@ -29,6 +30,10 @@ SIZES = {"desktop": DESK, "phone": PHONE}
 MOVES = 14  # into a game, so that there is something to see
 MOST_SPRINGS = 40  # until one of them has an ambush: six of its twenty cards are turned
 MID_TURN = 420  # ms, while the second plate is being turned
+MIDWAY = """at => document.getAnimations().forEach(one => {
+  one.pause();
+  one.currentTime = at;
+})"""
 GREEDY = {"kind": "bot", "level": "greedy"}
 # More to see of a game: the picture's name, a move's verb, and how many moves later it is taken.
 MOMENTS = {"before-the-storm": {"raid": ("raid", 1), "market": ("buy", 0)}}
@@ -44,10 +49,15 @@ class Album:
         self.page = page
         self.suffix = suffix
 
-    def take(self, name: str, whole: bool = False, rest: int = 500) -> None:
-        """A picture once things have come to rest, or after so many milliseconds."""
+    def take(self, name: str, whole: bool = False, midway: int = 0) -> None:
+        """A picture once things have come to rest, or of them so many milliseconds on the way."""
         self.page.mouse.move(0, 0)
-        self.page.wait_for_timeout(rest)
+        if midway:
+            self.page.wait_for_function("document.getAnimations().length")
+            self.page.evaluate(MIDWAY, midway)
+        else:
+            self.page.wait_for_load_state("networkidle")
+            at_rest(self.page)
         path = self.folder / f"{name}-{self.suffix}.png"
         drawn = Image.open(BytesIO(self.page.screenshot(full_page=whole))).convert("RGB")
         # Not by the median: that gives small pieces of different colours the same one.
@@ -87,7 +97,6 @@ def pages(album: Album, server: Running, over: dict[str, str]) -> None:
         page.goto(f"{server.address}/record/{finished}?step=40")
         expect(page.get_by_role("slider")).to_be_visible()
         expect(page.locator("figure")).to_be_visible()
-        page.wait_for_timeout(1500)
         album.take(f"{game}-replay")
     page.goto(f"{server.address}/records")
     expect(page.locator("h1")).to_be_visible()
@@ -168,7 +177,8 @@ def year_of_survival(album: Album, server: Running) -> None:
         expect(explore.first).to_be_visible()
         (explore.last if number else explore.first).click()  # a short way first, then long ones
         if not number:
-            album.take("year-of-survival-expedition", rest=MID_TURN)
+            album.take("year-of-survival-expedition", midway=MID_TURN)
+            page.evaluate("document.getAnimations().forEach(one => one.finish())")
         page.emulate_media(reduced_motion="reduce")
         expect(page.locator("#board .plate.face").first).to_be_visible()
         wait_for_turn(page)
@@ -191,8 +201,9 @@ def well_played(person: Player, game: str) -> str:
         with luck(f"pictures of {game} {number}"):
             table = person.solo(game, level="greedy", **most)["id"]
         person.post(f"/api/tables/{table}/leave", {"seat": 0})
-        while person.get(f"/api/tables/{table}")["status"] != "over":
-            time.sleep(0.2)
+        turns = turns_at(person.address)
+        assert turns is not None
+        turns.play(table)
         if wanted <= set(verbs(person.get(f"/api/records/{table}/download")["moves"])):
             return table
     raise SystemExit(f"{MOST_GAMES} games of {game} without one of: {', '.join(wanted)}")
@@ -222,6 +233,7 @@ def main(folder: Path, *games: str) -> None:
     with (
         tempfile.TemporaryDirectory() as data,
         running(sqlite_at(Path(data))) as server,
+        by_turns(server),
         sync_playwright() as playwright,
     ):
         browser = launch(playwright)

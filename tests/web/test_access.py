@@ -14,10 +14,11 @@ from tests.web.hands import (
     after,
     choices,
     from_the_list,
+    move_on,
     play_now,
+    settled,
     sit_at,
     violations,
-    wait_for_turn,
 )
 
 SIZES = pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
@@ -49,19 +50,16 @@ def test_pages_of_a_game(
 ) -> None:
     page = visit(viewport=viewport, color_scheme=color_scheme)
     play_now(page)
-    page.wait_for_timeout(300)
     assert violations(page) == []
     for _ in range(3):
-        wait_for_turn(page)
         after(page, lambda: from_the_list(page))
-    wait_for_turn(page)
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_text("A bot would:")).to_be_visible()
-    page.wait_for_timeout(300)
+    settled(page)
     assert violations(page) == []
     page.goto(page.url.split("/table/")[0] + finished)
     expect(page.locator("#end")).to_be_visible()
-    page.wait_for_timeout(300)
+    settled(page)
     assert violations(page) == []
     page.get_by_role("link", name="Look back").click()
     expect(page.get_by_role("slider")).to_be_visible()
@@ -74,7 +72,7 @@ def test_pages_of_a_game(
 @pytest.mark.parametrize("path", ["/", "/new/frost-gorge", "/records", "/rules/frost-gorge"])
 def test_nothing_is_wider_than_the_smallest_phone(visit: Visit, path: str) -> None:
     page = visit(path, viewport=SMALLEST)
-    page.wait_for_timeout(500)
+    page.wait_for_load_state("networkidle")
     for fold in page.locator("summary").all():
         fold.click()
     assert page.evaluate("document.documentElement.scrollWidth") <= SMALLEST["width"]
@@ -134,14 +132,13 @@ def test_a_whole_game_is_played_and_replayed_without_the_board(visit: Visit, gam
     sit_at(page, game, [steady] * (least - 1), options=SHORT.get(game, {}))
     expect(page.locator("#board")).to_be_hidden()
     expect(page.locator("#question")).to_be_focused()
-    wait_for_turn(page)
     take_the_hint(page)
     heard = page.get_by_role("log")
+    version = settled(page)
     for _ in range(400):
-        wait_for_turn(page)
         if page.locator("#end").count():  # it is hidden with the board
             break
-        after(page, lambda: page.keyboard.press("1"))
+        version = move_on(page, version, lambda: page.keyboard.press("1"))
     expect(heard).not_to_be_empty()
     expect(page.locator("#question")).not_to_be_empty()  # how it ended
     page.goto(page.url.replace("/table/", "/record/"))

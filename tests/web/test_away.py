@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from snowbound.server.http import static_files
 from tests.server.running import free_port, generous, running, sqlite_at
+from tests.server.turns import by_turns
 from tests.web.conftest import Visit, Watch
 from tests.web.hands import after, from_the_list, play_now
 
@@ -29,7 +30,8 @@ class Reachable:
 
     def come(self) -> None:
         settings = msgspec.structs.replace(generous(), page_address=ELSEWHERE)
-        self._running.enter_context(running(self._url, settings, self.port))
+        server = self._running.enter_context(running(self._url, settings, self.port))
+        self._running.enter_context(by_turns(server))
 
     def go(self) -> None:
         self._running.close()

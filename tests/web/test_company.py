@@ -8,8 +8,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.running import Running, generous, running, sqlite_at
+from tests.server.turns import by_turns
 from tests.web.conftest import Visit
-from tests.web.hands import BOT, after, choices, from_the_list, introduce, join, sit_at
+from tests.web.hands import (
+    BOT,
+    after,
+    choices,
+    from_the_list,
+    introduce,
+    join,
+    leave_to_bots,
+    sit_at,
+)
 
 A_MINUTE = 61_000  # ms
 
@@ -18,7 +28,7 @@ A_MINUTE = 61_000  # ms
 def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server that waits for nobody; the browser waits a minute before it offers anything."""
     folder = tmp_path_factory.mktemp("company")
-    with running(sqlite_at(folder), generous(away_seconds=0.0)) as server:
+    with running(sqlite_at(folder), generous(away_seconds=0.0)) as server, by_turns(server):
         yield server
 
 
@@ -158,10 +168,7 @@ def test_a_game_that_ended_meanwhile_is_marked_until_one_looks(visit: Visit) -> 
     expect(choices(page).first).to_be_visible()
     table = page.url
     assert marked(page) == []
-    api = table.replace("/table/", "/api/tables/")
-    page.request.post(f"{api}/leave", data={"seat": 0})
-    while page.request.get(api).json()["status"] != "over":
-        page.wait_for_timeout(100)
+    leave_to_bots(page, table)
     assert marked(page) == [place(table)]
     page.goto(table)
     expect(page.locator("#question")).to_be_visible()

@@ -570,7 +570,7 @@ def test_a_long_explanation_of_what_is_new_says_that_it_goes_on(visit: Visit) ->
     told.locator("p").first.evaluate("(told, words) => told.append(words)", LONG)
     for viewport in HANDHELD:
         resize(page, viewport)
-        page.locator(".first > div").evaluate("told => told.scrollTo(0, 0)")
+        told.locator("div").first.evaluate("told => told.scrollTo(0, 0)")
         expect(page.locator(".first [data-more]")).to_be_visible()
         expect(told.get_by_role("button", name="Got it")).to_be_in_viewport(ratio=1)
         expect(told.get_by_role("button", name=re.compile("Read rule"))).to_be_in_viewport(ratio=1)

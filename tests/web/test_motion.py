@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import MOVING, Visit
-from tests.web.hands import after, choices, from_the_list, play_now, wait_for_turn
+from tests.web.hands import after, choices, from_the_list, let_bots_play, play_now
 
 GAMES = [
     "Frost Gorge",
@@ -37,11 +37,9 @@ WATCH = """() => {
 def moved(page: Page) -> list[float]:
     page.evaluate(WATCH)
     for _ in range(6):
-        wait_for_turn(page)
         if not choices(page).count():
             break
         after(page, lambda: from_the_list(page))
-        page.wait_for_timeout(250)
     return page.evaluate("window.moved")
 
 
@@ -65,8 +63,9 @@ def test_nothing_moves_for_those_who_ask_for_calm(visit: Visit, game: str) -> No
 def test_a_click_does_not_wait_for_what_moves(visit: Visit, game: str) -> None:
     page = visit(**MOVING)
     play_now(page, game)
-    for _ in range(3):
-        wait_for_turn(page)
+    for _ in range(3):  # whatever still moves
+        let_bots_play(page)
+        expect(choices(page).first).to_be_visible()
         before = page.locator("[data-step]").get_attribute("data-step")
         page.keyboard.press("1")
         expect(page.locator("[data-step]")).not_to_have_attribute("data-step", before or "")

@@ -1,11 +1,10 @@
 """What the shell does around every table: rules, undo, hints, coming back, watching."""
 
-import contextlib
 import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Page, expect
 
 from tests.server.running import Running, free_port, node, sqlite_at
 from tests.web.conftest import Visit, Watch
@@ -16,9 +15,11 @@ from tests.web.hands import (
     expect_seated,
     from_the_list,
     join,
+    leave_to_bots,
     play_now,
     play_to_end,
     question,
+    settled,
     sit_at,
     step_of,
 )
@@ -43,7 +44,6 @@ def play_month(page: Page) -> None:
     """Plays on until it is the other's turn or a new month has begun."""
     for _ in range(30):
         after(page, lambda: from_the_list(page))
-        page.wait_for_timeout(60)
         if not choices(page).count():
             return
 
@@ -160,11 +160,7 @@ def test_a_long_absence_is_told_step_by_step(visit: Visit, game: str) -> None:
     table = page.url
     api = table.replace("/table/", "/api/tables/")
     page.goto(re.sub("/table/.*", "/records", table))
-    page.request.post(f"{api}/leave", data={"seat": 0})
-    for _ in range(600):
-        if page.request.get(api).json()["status"] == "over":
-            break
-        page.wait_for_timeout(100)
+    leave_to_bots(page, table)
     page.add_init_script(NOTE_STEPS)
     page.goto(table)
     skip = page.get_by_role("button", name="Skip to now")
@@ -200,6 +196,8 @@ def test_the_result_can_be_put_aside(visit: Visit, finished: str) -> None:
 def test_turning_points_lead_into_the_replay(visit: Visit, finished: str) -> None:
     page = visit(finished)
     points = page.get_by_role("list", name="Turning points").get_by_role("link")
+    expect(points.first).to_be_visible()
+    assert points.count() > 1, "give the game another name"
     points.first.click()
     expect(page).to_have_url(re.compile(r"/record/.*step=\d+"))
     slider = page.get_by_role("slider")
@@ -239,12 +237,10 @@ def two_at_one_screen(visit: Visit, game: str) -> Page:
 def test_two_people_at_one_screen_hand_over(visit: Visit) -> None:
     page = two_at_one_screen(visit, "coldest-night")
     for _ in range(30):  # whoever begins
-        expect(choices(page).or_(page.locator("h1")).first).to_be_visible()
+        settled(page)
         if page.get_by_role("heading", name="Hand the screen to Bo").count():
             break
-        with contextlib.suppress(TimeoutError):  # the screen is being handed over
-            choices(page).first.click(timeout=2_000)
-        page.wait_for_timeout(150)
+        choices(page).first.click()
     expect(page.locator("#board")).to_have_count(0)
     page.reload()  # the cover stays
     expect(page.get_by_role("heading", name="Hand the screen to Bo")).to_be_visible()
@@ -266,8 +262,7 @@ def test_where_there_are_no_secrets_nobody_looks_away(visit: Visit) -> None:
     for _ in range(30):
         if question(page).startswith("Bo: "):
             break
-        from_the_list(page)
-        page.wait_for_timeout(150)
+        after(page, lambda: from_the_list(page))
     expect(page.get_by_role("heading", name="Hand the screen to Bo")).to_have_count(0)
     expect(page.get_by_role("region", name=re.compile("Your sheet"))).to_be_visible()
     expect(choices(page).first).to_be_visible()
@@ -315,7 +310,7 @@ def test_a_lost_server_is_said_and_nothing_is_lost(
     url, port = sqlite_at(tmp_path), free_port()
     with node(url, port) as first:
         page = visit(address=first.address)
-        play_now(page)
+        sit_at(page, "frost-gorge", [])
         after(page, lambda: from_the_list(page))
         first.kill()
         expect(page.get_by_text("Offline.")).to_be_visible()

@@ -8,7 +8,7 @@ from PIL import Image, ImageChops, ImageOps
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import Visit
-from tests.web.hands import after, choices, is_over, play_now, wait_for_turn
+from tests.web.hands import after, choices, is_over, play_now
 
 # Signs that stand for different things and must not be mistaken for each other.
 SIGNS = {
@@ -52,7 +52,6 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 def test_signs_are_told_apart_without_colour(visit: Visit, game: str, vision: str) -> None:
     page = visit()
     play_now(page, game)
-    wait_for_turn(page)
     page.mouse.move(2, 300)
     eyes = page.context.new_cdp_session(page)
     eyes.send("Emulation.setEmulatedVisionDeficiency", {"type": vision})
@@ -95,7 +94,6 @@ def test_what_may_be_played_never_looks_disabled(visit: Visit, game: str) -> Non
     page = visit()
     play_now(page, game)
     for _ in range(6):
-        wait_for_turn(page)
         if is_over(page):
             break
         assert page.evaluate(LOOKS_DISABLED) == []
@@ -107,7 +105,6 @@ def test_what_may_be_played_is_lit_by_the_smallest_fire(visit: Visit) -> None:
     play_now(page, "The Coldest Night")
     dim = page.locator("#board [data-lit='no']")
     for _ in range(20):
-        wait_for_turn(page)
         assert not is_over(page)
         if dim.count():
             break
