@@ -8,7 +8,7 @@ from typing import Any
 
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.services import Services
-from snowbound.server.workers.job_queue import Urgency
+from snowbound.server.workers.job_queue import Asker, Waiting
 from snowbound.server.workers.pool import WorkerPool
 from snowbound.thinking.jobs import Job, JobResult
 from tests.server.running import Running
@@ -47,13 +47,13 @@ class Turns:
 
     # ── What the server does ────────────────────────────────────────────────────────────────
 
-    async def run(
-        self, job: Job, urgency: Urgency, owners: tuple[str, ...], seconds: float
-    ) -> JobResult:
-        """As the pool's."""
-        if urgency is not Urgency.HINT:
+    async def run(self, job: Job, asker: Asker | None = None, seconds: float = 1.0) -> JobResult:
+        if job.bots:
             await self._wait_for_leave(job)
-        return await self._workers.run(job, urgency, owners, seconds)
+        return await self._workers.run(job, asker, seconds)
+
+    def submit(self, job: Job, asker: Asker | None = None, seconds: float = 1.0) -> Waiting:
+        return self._workers.submit(job, asker, seconds)
 
     async def _wait_for_leave(self, job: Job) -> None:
         while len(job.moves) >= self._until.get(job.table, 0):

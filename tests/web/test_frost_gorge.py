@@ -3,6 +3,7 @@
 import re
 from itertools import pairwise
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.server.running import Running
@@ -89,9 +90,8 @@ def test_alone_the_points_to_reach_stand_on_the_table(
 ) -> None:
     page = visit()
     sit_at(page, "frost-gorge", [], options={"resource_dice": dice})
-    wait_for_turn(page)
     for viewport in (DESK, PHONE):
-        page.set_viewport_size(viewport)  # pyright: ignore
+        resize(page, viewport)
         expect(page.locator(".goal")).to_contain_text(f"{target} points")
         expect(page.locator(".score")).to_contain_text(re.compile(rf"Points: ?\d+ of {target}"))
         expect(page.locator(".score .points")).to_be_in_viewport(ratio=1)
@@ -100,7 +100,6 @@ def test_alone_the_points_to_reach_stand_on_the_table(
 def test_in_company_there_is_no_target(visit: Visit) -> None:
     page = visit()
     sit_at(page, "frost-gorge", [BOT])
-    wait_for_turn(page)
     expect(page.locator(".score")).not_to_contain_text("of")
 
 

@@ -265,20 +265,18 @@ def test_everybody_can_read_it(visit: Visit) -> None:
         after(page, lambda: hurry(page))
 
 
-@pytest.mark.parametrize(
-    "viewport", [DESK, TABLET, PHONE, SMALLEST], ids=["desk", "tablet", "phone", "smallest"]
-)
-def test_no_items_name_is_cut_in_a_word(visit: Visit, viewport: dict) -> None:
-    page = visit(viewport=viewport)
+def test_no_items_name_is_cut_in_a_word(visit: Visit) -> None:
+    page = visit()
     sit_at(page, GAME, [GREEDY] * 3, options={"first_player": "seat-1"})
-    wait_for_turn(page)
     names = [item.name for item in find_game(GAME).setup().data.items]
-    for selector in (".store .item", ".hand .item"):
-        assert page.evaluate(CUT_WORDS, [selector, names]) == []
-    board, own = page.locator("#board .table"), page.locator("#board .hand")
-    whole, hand = board.bounding_box(), own.bounding_box()
-    assert whole is not None and hand is not None
-    assert hand["width"] > 0.6 * whole["width"]
+    for viewport in (DESK, TABLET, PHONE, SMALLEST):
+        resize(page, viewport)
+        for selector in (".store .item", ".hand .item"):
+            assert page.evaluate(CUT_WORDS, [selector, names]) == []
+        board, own = page.locator("#board .table"), page.locator("#board .hand")
+        whole, hand = board.bounding_box(), own.bounding_box()
+        assert whole is not None and hand is not None
+        assert hand["width"] > 0.6 * whole["width"]
 
 
 def test_the_home_page_shows_it_with_its_credit(visit: Visit) -> None:
