@@ -164,6 +164,21 @@ def test_a_whole_game_in_the_terminal(tmp_path: Path) -> None:
     assert again.returncode == 0 and run("verify", str(saved)).returncode == 0
 
 
+def test_a_game_goes_on_with_other_luck_than_its_file_tells(tmp_path: Path) -> None:
+    saved, other = tmp_path / "game.json", tmp_path / "other.json"
+    words = ["play", "coldest-night", "--seats", "you,greedy", "--seed", "5"]
+    run(*words, "--save", str(saved), typed="1\n1\nq\n")
+    kept = saved.read_bytes()
+    again = ["resume", str(saved), "--seats", "you,greedy", "--step", "1", "--anew"]
+    assert run(*again, typed=f"save {other}\nq\n").returncode == 0
+    assert saved.read_bytes() == kept
+    drawn = records.decode(other.read_bytes(), "other")
+    assert [renewal.step for renewal in drawn.renewals] == [1]
+    assert drawn.moves[0].action == records.decode(kept, "game").moves[0].action
+    assert drawn.moves[0].state != records.decode(kept, "game").moves[0].state
+    assert "From step 1 on its luck is new" in run("verify", str(other)).stdout.replace("\n", " ")
+
+
 def test_the_record_says_when_a_program_was_replaced(tmp_path: Path) -> None:
     kept = tmp_path / "game.json"
     typed = "1\n" * 600

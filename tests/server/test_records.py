@@ -106,8 +106,9 @@ async def test_a_record_goes_on_from_any_step(played: tuple[Player, str]):
     ada, id = played
     page = ada.get(f"/api/records/{id}")
     before: dict[str, Any] = ada.get(f"/api/records/{id}/replay?step=4&seat=0")
-    table = ada.post(f"/api/records/{id}/continue", {"step": 4})
-    assert table["continued"] == {"record": id, "step": 4} and table["status"] == "running"
+    table = ada.post(f"/api/records/{id}/continue", {"step": 4, "keep_luck": True})
+    kept = {"record": id, "step": 4, "public_luck": True}
+    assert table["continued"] == kept and table["status"] == "running"
     replayed = ada.get(f"/api/tables/{table['id']}/replay?step=4&seat=0")
     assert replayed["view"] == before["view"]
     async with ada.at(table["id"]) as socket:
@@ -120,6 +121,43 @@ async def test_a_record_goes_on_from_any_step(played: tuple[Player, str]):
     assert ada.get(f"/api/records/{table['id']}/verify")["holds"]
     steps = ada.get(f"/api/records/{id}")["steps"]
     ada.post(f"/api/records/{id}/continue", {"step": steps}, 400)
+
+
+@live
+async def test_nobody_looks_up_what_comes_at_a_continued_table(server: Running):
+    ada = server.person()
+    finished = ada.solo("coldest-night", players=2, level="random")["id"]
+    async with ada.at(finished) as socket:
+        await socket.hello()
+        await socket.play_on()
+    page = ada.get(f"/api/records/{finished}")
+    known: dict[str, Any] = ada.get(f"/api/records/{finished}/replay?step=0&seat=0")
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
+    hands: set[str] = set()
+    for _ in range(4):
+        asked = {"step": 0, "seats": seats, "public": True}
+        table = ada.post(f"/api/records/{finished}/continue", asked)
+        assert table["continued"] == {"record": finished, "step": 0, "public_luck": False}
+        assert table["commitment"] != page["commitment"]
+        id = table["id"]
+        async with ada.at(id) as socket:
+            hands.add(repr((await socket.hello())["view"]["hand"]))
+            await socket.play_on()
+        record = ada.get(f"/api/records/{id}")
+        assert record["commitment"] == page["commitment"]
+        assert record["renewals"][0]["commitment"] == table["commitment"]
+        assert ada.get(f"/api/records/{id}/verify")["holds"]
+        assert ada.get(f"/api/records/{id}/chances")["steps"]
+    assert len(hands - {repr(known["view"]["hand"])}) > 1
+
+
+def test_lists_say_whose_luck_is_public(played: tuple[Player, str]):
+    ada, id = played
+    asked = {"step": 4, "public": True, "seats": [{"kind": "me"}, {"kind": "free"}]}
+    open_to_all = ada.post(f"/api/records/{id}/continue", asked | {"keep_luck": True})["id"]
+    anew = ada.post(f"/api/records/{id}/continue", asked)["id"]
+    cards = {card["id"]: card["public_luck"] for card in ada.get("/api/tables?status=open")}
+    assert cards[open_to_all] and not cards[anew]
 
 
 def test_a_running_game_has_no_record(server: Running):

@@ -118,6 +118,7 @@ def continue_from(page: Page, record: str, before_end: int, seats: list[dict[str
     address = introduce(page)
     steps = page.request.get(f"{address}/api/records/{record}").json()["steps"]
     asked = {"step": max(0, steps - before_end), "seats": [{"kind": "me"}, *seats]}
+    asked["keep_luck"] = True
     table = page.request.post(f"{address}/api/records/{record}/continue", data=asked).json()
     page.request.post(f"{address}/api/tables/{table['id']}/start")
     page.goto(f"{address}/table/{table['id']}")

@@ -147,7 +147,7 @@ def play_from(page: Page, server: Running, record: str, step: int) -> None:
     players = 1 + max(int(move[0]) for move in moves)
     seats = [{"kind": "bot", "level": "greedy"}] * players
     seats[int(moves[step][0])] = {"kind": "me"}
-    asked = {"step": step, "seats": seats}
+    asked = {"step": step, "seats": seats, "keep_luck": True}
     table = page.request.post(f"{address}/continue", data=asked).json()["id"]
     page.request.post(f"{server.address}/api/tables/{table}/start")
     page.goto(f"{server.address}/table/{table}")

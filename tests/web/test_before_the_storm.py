@@ -157,7 +157,7 @@ def test_a_raid_between_two_browsers(visit: Visit, server: Running, stormy: str)
     defender = ada.request.get(address).json()["view"]["fight"]["defender"]
     seats = [BOT] * 3
     seats[attacker], seats[defender] = {"kind": "me"}, {"kind": "free"}
-    asked = {"step": step, "seats": seats}
+    asked = {"step": step, "seats": seats, "keep_luck": True}
     address = f"{server.address}/api/records/{stormy}/continue"
     table = ada.request.post(address, data=asked).json()["id"]
     ada.goto(f"{server.address}/table/{table}")
@@ -182,7 +182,7 @@ def play_on_from(page: Page, record: str, find: Callable[[list[list[Any]]], int]
     step = find(moves)
     seats = [BOT] * 3
     seats[moves[step][0]] = {"kind": "me"}
-    asked = {"step": step, "seats": seats}
+    asked = {"step": step, "seats": seats, "keep_luck": True}
     table = page.request.post(f"{address}/api/records/{record}/continue", data=asked).json()["id"]
     page.request.post(f"{address}/api/tables/{table}/start")
     page.goto(f"{address}/table/{table}")

@@ -42,8 +42,12 @@ def resume(
     step: Annotated[
         int | None, typer.Option("--step", help="Go back to this step; the file stays as it is.")
     ] = None,
+    anew: Annotated[
+        bool,
+        typer.Option("--anew", help="Draw hidden hands and all luck anew: the file tells the old."),
+    ] = False,
 ) -> None:
     """Resume a game that was saved to a file."""
     from snowbound.terminal.tables import reopen_table
 
-    reopen_table(record, parse_seats(seats), out, step).run()
+    reopen_table(record, parse_seats(seats), out, step, anew).run()

@@ -39,9 +39,13 @@ def verify(record: RecordArgument) -> None:
     found = read_record(record)
     match = replay_record(found)
     state = "finished" if match.over else "unfinished"
+    seeds = "the seed is the one committed to."
+    if match.renewals:
+        step = match.renewals[-1][0]
+        seeds = f"the seeds are those committed to. From step {step} on its luck is new."
     out.print(
         f"{record} holds: a {state} game of {match.setup.game.title}, {len(found.moves)} steps, "
-        f"every state as recorded, the seed is the one committed to."
+        f"every state as recorded, {seeds}"
     )
 
 

@@ -18,6 +18,7 @@ from snowbound.core.errors import Mistake, Refused
 from snowbound.core.event_text import tell, with_names
 from snowbound.core.event_types import Told
 from snowbound.core.game import Game, Setup, counted_versions
+from snowbound.core.randomness import stream
 from snowbound.core.records import Record
 from snowbound.core.registry import find_game
 from snowbound.core.state import SPECTATOR, Event, Refusal, State
@@ -52,7 +53,8 @@ class Match:
         if not 0 <= seed < LARGEST_SEED:
             raise Mistake(f"A seed is a whole number from 0 to 2**128 - 1, not {seed}.")
         self.setup = setup
-        self.seed = seed
+        self.first_seed = seed
+        self.seed = seed  # of all luck to come
         self.names = names or [f"seat {seat + 1}" for seat in range(setup.seats)]
         if len(self.names) != setup.seats:
             raise Mistake(f"{setup.seats} seats need as many names, not {len(self.names)}.")
@@ -61,6 +63,7 @@ class Match:
         self.opening = self.state.heard()
         self.steps: list[Step] = []
         self.notes: list[records.Note] = []
+        self.renewals: list[tuple[int, int]] = []  # steps and the seeds that came with them
 
     # ── Queries ─────────────────────────────────────────────────────────────────────────────
 
@@ -172,6 +175,8 @@ class Match:
         last = self.last_step_of(seat)
         if last is None:
             raise Mistake("There is nothing to take back.")
+        if self.renewals and last < self.renewals[-1][0]:
+            raise Mistake("All luck was drawn anew since; it cannot be taken back any more.")
         if not consent and not self.undo_is_free(seat):
             raise Mistake("Something was rolled or revealed since; undo needs everyone's consent.")
         redo = self.steps[last + 1 :]
@@ -191,6 +196,24 @@ class Match:
     def last_step_of(self, seat: int) -> int | None:
         last = self.steps[-1].lasts[seat] if self.steps else -1
         return None if last < 0 else last
+
+    def renew(self, seed: int) -> None:
+        """Draw anew all that is not open to everybody now, hands and luck to come included."""
+        self.renewals.append((len(self.steps), seed))
+        self.seed = seed
+        self.commitment = records.commitment(seed)
+        self.state = self.state.imagine(SPECTATOR, stream(seed, "anew"))
+        self.opening = _open_to_all(self.opening)
+        for step in self.steps:  # what somebody drew before is not what they have now
+            step.events = _open_to_all(step.events)
+        if self.steps:
+            self.steps[-1].revealed = len(self.steps) - 1
+
+    def renew_where(self, renewals: list[tuple[int, int]]) -> None:
+        """Draw anew if that is what happened after so many steps."""
+        for step, seed in renewals[len(self.renewals) :]:
+            if step == len(self.steps):
+                self.renew(seed)
 
     def step(self, seat: int, action: int) -> Step:
         """Play an action that is known to be legal."""
@@ -248,8 +271,8 @@ class Match:
             seats=list(self.names),
             options=dict(self.setup.options),
             components=records.Components(components.name, components.hash, components.text),
-            commitment=self.commitment,
-            seed=str(self.seed) if tell_seed else None,
+            commitment=records.commitment(self.first_seed),
+            seed=str(self.first_seed) if tell_seed else None,
             start=marks[0],
             moves=[
                 records.Move(step.seat, self.setup.catalogue.name(step.action), mark)
@@ -260,7 +283,15 @@ class Match:
                 records.Note(min(note.step, len(self.steps)), note.seat, note.words)
                 for note in self.notes  # notes stay, even if the actions around them were undone
             ],
+            renewals=[
+                records.Renewal(step, records.commitment(seed), str(seed) if tell_seed else None)
+                for step, seed in self.renewals
+            ],
         )
+
+
+def _open_to_all(events: list[Event]) -> list[Event]:
+    return [event for event in events if event.tells(SPECTATOR)]
 
 
 def new(
@@ -290,12 +321,19 @@ def replay(record: Record, steps: int | None = None, game: Game | None = None) -
     A game that is not registered can be passed in.
     """
     match = _opening(record, game or find_game(record.game))
+    renewals = [
+        (one.step, _checked_seed(one.seed, one.commitment, one.step)) for one in record.renewals
+    ]
+    match.renew_where(renewals)
+    if records.fingerprint(match.state) != record.start:
+        raise Departure(0, "the game begins in another state than recorded.")
     moves = record.moves if steps is None else record.moves[:steps]
     for number, move in enumerate(moves, 1):
         try:
             match.play(move.action, move.seat)
         except Mistake as mistake:
             raise Departure(number, f"'{move.action}' is not possible. {mistake}") from None
+        match.renew_where(renewals)
         if records.fingerprint(match.state) != move.state:
             raise Departure(number, f"'{move.action}' led to another state than recorded.")
     if len(moves) == len(record.moves) and match.outcome != record.result:
@@ -315,14 +353,16 @@ def _opening(record: Record, game: Game) -> Match:
     components = ComponentSet(record.components.name, record.components.text)
     if components.hash != record.components.hash:
         raise Departure(0, "the component set does not have the recorded hash.")
-    if record.seed is None:
-        raise Mistake("The record has no seed yet: it is told when the game is over.")
-    if not (record.seed.isascii() and record.seed.isdecimal() and len(record.seed) < 40):
-        raise Mistake("The record's seed is not a whole number.")
-    if records.commitment(int(record.seed)) != record.commitment:
-        raise Departure(0, "the seed is not the one that was committed to.")
+    seed = _checked_seed(record.seed, record.commitment, 0)
     setup = game.setup(len(record.seats), record.options, components, record.rules_version)
-    match = Match(setup, int(record.seed), list(record.seats))
-    if records.fingerprint(match.state) != record.start:
-        raise Departure(0, "the game begins in another state than recorded.")
-    return match
+    return Match(setup, seed, list(record.seats))
+
+
+def _checked_seed(seed: str | None, commitment: str, step: int) -> int:
+    if seed is None:
+        raise Mistake("The record has no seed yet: it is told when the game is over.")
+    if not (seed.isascii() and seed.isdecimal() and len(seed) < 40):
+        raise Mistake("The record's seed is not a whole number.")
+    if records.commitment(int(seed)) != commitment:
+        raise Departure(step, "the seed is not the one that was committed to.")
+    return int(seed)

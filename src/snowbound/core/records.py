@@ -43,6 +43,14 @@ class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: str
 
 
+class Renewal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """After this step all that was not open to everybody was drawn anew, from another seed."""
+
+    step: int  # how many actions had been played
+    commitment: str
+    seed: str | None  # published once the game is over
+
+
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An outcome as records and the protocol carry it."""
 
@@ -67,6 +75,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     moves: list[Move]
     result: Result | None
     notes: list[Note] = []
+    renewals: list[Renewal] = []
 
 
 def commitment(seed: int) -> str:
@@ -95,8 +104,9 @@ def result_of(outcome: Outcome) -> Result:
 def encode(record: Record) -> bytes:
     """JSON, one move a line."""
     plain: dict[str, Any] = msgspec.structs.asdict(record)
-    if not record.notes:
-        del plain["notes"]
+    for name in ("notes", "renewals"):
+        if not plain[name]:
+            del plain[name]
     moves = ",\n    ".join([_json(move).decode() for move in plain.pop("moves")])
     head = msgspec.json.format(_json(plain), indent=2).decode().rstrip()
     body = f"[\n    {moves}\n  ]" if moves else "[]"
@@ -116,6 +126,11 @@ def decode(data: bytes, source: str) -> Record:
     for note in record.notes:
         if not (0 <= note.seat < len(record.seats) and 0 <= note.step <= len(record.moves)):
             raise Mistake(f"{source} is not a record: a note is about a seat or step it lacks.")
+    steps = [renewal.step for renewal in record.renewals]
+    if steps != sorted(set(steps)) or (
+        steps and not 0 <= steps[0] <= steps[-1] <= len(record.moves)
+    ):
+        raise Mistake(f"{source} is not a record: its luck is drawn anew at steps it lacks.")
     if not all(text.isprintable() for text in [*record.seats, *(n.words for n in record.notes)]):
         raise Mistake(f"{source} is not a record: a name or note holds unprintable characters.")
     return record

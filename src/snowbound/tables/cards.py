@@ -8,6 +8,7 @@ from snowbound.tables.table import Table
 
 
 def table_card(table: Table) -> messages.TableCard:
+    before = table.opened.before
     return messages.TableCard(
         id=table.id,
         game=table.opened.game,
@@ -19,6 +20,7 @@ def table_card(table: Table) -> messages.TableCard:
         free=sum(seat.kind == "free" for seat in table.seats),
         awaited=table.awaited,
         changed=table.changed,
+        public_luck=before is not None and not before.anew,
     )
 
 

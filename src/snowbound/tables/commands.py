@@ -10,14 +10,23 @@ from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake, Refused
 from snowbound.core.game import Game, counted_versions
 from snowbound.core.match import Match
-from snowbound.core.records import Components, Record
+from snowbound.core.records import Components, Record, fingerprint
 from snowbound.core.registry import find_game
 from snowbound.core.state import SPECTATOR
 from snowbound.tables import log, messages, record_messages, views
 from snowbound.tables.clocks import check_clock
 from snowbound.tables.levels import DEFAULT_LEVEL, check_level
 from snowbound.tables.sanitize import clean_name, clean_words, distinct
-from snowbound.tables.table import BOT_NAMES, CLOSED, OPEN, OVER, RUNNING, Outdated, Table
+from snowbound.tables.table import (
+    BOT_NAMES,
+    CLOSED,
+    OPEN,
+    OVER,
+    RUNNING,
+    Outdated,
+    Table,
+    first_match,
+)
 
 Decision = log.AnyEntry | int  # an entry to store, or the version of the one stored before
 
@@ -147,10 +156,11 @@ def go_on(
     identity: str,
     name: str,
 ) -> log.Opened:
-    """A table that continues from a step of a record, with the record's seed."""
+    """A table that continues from a step of a record: with new luck, or with the record's."""
     if not 0 <= asked.step < len(record.moves):
         raise Mistake(f"It can go on from steps 0 to {len(record.moves) - 1}, not {asked.step}.")
-    if record.seed is None:
+    seeds = [record.seed, *(renewal.seed for renewal in record.renewals)]
+    if None in seeds or record.seed is None:
         raise Mistake("The record has no seed; it cannot go on.")
     if not game.plays(record.rules_version):
         raise Mistake(
@@ -177,8 +187,16 @@ def go_on(
             asked.step,
             record.seed,
             [(move.seat, move.action) for move in record.moves[: asked.step]],
+            anew=not asked.keep_luck,
+            renewals=_renewals_before(record, asked),
         ),
     )
+
+
+def _renewals_before(record: Record, asked: record_messages.Continue) -> list[tuple[int, str]]:
+    """A record's own renewals up to a step; the one there matters only if its luck is kept."""
+    last = asked.step if asked.keep_luck else asked.step - 1
+    return [(one.step, one.seed or "") for one in record.renewals if one.step <= last]
 
 
 # ── Seats ───────────────────────────────────────────────────────────────────────────────────
@@ -267,8 +285,14 @@ def start(table: Table, identity: str, asked: messages.Start) -> Decision:
         seats = "seat is" if free == 1 else "seats are"
         raise Mistake(f"{free} {seats} still free; wait for people, or fill with bots.")
     before = table.opened.before
-    seed = before.seed if before else str(secrets.randbits(128))
-    return log.Started(seed, places)
+    if before is not None and not before.anew:
+        return log.Started(before.seed, places)
+    seed = secrets.randbits(128)
+    if before is None:
+        return log.Started(str(seed), places)
+    names = [place.name for place in places]
+    drawn = first_match(table.opened, table.setup, seed, names).state
+    return log.Started(str(seed), places, fingerprint(drawn))
 
 
 def close(table: Table, identity: str) -> Decision:

@@ -18,6 +18,7 @@ def record_page(card: record_messages.RecordCard, record: Record) -> record_mess
         seed=record.seed or "",
         moves=[record_messages.RecordMove(move.seat, move.action) for move in record.moves],
         notes=record.notes,
+        renewals=record.renewals,
     )
 
 
@@ -31,11 +32,20 @@ def verdict(record: Record) -> record_messages.Verdict:
         match = replay(record)
     except Departure as departure:
         return record_messages.Verdict(False, str(departure), departure.step)
-    words = (
-        f"Played again from its seed, all {len(match.steps)} steps are as recorded, "
-        "and the seed is the one committed to before the first roll."
+    return record_messages.Verdict(True, _what_holds(match), len(match.steps))
+
+
+def _what_holds(match: Match) -> str:
+    steps = f"all {len(match.steps)} steps are as recorded"
+    if not match.renewals:
+        return (
+            f"Played again from its seed, {steps}, "
+            "and the seed is the one committed to before the first roll."
+        )
+    return (
+        f"Played again from its seeds, {steps}. From step {match.renewals[-1][0]} on its luck is "
+        "the one committed to when the table went on."
     )
-    return record_messages.Verdict(True, words, len(match.steps))
 
 
 def replay_step(

@@ -29,13 +29,19 @@ class Occupant(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     level: str = ""
 
 
-class Continuation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a continued table begins with: a record's seed and its first steps."""
+class Continuation(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a continued table begins with: a record's seed and its first steps.
+
+    With `anew` everything that is not open to all after them is drawn anew, from the seed of the
+    start; otherwise luck and hands are the record's, which anybody can look up.
+    """
 
     table: str
     step: int
     seed: str
     moves: list[tuple[int, str]]
+    anew: bool = False
+    renewals: list[tuple[int, str]] = []  # the record's own: steps and their seeds
 
 
 class Entry(
@@ -74,6 +80,7 @@ class Seated(Entry, frozen=True, tag="seated"):
 class Started(Entry, frozen=True, tag="started"):
     seed: str
     seats: list[Occupant]
+    state: str = ""  # the fingerprint of a state that was drawn anew
 
 
 class Moved(Entry, frozen=True, tag="moved"):

@@ -230,6 +230,7 @@ class ResultInfo(Struct, frozen=True):
 class Continued(Struct, frozen=True):
     record: str
     step: int
+    public_luck: bool = False  # hands and luck are the record's: anybody can look them up
 
 
 class SeatRequestInfo(Struct, frozen=True):
@@ -288,6 +289,7 @@ class TableCard(Struct, frozen=True):
     changed: float
     yours: list[int] = []
     your_turn: bool = False
+    public_luck: bool = False  # it continues with a record's luck, which anybody can look up
     unseen: bool = False  # something has happened since you were last there
 
 

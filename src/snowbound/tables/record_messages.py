@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from snowbound.core.event_types import Told
 from snowbound.core.options import Value
-from snowbound.core.records import Note
+from snowbound.core.records import Note, Renewal
 from snowbound.tables.messages import NewSeat, ResultInfo, Strict, Whole
 
 
@@ -33,6 +33,7 @@ class RecordPage(RecordCard, frozen=True):
     seed: str
     moves: list[RecordMove]
     notes: list[Note]
+    renewals: list[Renewal] = []
 
 
 class Verdict(Struct, frozen=True):
@@ -115,3 +116,4 @@ class Continue(Strict, frozen=True):
     step: Whole
     seats: Annotated[list[NewSeat], Meta(max_length=16)] | None = None
     public: bool = False
+    keep_luck: bool = False  # hands and luck as recorded, which anybody can look up

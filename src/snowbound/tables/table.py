@@ -14,6 +14,7 @@ from snowbound.core.errors import Mistake
 from snowbound.core.game import Game, Setup, counted_versions
 from snowbound.core.match import Match
 from snowbound.core.pointing import Mark
+from snowbound.core.records import fingerprint
 from snowbound.core.registry import find_game
 from snowbound.core.state import Event
 from snowbound.tables import log
@@ -24,6 +25,11 @@ from snowbound.tables.types import HistoryItem, Owner, Seat, SeatRequest, UndoRe
 
 BOT_NAMES = ("Aino", "Bror", "Caro", "Dagny", "Eirik", "Frida", "Gunnar", "Hilda")
 
+NOT_DRAWN_AGAIN: Final = (
+    "This table drew hands and luck anew when it went on, and this server would draw others: "
+    "it can be looked at, but not played on."
+)
+
 OPEN: Final = "open"
 RUNNING: Final = "running"
 OVER: Final = "over"
@@ -33,6 +39,22 @@ CLOSED: Final = "closed"
 class Outdated(Mistake):
     """A table that was opened under rules this version cannot play. Its history can still be shown,
     but there is no game to go with it."""
+
+
+def first_match(opened: log.Opened, setup: Setup, seed: int, names: list[str]) -> Match:
+    """The game a table starts with, after the steps of the record that it continues."""
+    before = opened.before
+    if before is None:
+        return Match(setup, seed, names)
+    match = Match(setup, int(before.seed), names)
+    renewals = [(step, int(known)) for step, known in before.renewals]
+    match.renew_where(renewals)
+    for by, action in before.moves:
+        match.carry_out(action, by)
+        match.renew_where(renewals)
+    if before.anew:
+        match.renew(seed)
+    return match
 
 
 class Table:
@@ -196,13 +218,16 @@ class Table:
         if self.outdated:
             self._change_info("start")
             return
-        self.match = Match(self.setup, int(entry.seed), self.names())
-        self._change_info("start", events=self.match.opening)
-        if self.opened.before is not None:
-            for by, action in self.opened.before.moves:
-                step = self.match.carry_out(action, by)
-                self.own_steps.append(False)
-                self._add_history("move", by, events=step.events)
+        match = first_match(self.opened, self.setup, int(entry.seed), self.names())
+        if entry.state and fingerprint(match.state) != entry.state:
+            self.outdated = NOT_DRAWN_AGAIN
+            self._change_info("start")
+            return
+        self.match = match
+        self._change_info("start", events=match.opening)
+        for step in match.steps:
+            self.own_steps.append(False)
+            self._add_history("move", step.seat, events=step.events)
         self._end_if_over()
 
     def _undone(self, entry: log.Undone, at: float) -> None:

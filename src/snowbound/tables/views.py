@@ -92,7 +92,9 @@ def table_info(table: Table, identity: str, connected: Connected) -> messages.Ta
         commitment=match.commitment if match else None,
         result=result_info(match.outcome, game, opened.options) if match else None,
         rematch=table.rematch or None,
-        continued=messages.Continued(before.table, before.step) if before else None,
+        continued=messages.Continued(before.table, before.step, not before.anew)
+        if before
+        else None,
         steps=len(match.steps) if match else 0,
         outdated=table.outdated,
         paused=bool(table.paused_at),

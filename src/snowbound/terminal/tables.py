@@ -1,5 +1,6 @@
 """A table in the terminal: who sits where, and a whole game from start to end."""
 
+import secrets
 from pathlib import Path
 
 from rich.console import Console
@@ -180,17 +181,23 @@ def open_table(
 
 
 def reopen_table(
-    save: Path, specs: list[str], console: Console, step: int | None = None
+    save: Path,
+    specs: list[str],
+    console: Console,
+    step: int | None = None,
+    anew: bool = False,
 ) -> TerminalTable:
-    """The table in a save file, with the same seats as before or with others. From an earlier step
-    it is a new game, which is not saved to that file."""
+    """The table in a save file, with the same seats as before or with others. From an earlier step,
+    or with all luck drawn anew, it is another game, which is not saved to that file."""
     match = load(save, step)
     if match.over:
         raise Mistake(f"{save} holds a finished game; `snowbound replay` shows it.")
     if specs and len(specs) != len(match.names):
         raise Mistake(f"{save} holds a game for {len(match.names)}, not for {len(specs)}.")
+    if anew:
+        match.renew(secrets.randbits(128))
     table = _go_on(match, specs, console, save)
-    if step is not None:
+    if step is not None or anew:
         table.save = None
     return table
 

@@ -43,6 +43,7 @@ class Job(msgspec.Struct, array_like=True):
     course: list[list[float]] = []  # the chances whose turning points are wanted
     glances: list[int] = []  # steps: about what these choices cost
     looks: list[int] = []  # steps: what these choices cost, with everything to be told
+    renewals: list[tuple[int, str]] = []  # steps after which all luck was drawn anew, and the seeds
 
 
 class JobResult(msgspec.Struct, array_like=True):
@@ -131,7 +132,8 @@ def _job(id: str, match: Match, bots: list[tuple[int, str]]) -> Job:
         setup.options,
         (setup.components.name, setup.components.text),
         match.names,
-        str(match.seed),
+        str(match.first_seed),
         [(step.seat, step.action) for step in match.steps],
         bots,
+        renewals=[(step, str(seed)) for step, seed in match.renewals],
     )

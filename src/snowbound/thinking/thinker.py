@@ -52,8 +52,11 @@ class Thinker:
                 len(job.names), job.options, components, job.rules_version
             )
             match = Match(setup, int(job.seed), job.names)
+        renewals = [(step, int(seed)) for step, seed in job.renewals]
+        match.renew_where(renewals)
         for seat, action in job.moves[len(match.steps) :]:
             match.play(action, seat)
+            match.renew_where(renewals)
         self.matches[job.table] = match
         while len(self.matches) > MOST_MATCHES:
             self.matches.popitem(last=False)
@@ -63,7 +66,12 @@ class Thinker:
 def _leads_to(match: Match, job: Job) -> bool:
     """Whether a game that was kept is the beginning of the one asked about."""
     known = [(step.seat, step.action) for step in match.steps]
-    return str(match.seed) == job.seed and known == job.moves[: len(known)]
+    renewed = [(step, str(seed)) for step, seed in match.renewals]
+    return (
+        str(match.first_seed) == job.seed
+        and known == job.moves[: len(known)]
+        and renewed == job.renewals[: len(renewed)]
+    )
 
 
 def _moments(match: Match, course: list[list[float]]) -> list[TurningPoint]:

@@ -92,11 +92,13 @@ export interface Continue {
   step: number;
   seats?: NewSeat[] | null;
   public?: boolean;
+  keep_luck?: boolean;
 }
 
 export interface Continued {
   record: string;
   step: number;
+  public_luck: boolean;
 }
 
 export interface ErrorMessage {
@@ -348,6 +350,7 @@ export interface RecordPage {
   seed: string;
   moves: RecordMove[];
   notes: Note[];
+  renewals: Renewal[];
 }
 
 export interface RefusedMessage {
@@ -371,6 +374,13 @@ export interface Regret {
   cost: number;
   cost_low: number;
   cost_high: number;
+}
+
+/** After this step all that was not open to everybody was drawn anew, from another seed. */
+export interface Renewal {
+  step: number;
+  commitment: string;
+  seed: string | null;
 }
 
 export interface ReplayStep {
@@ -489,6 +499,7 @@ export interface TableCard {
   changed: number;
   yours: number[];
   your_turn: boolean;
+  public_luck: boolean;
   unseen: boolean;
 }
 

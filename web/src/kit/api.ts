@@ -181,6 +181,6 @@ export const api = {
     return found;
   },
   verify: (id: string) => get<Verdict>(`/api/records/${id}/verify`),
-  goOn: (id: string, step: number, seats?: NewSeat[]) =>
-    post<TableInfo>(`/api/records/${id}/continue`, { step, ...(seats ? { seats } : {}) }),
+  goOn: (id: string, step: number, keepLuck: boolean, seats?: NewSeat[]) =>
+    post<TableInfo>(`/api/records/${id}/continue`, { step, keep_luck: keepLuck, ...(seats ? { seats } : {}) }),
 };

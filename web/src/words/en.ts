@@ -81,6 +81,7 @@ export const words = {
     broken: "Cannot be read any more",
     open: "Seats free",
     unseen: "Something has happened",
+    publicLuck: "Its luck is public",
     openTables: "Tables with a free seat",
     sitDown: "Join",
     players: (least: number, most: number) =>
@@ -187,6 +188,11 @@ export const words = {
       live: (move: string, bank: string) => `${move} a move${bank ? ` and ${bank} in reserve` : ""}, then a bot takes over`,
       slow: (move: string, rests: boolean) => `${move} a move, then a reminder${rests ? "; weekends are free" : ""}`,
     },
+    luck: "Luck",
+    luckFrom: (step: number, open: boolean) =>
+      open
+        ? "Public: hands and all that comes are as recorded, and anybody can look them up."
+        : `Drawn anew after step ${step}: hidden hands, and all that comes.`,
     noHints: "No hints",
     noUndo: "No undo",
   },
@@ -461,6 +467,7 @@ export const words = {
     play: "Play",
     pause: "Pause",
     goOn: "Continue from here",
+    keepLuck: "Keep hands and luck as recorded; anybody can look them up",
     share: "Copy the link to this step",
     download: "Download the record",
     note: (step: number, words: string) => `At step ${step}, ${words}`,
