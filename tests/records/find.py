@@ -7,9 +7,15 @@ writes a record for each ending and tie-break that this table has no file for ye
     --showing won,tied,saved
 
 it writes, of all games, the ones in which most of these events happen, until each has happened in
-one of them. After a change of the rules, move a game's records to `rules-1/`, or whatever version
-they were played under, where they go on being replayed. Then run it again for each table that the
-file names tell.
+one of them. With
+
+    --anew 12
+
+it writes one game whose hands and luck were drawn anew after so many steps.
+
+After a change of the rules, move a game's records to `rules-1/`, or whatever version they were
+played under, where they go on being replayed. Then run it again for each table that the file names
+tell.
 """
 
 import argparse
@@ -79,16 +85,28 @@ def find_showing(
     return found
 
 
+def find_anew(setup: Setup, players: list[str], games: int, folder: Path, step: int) -> list[str]:
+    """Write the shortest game that goes on after that step for at least as long."""
+    played = [_played(setup, players, seed, step) for seed in range(games)]
+    long_enough = [match for match in played if len(match.steps) >= 2 * step]
+    match = min(long_enough, key=lambda match: len(match.steps))
+    plain = file_name(setup, match.state.outcome()).removesuffix(".json")
+    path = folder / f"{plain}-drawn-anew.json"
+    path.write_bytes(encode(match.record()))
+    return [path.name]
+
+
 def _bots(setup: Setup, players: list[str], seed: int) -> list[Bot]:
     return [
         make_bot(spec, setup.game, stream(seed, f"bot-{seat}")) for seat, spec in enumerate(players)
     ]
 
 
-def _played(setup: Setup, players: list[str], seed: int) -> Match:
+def _played(setup: Setup, players: list[str], seed: int, anew: int = -1) -> Match:
     match = Match(setup, seed, NAMES[: setup.seats])
     bots = _bots(setup, players, seed)
     while not match.over:
+        match.renew_where([(anew, seed + 1)])
         sights = [Sight(setup, match.state, seat) for seat in range(setup.seats)]
         seat, action = ask_bots(match.state, bots, sights)
         match.play(action, seat)
@@ -102,6 +120,7 @@ def main() -> None:
     parser.add_argument("--set", action="append", default=[], help="option=value")
     parser.add_argument("--components", help="a set other than the default one")
     parser.add_argument("--showing", default="", help="events, by commas")
+    parser.add_argument("--anew", type=int, default=-1, help="a step after which to draw anew")
     parser.add_argument("--games", type=int, default=1000)
     asked = parser.parse_args()
     players = asked.players.split(",")
@@ -112,6 +131,8 @@ def main() -> None:
     events = set(filter(None, asked.showing.split(",")))
     if events:
         names = find_showing(setup, players, asked.games, folder, events)
+    elif asked.anew >= 0:
+        names = find_anew(setup, players, asked.games, folder, asked.anew)
     else:
         names = find(setup, players, asked.games, folder)
     for name in names:
