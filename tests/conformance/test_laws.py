@@ -8,7 +8,7 @@ import pytest
 from snowbound.core.conformance import LawBroken, check_game
 from snowbound.core.game import Explanation, Setup
 from snowbound.core.state import Outcome, Refusal
-from tests.conformance.thin_ice import ThinIce, ThinIceGame, View
+from tests.conformance.thin_ice import REST, STEPPED, ThinIce, ThinIceGame, View
 
 
 def broken(**methods: Callable[..., Any]) -> ThinIceGame:
@@ -108,6 +108,69 @@ def test_a_view_that_shows_a_secret() -> None:
     assert broken_law(Leaky()) == "imagine"
 
 
+class Groaning(ThinIce):
+    """The ice has a thickness that nobody knows; whoever rests makes it groan."""
+
+    def __init__(self, seats: int, shore: int, die: Any) -> None:
+        super().__init__(seats, shore, die)
+        self.thickness = die.clone().below(6)
+        self.groans = 0
+
+    def play(self, seat: int, action: int) -> None:
+        super().play(seat, action)
+        if action == REST.first:
+            self.groans = self.thickness
+
+    def imagine(self, seat: int, luck: Any) -> Any:
+        twin: Any = super().imagine(seat, luck)
+        twin.thickness = luck.below(6)
+        return twin
+
+
+def test_what_is_derived_from_a_secret_later() -> None:
+    """One position shows nothing wrong: by then what was derived is there for all to see."""
+
+    class Listening(ThinIceGame):
+        def view(self, setup: Any, state: Any, seat: int) -> Any:
+            return View(state.shore, state.safe, state.walked, 10 * state.groans + state.turn)
+
+    assert broken_law(Listening(Groaning)) == "leak"
+
+
+def test_words_that_are_derived_from_a_secret_later() -> None:
+    class Asking(ThinIceGame):
+        def ask(self, setup: Any, state: Any, seat: int) -> str:
+            return f"The ice groaned {state.groans} times. Step on, or rest?"
+
+    assert broken_law(Asking(Groaning)) == "leak"
+
+
+def test_a_secret_that_says_who_is_next() -> None:
+    def play(self: Any, seat: int, action: int) -> None:
+        Groaning.play(self, seat, action)
+        if action == REST.first and not self.over:
+            self.turn = self.thickness % self.seats
+            self.awaited = 1 << self.turn
+
+    with pytest.raises(LawBroken, match="who is asked"):
+        check_game(ThinIceGame(type("Skipping", (Groaning,), {"play": play})).setup(3), seed=4)
+
+
+def test_what_is_told_need_not_be_kept() -> None:
+    """The same, but everybody is told how thick the ice is as it groans."""
+
+    def play(self: Any, seat: int, action: int) -> None:
+        Groaning.play(self, seat, action)
+        if action == REST.first:
+            self.tell(STEPPED, seat, self.thickness)
+
+    class Listening(ThinIceGame):
+        def view(self, setup: Any, state: Any, seat: int) -> Any:
+            return View(state.shore, state.safe, state.walked, 10 * state.groans + state.turn)
+
+    check_game(Listening(type("Telling", (Groaning,), {"play": play})).setup(2), seed=4)
+
+
 def test_pointing_at_choices_that_tell_secrets() -> None:
     class Talkative(ThinIceGame):
         pointing = True
@@ -142,6 +205,9 @@ def test_a_game_without_end() -> None:
     assert caught.value.law == "ends"
 
 
+LUCKLESS = ("undo", "record", "clone", "conservation", "leak")
+
+
 def test_luck_from_outside_the_state() -> None:
     rolls = iter(range(10**6))
 
@@ -150,7 +216,7 @@ def test_luck_from_outside_the_state() -> None:
         self.safe[seat] += next(rolls) % 2
 
     original = ThinIce.play
-    assert broken_law(broken(play=play)) in ("undo", "record", "clone", "conservation")
+    assert broken_law(broken(play=play)) in LUCKLESS
 
 
 def test_an_undeclared_ending() -> None:

@@ -14,6 +14,7 @@ from snowbound.core.game import Setup
 from snowbound.core.match import Departure, Match, replay
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import SPECTATOR, State
+from snowbound.core.twins import Leak, TwinWorlds
 
 
 class LawBroken(AssertionError):
@@ -29,6 +30,8 @@ def check_game(setup: Setup, seed: int, every: int = 1) -> records.Record:
     check_pointing(setup)
     luck = stream(seed, "conformance")
     match = Match(setup, seed)
+    seats = range(SPECTATOR, setup.seats)
+    twins = [TwinWorlds(setup, seat, stream(seed, f"twins-{seat}")) for seat in seats]
     while not match.over:
         _check_state(setup, match.state)
         if len(match.steps) % every == 0:
@@ -36,6 +39,7 @@ def check_game(setup: Setup, seed: int, every: int = 1) -> records.Record:
                 law(match, luck)
         seat, action = _some_action(match, luck)
         match.play(action, seat)
+        check_twins(match, twins)
         if len(match.steps) > setup.game.longest:
             raise LawBroken("ends", f"more than {setup.game.longest} decisions")
     _check_state(setup, match.state)
@@ -134,6 +138,16 @@ def check_imagine(match: Match, luck: Stream) -> None:
             raise LawBroken("imagine", f"an imagined state breaks laws: {'; '.join(broken)}")
     if records.fingerprint(match.state) != before:
         raise LawBroken("imagine", "imagining changed the real state")
+
+
+def check_twins(match: Match, twins: list[TwinWorlds]) -> None:
+    """Whoever is told the same in two worlds is shown the same, after every action of a game."""
+    step = match.steps[-1]
+    for worlds in twins:
+        try:
+            worlds.follow(step.before, step.seat, step.action, match.state, step.events)
+        except Leak as leak:
+            raise LawBroken("leak", str(leak)) from None
 
 
 REFUSALS_COMPARED = 8  # a few at every step; a game has many steps

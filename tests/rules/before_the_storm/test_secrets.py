@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
-from snowbound.core.conformance import COSTLY_LAWS, check_legal
+from snowbound.core.conformance import COSTLY_LAWS, check_legal, check_twins
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
+from snowbound.core.state import SPECTATOR
+from snowbound.core.twins import Leak, TwinWorlds
 from snowbound.games.before_the_storm import bags, fates
 from snowbound.games.before_the_storm import terms as t
 from tests.rules.before_the_storm.lively import lively
@@ -193,6 +195,38 @@ def test_a_weapon_that_nobody_has_shown_stays_unseen_after_two_ties() -> None:
     assert {len(set(world.weapons(0))) for world in imagined(after_two_ties(3), 2)} == {1, 2}
 
 
+def second_tie(version: int | None, luck: int) -> None:
+    """Seat 0's third card was never shown; seat 1 sees the second tie in two worlds."""
+    table = a_table(
+        scouts=[["x7", "north", "north"]],
+        weapons=[[3, 2, 3], [5], ()],
+        food=(3, 9, 3),
+        version=version,
+    )
+    table.state.stock[t.H_SHOWN] = bags.one(3)
+    table.play("step se", "done", "raid", "lay 2", "lay 3", "ready", "lay 5")
+    state = table.state
+    state.luck = stream(luck, "finds")
+    before: Any = state.clone()
+    state.listening = True
+    state.heard()
+    ready = table.setup.catalogue.number("ready")
+    state.play(1, ready)
+    worlds = TwinWorlds(table.setup, 1, stream(luck, "twins"), tries=500)
+    worlds.follow(before, 1, ready, state, state.heard())
+    assert worlds.twin is not None
+
+
+@rule("BS-5", "BS-45")
+def test_the_leak_law_sees_an_unseen_weapon_leak() -> None:
+    """Under version 2 the hidden hand decided how many 3s everybody knows of."""
+    with pytest.raises(Leak, match="hand"):
+        for luck in range(4):
+            second_tie(2, luck)
+    for luck in range(4):
+        second_tie(None, luck)
+
+
 @rule("BS-5", "BS-41")
 def test_of_weapons_laid_face_down_nobody_knows_which_are_still_in_the_hand() -> None:
     table = a_table(scouts=[["x7", "north", "north"]], weapons=[[3, 3, 1], [6], ()], food=(3, 9, 3))
@@ -247,6 +281,8 @@ def test_lively_games_keep_the_laws(seats: int) -> None:
     setup = GAME.setup(seats, {"arsenal": seats == 4}, OUTPOST)
     match = Match(setup, seats)
     luck = stream(seats, "lively")
+    watchers = range(SPECTATOR, seats)
+    twins = [TwinWorlds(setup, seat, stream(seats, f"twins-{seat}")) for seat in watchers]
     while not match.over:
         state: Any = match.state
         assert state.broken_laws() == []
@@ -256,3 +292,28 @@ def test_lively_games_keep_the_laws(seats: int) -> None:
             for law in COSTLY_LAWS:
                 law(match, luck)
         match.play(lively(state, match.awaited[0], luck), match.awaited[0])
+        check_twins(match, twins)
+
+
+@rule("BS-5", "BS-36", "BS-48")
+def test_crates_that_are_delivered_lie_open_and_all_are_told() -> None:
+    for watcher in WATCHERS:
+        table = a_table(loads_of={(0, 1): ["crate 1", "crate 4"]}, phase=t.ACTING)
+        table.play("deliver")
+        assert table.told_to(watcher, "crate-spent") == [1, 4]
+        assert table.view(watcher).left.spent == [1, 4]
+
+
+@rule("BS-5", "BS-48")
+def test_oil_dropped_at_anothers_settlement_is_seen_by_its_owner_alone() -> None:
+    for watcher in WATCHERS:
+        table = a_table(
+            scouts=[["x7", "north", "north"]],
+            loads_of={(0, 1): ["oil 3", "oil 1"]},
+            oil=[[], [2], []],
+        )
+        table.play("step se", "done")
+        table.state.listening = True
+        fates.die(table.state, 0)
+        told = table.told_to(watcher, "saw-oil")
+        assert sorted(told) == ([1, 3] if watcher == 1 else [])

@@ -15,7 +15,9 @@ from snowbound.games.before_the_storm.terms import (
     BUY,
     CARRIED,
     E_CASHES,
+    E_CRATE_SPENT,
     E_DELIVERED,
+    E_SAW_OIL,
     E_TAPPED,
     E_TOOK,
     E_TOOK_CRATE,
@@ -243,6 +245,21 @@ def deliver(state: BeforeTheStorm, scout: i64) -> None:
     hand_in(state, scout, seat)
 
 
+def spend_crates(state: BeforeTheStorm, seat: i64, crates: i64) -> None:
+    """BS-37: crates that are cashed lie face up among the spent ones, for all to see."""
+    state.spent += crates
+    if state.listening:
+        for number in bags.numbers(crates):
+            state.tell(E_CRATE_SPENT, seat, number)
+
+
+def tell_oil(state: BeforeTheStorm, seat: i64, oil: i64) -> None:
+    """BS-48: who gets another's oil sees its numbers."""
+    if state.listening:
+        for number in bags.numbers(oil):
+            state.tell(E_SAW_OIL, seat, number, audience=bit(seat))
+
+
 def points_of(state: BeforeTheStorm, load: i64) -> i64:
     """Resource points of a load: its crates and special crates (BS-24, BS-36)."""
     points = bags.total(loads.crates_in(load))
@@ -257,11 +274,13 @@ def hand_in(state: BeforeTheStorm, scout: i64, seat: i64) -> None:
     """Everything a scout carries goes to a seat, which cashes it at once (BS-36, BS-44, BS-48)."""
     load = state.load(scout)
     points = points_of(state, load)
-    state.spent += loads.crates_in(load)  # BS-37
+    spend_crates(state, seat, loads.crates_in(load))
     knowledge.forget(state, knowledge.SCOUT_CRATES + scout)
     oil = loads.oil_in(load)
     if oil != 0:
         state.stock[seat * HELD + H_OIL] += oil
+        if seat != scout // SCOUTS:
+            tell_oil(state, seat, oil)
         if state.known or seat != scout // SCOUTS:
             old, new = knowledge.SCOUT_OIL + scout, knowledge.STOCK_OIL + seat
             knowledge.all_moved(state, old, new, oil)

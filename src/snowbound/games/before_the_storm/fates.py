@@ -159,10 +159,12 @@ def hand_in_item(state: BeforeTheStorm, scout: i64, slot: i64) -> None:
     elif item >= OIL_SLOT:
         number = item - OIL_SLOT
         state.stock[owner * HELD + H_OIL] += bags.one(number)
+        if owner != scout // SCOUTS:
+            acting.tell_oil(state, owner, bags.one(number))
         old, new = knowledge.SCOUT_OIL + scout, knowledge.STOCK_OIL + owner
         knowledge.one_moved(state, old, new, number, bit(owner) | bit(scout // SCOUTS))
     else:
-        state.spent += bags.one(item)
+        acting.spend_crates(state, owner, bags.one(item))
         knowledge.one_shown(state, knowledge.SCOUT_CRATES + scout, item)
         state.push(BUY, owner, item)
 

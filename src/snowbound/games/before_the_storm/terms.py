@@ -224,6 +224,7 @@ E_NO_CRATE: Final = 59
 E_READY: Final = 60
 E_KEPT: Final = 61
 E_NONE_LEFT: Final = 62
+E_CRATE_SPENT: Final = 63
 
 REASON: Final = "storm"
 TIE_BREAKS: Final = ["oil points", "food"]

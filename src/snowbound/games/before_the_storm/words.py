@@ -23,6 +23,7 @@ from snowbound.games.before_the_storm.terms import (
     E_CASHES,
     E_CRATE,
     E_CRATE_LOST,
+    E_CRATE_SPENT,
     E_DELIVERED,
     E_DESTROYED,
     E_DIED,
@@ -101,6 +102,8 @@ from snowbound.games.before_the_storm.terms import (
     WAY_NAMES,
 )
 
+UNSAID: Final = ""  # of what the table shows, and other sentences add up
+
 ENDING_WORDS: Final = {"storm": "The storm has arrived. Count what you have."}
 
 KINDS: Final = {
@@ -126,6 +129,7 @@ KINDS: Final = {
     E_DELIVERED: Kind(
         "delivered", ("points", "oil"), "{seat} delivered {points} and {oil} oil.", True
     ),
+    E_CRATE_SPENT: Kind("crate-spent", ("number",), UNSAID, True),
     E_CASHES: Kind("cashes", ("points",), "{seat} gets crates worth {points}.", True),
     E_BOUGHT: Kind("bought", ("good",), "{seat} bought {good}.", True),
     E_POINTS_LOST: Kind("points-lost", ("points",), "{seat} had nothing to buy: {points} lost."),
