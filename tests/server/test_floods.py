@@ -187,6 +187,20 @@ def test_an_address_may_ask_for_so_much(tmp_path: Path):
         assert len(heard) < 100_000
 
 
+@pytest.mark.parametrize("path", ["/tables/{}/look", "/games/coldest-night/rulebook"])
+def test_what_is_asked_for_by_requests_costs_by_its_bytes_too(tmp_path: Path, path: str):
+    with node(sqlite_at(tmp_path), answer_bytes_per_second=1.0, answer_bytes_at_once=50_000) as it:
+        ada = Player(it.address, "Ada")
+        asked = "/api" + path.format(ada.solo()["id"])
+        heard, answer = 0, ada.http.get(asked)
+        while answer.status_code == 200 and heard < 1_000_000:
+            heard += len(answer.content)
+            answer = ada.http.get(asked)
+        assert answer.status_code == 429 and "too much" in answer.json()["words"].lower()
+        assert heard < 120_000
+        assert ada.http.get("/healthz").status_code == 200
+
+
 def test_who_reads_slowly_gets_everything(long_table: tuple[Node, str]):
     """Back pressure, not loss: all that was asked is answered once it is read."""
     server, id = long_table

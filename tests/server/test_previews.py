@@ -1,5 +1,6 @@
 """What a link to a table shows in a chat: the game, the names, how it stands; never a secret."""
 
+import asyncio
 import re
 from io import BytesIO
 
@@ -7,7 +8,11 @@ import httpx
 import pytest
 from PIL import Image
 
+from snowbound.server.http.pictures import Card
+from snowbound.server.http.rate_limits import RateLimited
 from snowbound.server.http.static_files import STATIC
+from snowbound.server.workers.painter import paint
+from snowbound.server.workers.painting import MOST_OF_ONE, NotDrawn, Painting
 from tests.server.running import Player, Running, live
 
 pytestmark = pytest.mark.skipif(
@@ -87,3 +92,54 @@ def test_a_table_comes_with_the_code_of_its_game(a_server: Running):
     of_another = httpx.get(f"{a_server.address}/table/{other}").text
     assert [path for path in needed if path not in of_another]
     assert "Table-" not in httpx.get(f"{a_server.address}/record/{table}").text
+
+
+@live
+async def test_equal_pictures_are_drawn_once(a_server: Running):
+    ada = a_server.person("Ada")
+    tables = [open_table(ada), open_table(ada)]
+    before = a_server.services.painting.pool.jobs
+    async with httpx.AsyncClient(base_url=a_server.address) as http:
+        asked = [http.get(f"/api/tables/{table}/picture.png") for table in tables * 5]
+        answers = await asyncio.gather(*asked)
+    assert len({answer.content for answer in answers}) == 1
+    assert a_server.services.painting.pool.jobs - before <= 1
+
+
+def card(number: int) -> Card:
+    return Card("Frost Gorge", "Ada", f"Playing now, {number} moves so far.")
+
+
+@live
+async def test_one_address_waits_for_few_pictures():
+    """With a painter that the test releases by hand."""
+    painting = Painting(STATIC / "assets")
+    painting.pool.open = lambda: None
+    many = [
+        asyncio.create_task(painting.picture(card(number), "greedy"))
+        for number in range(MOST_OF_ONE)
+    ]
+    await asyncio.sleep(0)
+    with pytest.raises(RateLimited, match="Too many pictures"):
+        await painting.picture(card(100), "greedy")
+    modest = asyncio.create_task(painting.picture(card(200), "modest"))
+    again = asyncio.create_task(painting.picture(card(200), "greedy"))  # waits for the same one
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    for _ in range(2):  # whoever asks for one is among the next two
+        waiting = painting.pool.queue.take()
+        assert waiting is not None
+        waiting.result.set_result(paint(waiting.job))
+    assert (await modest).startswith(b"\x89PNG") and await again == await modest
+    assert await painting.picture(card(200), "anybody") == await modest
+    assert sum(task.done() for task in many) <= 1
+    await painting.close()
+    assert all(task.done() for task in many)
+
+
+@live
+async def test_a_picture_that_cannot_be_drawn_is_said():
+    painting = Painting(STATIC / "no fonts here")
+    with pytest.raises(NotDrawn, match="could not be drawn"):
+        await painting.picture(card(1), "ada")
+    await painting.close()

@@ -27,6 +27,7 @@ from snowbound.thinking.looking_back import chances_series
 from tests.server.running import PATIENCE, generous, live, running, sqlite_at
 
 NOWHERE = "/nowhere/python"
+ASKER = Asker(Urgency.PEOPLE, ("table",))
 
 
 def match() -> Match:
@@ -64,7 +65,7 @@ async def test_a_worker_that_cannot_be_started_is_tried_again():
     sys.executable = NOWHERE
     try:
         pool.open()
-        job = asyncio.create_task(pool.run(small_job()))
+        job = asyncio.create_task(pool.run(small_job(), ASKER))
         await until(lambda: pool.start_failures >= 2)
         assert pool.running == 0 and not job.done()
     finally:
@@ -111,7 +112,7 @@ async def test_a_killed_worker_is_not_booked_as_the_bots_fault():
     pool = WorkerPool(1, 20)
     pool.open()
     bots = msgspec.structs.replace(small_job(), chances=(0, 0), bots=[(0, "expert")])
-    job = asyncio.create_task(pool.run(bots))
+    job = asyncio.create_task(pool.run(bots, ASKER))
     await until(lambda: pool.busy == 1)
     os.kill(pool.pids()[0], signal.SIGKILL)
     done = await asyncio.wait_for(job, PATIENCE)
@@ -138,7 +139,7 @@ async def test_a_game_that_ends_every_worker_has_failed(
     bring(tmp_path, monkeypatch, "import os\nos._exit(1)\n")
     pool = WorkerPool(1, 20)
     pool.open()
-    done = await asyncio.wait_for(pool.run(small_job()), PATIENCE)
+    done = await asyncio.wait_for(pool.run(small_job(), ASKER), PATIENCE)
     assert "its process ended" in done.failure
     assert (pool.retries, pool.failures) == (2, 1)
     await pool.close()

@@ -36,13 +36,21 @@ from snowbound.server.services import Services
 from snowbound.server.settings import Settings
 from snowbound.server.storage.write_queue import NOT_KNOWN, StorageFailure
 from snowbound.server.workers.job_queue import Asker
+from snowbound.server.workers.painting import NotDrawn
 from snowbound.server.workers.shared_work import visitor
 from snowbound.tables import messages
 from snowbound.tables.commands import NotThere, NotYours
 
 logger = logging.getLogger("snowbound.http")
 
-STATUS = {NotThere: 404, NotYours: 403, NoIdentity: 401, RateLimited: 429, TableBroken: 503}
+STATUS = {
+    NotThere: 404,
+    NotYours: 403,
+    NoIdentity: 401,
+    RateLimited: 429,
+    TableBroken: 503,
+    NotDrawn: 503,
+}
 
 
 def on_mistake(request: Request, mistake: Exception) -> Response[messages.Problem]:

@@ -11,6 +11,7 @@ from snowbound.server.http.addresses import LOOPBACK, Addresses
 from snowbound.server.http.connections import Connections
 from snowbound.server.http.prometheus import MetricsPage, ServerCollector, Values
 from snowbound.server.http.rate_limits import per_hour
+from snowbound.server.http.static_files import STATIC
 from snowbound.server.live import maintenance
 from snowbound.server.live.bots import Bots
 from snowbound.server.live.clocks import run_clocks, run_due_tables
@@ -25,6 +26,7 @@ from snowbound.server.settings import Settings
 from snowbound.server.storage.store import Store
 from snowbound.server.storage.write_queue import StorageFailure
 from snowbound.server.supervision import Supervisor
+from snowbound.server.workers.painting import Painting
 from snowbound.server.workers.pool import WorkerPool
 from snowbound.server.workers.reviews import Reviews
 from snowbound.server.workers.win_chances import WinChances
@@ -57,6 +59,7 @@ class Services:
         self.workers = WorkerPool(workers, settings.bot_seconds, self.metrics)
         self.tables = LiveTables(self.store, settings, self.metrics)
         self.whereabouts = Whereabouts()
+        self.painting = Painting(STATIC / "assets", self.metrics)
         self.bots = Bots(self.tables, self.workers, self.metrics, self.whereabouts)
         self.win_chances = WinChances(self.store, self.workers)
         self.reviews = Reviews(self.workers)
@@ -111,6 +114,7 @@ class Services:
         await self.win_chances.close()
         await self.reviews.close()
         await self.workers.close()
+        await self.painting.close()
         await self.store.close()
 
     async def _keep_clocks(self) -> None:

@@ -272,12 +272,12 @@ class Connections:
 
     # ── Answers ─────────────────────────────────────────────────────────────────────────────
 
-    def check_allowance(self, peer: Peer) -> None:
+    def check_allowance(self, address: str) -> None:
         """Telling everything takes time: an address may ask for so many bytes of it."""
-        self._answers.check(peer.address)
+        self._answers.check(address)
 
-    def answered(self, peer: Peer, size: int) -> None:
-        self._answers.bucket(peer.address).spend(size)
+    def answered(self, address: str, size: int) -> None:
+        self._answers.bucket(address).spend(size)
 
     # ── Unsent bytes ────────────────────────────────────────────────────────────────────────
 

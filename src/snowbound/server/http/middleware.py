@@ -82,11 +82,15 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address, api = address_of(scope), scope["path"].startswith("/api")
+
         async def send_on(message: Message) -> None:
             if message["type"] == "http.response.start":
                 count(self.metrics.requests, str(message["status"]))
                 kept = [*HEADERS, *_opener_policy(scope), *_caching(scope, message)]
                 message["headers"] = [*message["headers"], *kept]
+            elif api:
+                self.services.connections.answered(address, len(message.get("body", b"")))
             await send(message)
 
         try:
@@ -116,6 +120,8 @@ class SecurityMiddleware:
         limit = self._requests if path.startswith("/api") else self._pages
         try:
             limit.check(address_of(scope))
+            if path.startswith("/api") and scope.get("method") in SAFE_METHODS:
+                self.services.connections.check_allowance(address_of(scope))
         except RateLimited as many:
             raise RejectedRequest(429, str(many), many.retry_after) from None
         if scope.get("method") in SAFE_METHODS:

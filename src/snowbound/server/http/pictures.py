@@ -53,7 +53,6 @@ class NoFonts(Exception):
     """The browser client, whose fonts these are, is not built."""
 
 
-@lru_cache(64)
 def draw(card: Card, fonts: Path) -> bytes:
     """A card as a PNG file."""
     picture = Image.new("RGB", (WIDTH, HEIGHT), SKY)

@@ -1,13 +1,12 @@
 """Link previews: what a chat shows of a link to a table, and a picture of it to share."""
 
-import asyncio
 import html
 
 from litestar import Response, Router, get
 
 from snowbound.core.errors import Mistake
-from snowbound.server.http.parameters import Id, InjectedServices
-from snowbound.server.http.pictures import HEIGHT, WIDTH, Card, NoFonts, draw
+from snowbound.server.http.parameters import Id, InjectedAsker, InjectedServices
+from snowbound.server.http.pictures import HEIGHT, WIDTH, Card
 from snowbound.server.http.static_files import STATIC
 from snowbound.server.services import Services
 from snowbound.server.storage.write_queue import StorageFailure
@@ -15,7 +14,6 @@ from snowbound.tables.commands import NotThere
 from snowbound.tables.table import CLOSED, OPEN, OVER, Table
 from snowbound.tables.views import result_info
 
-FONTS = STATIC / "assets"
 KEPT = "public, max-age=60"  # a game goes on
 
 
@@ -97,12 +95,11 @@ def _tags(card: Card, id: str, base: str) -> str:
 
 
 @get("/tables/{id:str}/picture.png", media_type="image/png")
-async def picture(id: Id, services: InjectedServices) -> Response[bytes]:
+async def picture(id: Id, services: InjectedServices, asker: InjectedAsker) -> Response[bytes]:
     card = card_of(await services.tables.table(id))
-    try:
-        drawn = await asyncio.to_thread(draw, card, FONTS)
-    except NoFonts:
-        raise NotThere("This server has no pictures: the browser client is not built.") from None
+    if not (STATIC / "index.html").is_file():
+        raise NotThere("This server has no pictures: the browser client is not built.")
+    drawn = await services.painting.picture(card, asker.owners[-1])
     return Response(drawn, media_type="image/png", headers={"cache-control": KEPT})
 
 

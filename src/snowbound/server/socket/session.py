@@ -110,7 +110,7 @@ class Session:
     async def _answer(self, message: messages.FromClient) -> None:
         try:
             size = self.connection.send(await ANSWERS[type(message)](self, message))
-            self.services.connections.answered(self.socket.protocol.peer, size)
+            self.services.connections.answered(self.socket.protocol.peer.address, size)
         except (Mistake, StorageFailure) as error:
             self.connection.send(self.connection.refusal(getattr(message, "id", ""), error))
         except Exception:
@@ -142,7 +142,7 @@ class Session:
 
     def _check_allowance(self) -> None:
         try:
-            self.services.connections.check_allowance(self.socket.protocol.peer)
+            self.services.connections.check_allowance(self.socket.protocol.peer.address)
         except RateLimited:
             self.connection.close(TOO_MANY, "too many messages")
             raise

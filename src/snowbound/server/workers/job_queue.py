@@ -11,11 +11,13 @@ alone.
 import asyncio
 import heapq
 from enum import IntEnum
-from typing import NamedTuple
-
-from snowbound.thinking.jobs import Job, JobResult
+from typing import Generic, NamedTuple, TypeVar
 
 MOST_OWNERS = 10_000  # then those who are owed nothing are forgotten
+
+
+Work = TypeVar("Work")
+Result = TypeVar("Result")
 
 
 class Urgency(IntEnum):
@@ -43,13 +45,13 @@ class Asker(NamedTuple):
     owners: tuple[str, ...]
 
 
-class Waiting:
+class Waiting(Generic[Work, Result]):
     """A job that waits: who asked for it, and how long it probably takes."""
 
     __slots__ = ("asker", "attempts", "job", "result", "seconds", "taken")
 
     def __init__(
-        self, job: Job, asker: Asker, seconds: float, result: asyncio.Future[JobResult]
+        self, job: Work, asker: Asker, seconds: float, result: asyncio.Future[Result]
     ) -> None:
         self.job = job
         self.asker = asker  # who is charged; with several, whose turn came first
@@ -58,7 +60,7 @@ class Waiting:
         self.attempts = 0
         self.taken = False
 
-    def again(self) -> "Waiting":
+    def again(self) -> "Waiting[Work, Result]":
         """The same job, to be done once more."""
         other = Waiting(self.job, self.asker, self.seconds, self.result)
         other.attempts = self.attempts + 1
@@ -70,11 +72,11 @@ class Waiting:
         return not self.taken and not self.result.done()
 
 
-class JobQueue:
+class JobQueue(Generic[Work, Result]):
     """Everything that waits for a worker."""
 
     def __init__(self) -> None:
-        self._heaps: dict[Urgency, list[tuple[float, int, float, Asker, Waiting]]] = {
+        self._heaps: dict[Urgency, list[tuple[float, int, float, Asker, Waiting[Work, Result]]]] = {
             urgency: [] for urgency in Urgency
         }
         self._used: dict[str, float] = {}  # by owner: when what they asked for is done
@@ -90,13 +92,13 @@ class JobQueue:
         found = list(waiting.values())
         return {urgency.name.lower(): found.count(urgency) for urgency in Urgency}
 
-    def _entries(self) -> list[tuple[float, int, float, Asker, Waiting]]:
+    def _entries(self) -> list[tuple[float, int, float, Asker, Waiting[Work, Result]]]:
         return [entry for heap in self._heaps.values() for entry in heap]
 
-    def put(self, waiting: Waiting) -> None:
+    def put(self, waiting: Waiting[Work, Result]) -> None:
         self.ask_too(waiting, waiting.asker)
 
-    def ask_too(self, waiting: Waiting, asker: Asker) -> None:
+    def ask_too(self, waiting: Waiting[Work, Result], asker: Asker) -> None:
         """Somebody wants a job done; it comes at the turn of whoever is next of those who do."""
         start = max(self._now, self._owed(asker))
         end = start + waiting.seconds
@@ -108,7 +110,7 @@ class JobQueue:
         entry = (end + PUT_BACK[asker.urgency], self._count, start, asker, waiting)
         heapq.heappush(self._heaps[asker.urgency], entry)
 
-    def take(self, lowest: Urgency = Urgency.STRANGER) -> Waiting | None:
+    def take(self, lowest: Urgency = Urgency.STRANGER) -> Waiting[Work, Result] | None:
         """The next job that is at least so urgent."""
         heaps = [heap for urgency, heap in self._heaps.items() if urgency <= lowest]
         for heap in heaps:
@@ -125,7 +127,7 @@ class JobQueue:
         waiting.asker = asker
         return waiting
 
-    def settle(self, waiting: Waiting, seconds: float) -> None:
+    def settle(self, waiting: Waiting[Work, Result], seconds: float) -> None:
         """A job took so long: the difference to what was thought is charged, or given back."""
         for owner in waiting.asker.owners:
             if owner in self._used:

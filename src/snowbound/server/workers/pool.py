@@ -10,12 +10,14 @@ import contextlib
 import logging
 import sys
 import time
+from collections.abc import Callable
+from typing import Generic
 
 import msgspec
 
 from snowbound.server.metrics import Metrics
 from snowbound.server.supervision import Backoff
-from snowbound.server.workers.job_queue import Asker, JobQueue, Urgency, Waiting
+from snowbound.server.workers.job_queue import Asker, JobQueue, Result, Urgency, Waiting, Work
 from snowbound.server.workers.worker import LENGTH
 from snowbound.thinking.jobs import Job, JobResult
 
@@ -26,14 +28,14 @@ END_SECONDS = 5.0  # how long a killed worker may take to end
 logger = logging.getLogger("snowbound.workers")
 
 
-class Worker:
+class Worker(Generic[Work, Result]):
     """One place in the pool, and the process that fills it at the moment."""
 
     def __init__(self, lowest: Urgency) -> None:
         self.lowest = lowest  # what it may be given
         self.failing = False  # it could not be started, and will be tried again
         self.process: asyncio.subprocess.Process | None = None
-        self.waiting: Waiting | None = None  # what it is doing
+        self.waiting: Waiting[Work, Result] | None = None  # what it is doing
         self.wake: asyncio.Future[None] | None = None  # set while it is idle
 
     @property
@@ -47,39 +49,52 @@ class Worker:
             self.wake.set_result(None)
 
 
-class WorkerPool:
-    """The worker processes and their queue of jobs."""
+class ProcessPool(Generic[Work, Result]):
+    """Processes that run a module, and their queue of jobs."""
 
-    def __init__(self, workers: int, time_limit: float, metrics: Metrics | None = None) -> None:
+    def __init__(
+        self,
+        module: str,
+        kind: type[Result],
+        failed: Callable[[str], Result],
+        workers: int,
+        time_limit: float,
+        metrics: Metrics | None = None,
+    ) -> None:
+        self.module = module
         self.time_limit = time_limit
         self.failures = 0
         self.start_failures = 0
         self.retries = 0
         self.jobs = 0
-        self.queue = JobQueue()
+        self.queue: JobQueue[Work, Result] = JobQueue()
         self.metrics = metrics or Metrics()
-        self._workers = [Worker(Urgency.STRANGER) for _ in range(workers)]
+        self._workers = [Worker[Work, Result](Urgency.STRANGER) for _ in range(workers)]
         if workers > 1:
             self._workers[0].lowest = Urgency.HINT  # kept for people who wait
         self._tasks: list[asyncio.Task[None]] = []
-        self._decoder = msgspec.msgpack.Decoder(JobResult)
+        self._failed = failed
+        self._decoder = msgspec.msgpack.Decoder(kind)
 
     def open(self) -> None:
         """Start the workers, before anybody waits for them."""
         self._tasks = [asyncio.create_task(self._keep_running(one)) for one in self._workers]
 
-    async def run(self, job: Job, asker: Asker | None = None, seconds: float = 1.0) -> JobResult:
+    async def run(self, job: Work, asker: Asker, seconds: float = 1.0) -> Result:
         """Queue a job and wait for its result."""
         return await self.submit(job, asker, seconds).result
 
-    def submit(self, job: Job, asker: Asker | None = None, seconds: float = 1.0) -> Waiting:
+    def submit(self, job: Work, asker: Asker, seconds: float = 1.0) -> Waiting[Work, Result]:
         """Queue a job; `seconds` is how long it probably takes."""
         self.jobs += 1
-        result: asyncio.Future[JobResult] = asyncio.get_running_loop().create_future()
-        asker = asker or Asker(Urgency.PEOPLE, (job.table,))
-        waiting = Waiting(job, asker, seconds, result)
+        result: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        waiting: Waiting[Work, Result] = Waiting(job, asker, seconds, result)
         self._put(waiting)
         return waiting
+
+    @property
+    def started(self) -> bool:
+        return bool(self._tasks)
 
     @property
     def running(self) -> int:
@@ -103,12 +118,12 @@ class WorkerPool:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def ask_too(self, waiting: Waiting, asker: Asker) -> None:
+    def ask_too(self, waiting: Waiting[Work, Result], asker: Asker) -> None:
         """Somebody else wants a job done that waits already."""
         self.queue.ask_too(waiting, asker)
         self._call_one(asker.urgency)
 
-    def _put(self, waiting: Waiting) -> None:
+    def _put(self, waiting: Waiting[Work, Result]) -> None:
         self.queue.put(waiting)
         self._call_one(waiting.asker.urgency)
 
@@ -120,7 +135,7 @@ class WorkerPool:
 
     # ── Processes ───────────────────────────────────────────────────────────────────────────
 
-    async def _keep_running(self, worker: Worker) -> None:
+    async def _keep_running(self, worker: Worker[Work, Result]) -> None:
         """Keep one worker process running; start another one when it fails."""
         backoff = Backoff()
         while True:
@@ -136,12 +151,12 @@ class WorkerPool:
                 )
                 await asyncio.sleep(wait)
 
-    async def _run_process(self, worker: Worker, backoff: Backoff) -> None:
+    async def _run_process(self, worker: Worker[Work, Result], backoff: Backoff) -> None:
         """Start a process and give it jobs until it must be replaced."""
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "snowbound.server.workers.worker",
+            self.module,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
         )
@@ -161,7 +176,9 @@ class WorkerPool:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(ended, END_SECONDS)
 
-    async def _do_next(self, worker: Worker, process: asyncio.subprocess.Process) -> bool:
+    async def _do_next(
+        self, worker: Worker[Work, Result], process: asyncio.subprocess.Process
+    ) -> bool:
         """Give a worker the next job; False if the worker must be replaced."""
         waiting = self.queue.take(worker.lowest)
         if waiting is None:
@@ -177,7 +194,9 @@ class WorkerPool:
         finally:
             worker.waiting = None
 
-    async def _do(self, waiting: Waiting, process: asyncio.subprocess.Process) -> bool:
+    async def _do(
+        self, waiting: Waiting[Work, Result], process: asyncio.subprocess.Process
+    ) -> bool:
         result = waiting.result
         began = time.perf_counter()
         try:
@@ -196,7 +215,7 @@ class WorkerPool:
             result.set_result(done)
         return True
 
-    def _try_again(self, waiting: Waiting) -> bool:
+    def _try_again(self, waiting: Waiting[Work, Result]) -> bool:
         """The process ended. Perhaps it was killed; if it happens again and again, it is the
         job's own doing."""
         again = waiting.again()
@@ -207,19 +226,31 @@ class WorkerPool:
         self._put(again)
         return False
 
-    def _fail(self, waiting: Waiting, failure: str) -> bool:
+    def _fail(self, waiting: Waiting[Work, Result], failure: str) -> bool:
         self.failures += 1
         if not waiting.result.done():
-            waiting.result.set_result(JobResult(failure=failure))
+            waiting.result.set_result(self._failed(failure))
         return False
 
-    async def _exchange(self, process: asyncio.subprocess.Process, job: Job) -> JobResult:
+    async def _exchange(self, process: asyncio.subprocess.Process, job: Work) -> Result:
         assert process.stdin is not None and process.stdout is not None
         data = msgspec.msgpack.encode(job)
         process.stdin.write(LENGTH.pack(len(data)) + data)
         await process.stdin.drain()
         length = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))[0]
         return self._decoder.decode(await process.stdout.readexactly(length))
+
+
+class WorkerPool(ProcessPool[Job, JobResult]):
+    """Where bots think."""
+
+    def __init__(self, workers: int, time_limit: float, metrics: Metrics | None = None) -> None:
+        module = "snowbound.server.workers.worker"
+        super().__init__(module, JobResult, _failed_job, workers, time_limit, metrics)
+
+
+def _failed_job(failure: str) -> JobResult:
+    return JobResult(failure=failure)
 
 
 async def _until_ready(process: asyncio.subprocess.Process) -> None:

@@ -4,7 +4,8 @@ import contextlib
 import os
 import struct
 import sys
-from typing import BinaryIO
+from collections.abc import Callable
+from typing import BinaryIO, TypeVar
 
 import msgspec
 
@@ -12,28 +13,30 @@ from snowbound.thinking.jobs import Job
 from snowbound.thinking.thinker import Thinker
 
 LENGTH = struct.Struct(">I")  # comes before each message between server and worker
+NICENESS = 5
+
+Work = TypeVar("Work")
 
 
-def work(source: BinaryIO, sink: BinaryIO) -> None:
+def work(source: BinaryIO, sink: BinaryIO, kind: type[Work], do: Callable[[Work], object]) -> None:
     """Do jobs until the input ends."""
-    thinker = Thinker()
-    decoder = msgspec.msgpack.Decoder(Job)
+    decoder = msgspec.msgpack.Decoder(kind)
     sink.write(LENGTH.pack(0))  # ready
     sink.flush()
     while head := source.read(LENGTH.size):
         job = decoder.decode(source.read(LENGTH.unpack(head)[0]))
-        answer = msgspec.msgpack.encode(thinker.think(job))
+        answer = msgspec.msgpack.encode(do(job))
         sink.write(LENGTH.pack(len(answer)) + answer)
         sink.flush()
 
 
-def main() -> None:
+def run(kind: type[Work], do: Callable[[Work], object], niceness: int) -> None:
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # what a game prints must not mix with the answers
-    os.nice(5)  # people's moves come before bots'
+    os.nice(niceness)  # people's moves come first
     with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
-        work(source, sink)
+        work(source, sink, kind, do)
 
 
 if __name__ == "__main__":
-    main()
+    run(Job, Thinker().think, NICENESS)
