@@ -242,3 +242,24 @@ def test_extras_and_dice_pile_up_over_their_columns() -> None:
         state.play(RED, STAY)
         state.play(YELLOW, STAY)
     assert cells_only(drawn(state)).splitlines()[-3:] == ["....*.", ".R..*.", ".Y..**"]
+
+
+@rule("AS-42", "AS-53")
+def test_giving_an_action_is_not_a_last_action_of_ones_own() -> None:
+    """Red moved; that yellow moves once more alone changes nothing for red, who falls far."""
+    state = a_table("^ ......\n| ......\n| ..R...\n| ..Y...\n| ......\n| ......")
+    happen(state, "red left, yellow stay")
+    happen(state, "yellow left")
+    happen(state, "balls 2")
+    assert drawn(state).splitlines()[-1] == "| .R...."
+
+
+@rule("AS-21")
+def test_below_the_top_region_climbing_is_free_again() -> None:
+    """Red has had his step up, and fell back below: the step into the Top Region is another."""
+    state = in_round("^ ......\n= ......\n= ......\n| ..RY..")
+    state.red.climbed = True
+    assert "up" in offered(state, RED)
+    state = in_round("^ ......\n= ......\n= ..RY..\n| ......")
+    state.red.climbed = True
+    assert "up" not in offered(state, RED)

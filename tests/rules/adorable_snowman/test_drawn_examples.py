@@ -67,7 +67,7 @@ def test_falling(example: Example) -> None:
     check(example)
 
 
-@rule("AS-31", "AS-40", "AS-41", "AS-43", "AS-51")
+@rule("AS-31", "AS-40", "AS-41", "AS-43", "AS-47", "AS-51")
 @drawn_in("The order of hits")
 def test_the_order_of_hits(example: Example) -> None:
     check(example)

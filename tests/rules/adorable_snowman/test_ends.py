@@ -70,3 +70,15 @@ def test_night_falls_after_the_last_round() -> None:
         state.play(YELLOW, STAY)
     assert state.round == 2
     assert state.outcome().reason == "night"
+
+
+@rule("AS-4", "AS-62")
+def test_both_buried_in_the_last_round_are_lost_in_the_snow_not_at_night() -> None:
+    state = in_round("^ ......\n| ......\n| .R....\n| .*y...", seed=3, max_rounds=1)
+    state.red.thanks = state.yellow.thanks = 0
+    state.first_extra = 1
+    state.first_die = state.second_die = 5
+    for _ in range(2):
+        state.play(RED, STAY)
+        state.play(YELLOW, STAY)
+    assert state.outcome().reason == "buried"

@@ -282,3 +282,12 @@ def test_the_phrases_may_be_said_at_any_time() -> None:
         assert state.may_talk(seat)
     both(state, UP, UP)
     assert state.may_talk(RED)
+
+
+@rule("AS-21", "AS-53")
+def test_an_extra_action_gives_nobody_a_second_step_up() -> None:
+    state = in_round("^ ......\n= ......\n= ......\n= ..RY..\n| ......")
+    both(state, UP, STAY)
+    state.play(YELLOW, actions.GIVE_ACTION.at())
+    assert state.taker == RED
+    assert refused(state, RED, UP) == "AS-21"
