@@ -160,3 +160,10 @@ def test_without_a_possible_column_nothing_is_rolled() -> None:
         state.play(RED, STAY)
         state.play(YELLOW, STAY)
     assert state.round == 2
+
+
+@rule("AS-12")
+def test_a_column_whose_topmost_cell_is_a_barrier_counts_as_full() -> None:
+    """The higher climber's own row, the Mountain Top, has no barriers."""
+    assert columns_seen("^ ..R...\n| #.Y..#\n| ......") == {2, 3, 4, 5}
+    assert columns_seen("^ ..R...\n| ..Y...\n| #....#") == {1, 2, 3, 4, 5, 6}

@@ -291,3 +291,13 @@ def test_an_extra_action_gives_nobody_a_second_step_up() -> None:
     state.play(YELLOW, actions.GIVE_ACTION.at())
     assert state.taker == RED
     assert refused(state, RED, UP) == "AS-21"
+
+
+@rule("AS-51")
+def test_the_last_marker_goes_to_the_one_who_was_shielded() -> None:
+    """Red is hit above yellow, falls past him and is caught by the rope; one marker is left."""
+    state = a_table("^ ......\n| ..R...\n| ..Y...\n| ......\n| ......\n| ......")
+    state.thanks_left = 1
+    happen(state, "balls 3; red moved")
+    assert drawn(state).splitlines()[-2] == "| ..R..."
+    assert (state.red.thanks, state.yellow.thanks, state.thanks_left) == (1, 2, 0)
