@@ -320,26 +320,49 @@ def replay(record: Record, steps: int | None = None, game: Game | None = None) -
 
     A game that is not registered can be passed in.
     """
-    match = _opening(record, game or find_game(record.game))
-    renewals = [
-        (one.step, _checked_seed(one.seed, one.commitment, one.step)) for one in record.renewals
-    ]
-    match.renew_where(renewals)
-    if records.fingerprint(match.state) != record.start:
-        raise Departure(0, "the game begins in another state than recorded.")
-    moves = record.moves if steps is None else record.moves[:steps]
-    for number, move in enumerate(moves, 1):
+    replaying = Replaying(record, steps, game)
+    while not replaying.done:
+        replaying.advance()
+    return replaying.match
+
+
+class Replaying:
+    """A record that is being played again and checked, a step at a time: a long one takes a while,
+    and a server has something else to do meanwhile."""
+
+    def __init__(self, record: Record, steps: int | None = None, game: Game | None = None) -> None:
+        self.record = record
+        self.moves = record.moves if steps is None else record.moves[:steps]
+        self.match = _opening(record, game or find_game(record.game))
+        self.done = False
+        self._renewals = [
+            (one.step, _checked_seed(one.seed, one.commitment, one.step)) for one in record.renewals
+        ]
+        self.match.renew_where(self._renewals)
+        if records.fingerprint(self.match.state) != record.start:
+            raise Departure(0, "the game begins in another state than recorded.")
+
+    def advance(self) -> None:
+        """Play the next step, or come to the end."""
+        number = len(self.match.steps)
+        if number == len(self.moves):
+            self._end()
+            return
+        move = self.moves[number]
         try:
-            match.play(move.action, move.seat)
+            self.match.play(move.action, move.seat)
         except Mistake as mistake:
-            raise Departure(number, f"'{move.action}' is not possible. {mistake}") from None
-        match.renew_where(renewals)
-        if records.fingerprint(match.state) != move.state:
-            raise Departure(number, f"'{move.action}' led to another state than recorded.")
-    if len(moves) == len(record.moves) and match.outcome != record.result:
-        raise Departure(len(moves), "the result is not the recorded one.")
-    match.notes = [note for note in record.notes if note.step <= len(moves)]
-    return match
+            raise Departure(number + 1, f"'{move.action}' is not possible. {mistake}") from None
+        self.match.renew_where(self._renewals)
+        if records.fingerprint(self.match.state) != move.state:
+            raise Departure(number + 1, f"'{move.action}' led to another state than recorded.")
+
+    def _end(self) -> None:
+        played = len(self.moves)
+        if played == len(self.record.moves) and self.match.outcome != self.record.result:
+            raise Departure(played, "the result is not the recorded one.")
+        self.match.notes = [note for note in self.record.notes if note.step <= played]
+        self.done = True
 
 
 def _opening(record: Record, game: Game) -> Match:

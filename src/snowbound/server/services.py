@@ -16,6 +16,7 @@ from snowbound.server.live import maintenance
 from snowbound.server.live.bots import Bots
 from snowbound.server.live.clocks import run_clocks, run_due_tables
 from snowbound.server.live.nodes import NodeSync
+from snowbound.server.live.replays import Replays
 from snowbound.server.live.retention import clear_away
 from snowbound.server.live.tables import LiveTables
 from snowbound.server.metrics import Metrics
@@ -59,6 +60,7 @@ class Services:
         self.workers = WorkerPool(workers, settings.bot_seconds, self.metrics)
         self.tables = LiveTables(self.store, settings, self.metrics)
         self.whereabouts = Whereabouts()
+        self.replays = Replays()
         self.painting = Painting(STATIC / "assets", self.metrics)
         self.bots = Bots(self.tables, self.workers, self.metrics, self.whereabouts)
         self.win_chances = WinChances(self.store, self.workers)
@@ -115,6 +117,7 @@ class Services:
         await self.reviews.close()
         await self.workers.close()
         await self.painting.close()
+        await self.replays.close()
         await self.store.close()
 
     async def _keep_clocks(self) -> None:

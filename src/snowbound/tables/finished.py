@@ -29,9 +29,16 @@ def file_name(id: str, record: Record) -> str:
 def verdict(record: Record) -> record_messages.Verdict:
     """Whether a record holds when it is played again from its seed."""
     try:
-        match = replay(record)
+        return holds(replay(record))
     except Departure as departure:
-        return record_messages.Verdict(False, str(departure), departure.step)
+        return departs(departure)
+
+
+def departs(departure: Departure) -> record_messages.Verdict:
+    return record_messages.Verdict(False, str(departure), departure.step)
+
+
+def holds(match: Match) -> record_messages.Verdict:
     return record_messages.Verdict(True, _what_holds(match), len(match.steps))
 
 

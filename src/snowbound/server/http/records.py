@@ -1,6 +1,5 @@
 """HTTP handlers: finished games."""
 
-import asyncio
 from typing import Any
 
 import msgspec
@@ -9,8 +8,7 @@ from litestar import Response, Router, get, post
 from litestar.params import JSONBody
 
 from snowbound.core import records
-from snowbound.core.match import Match
-from snowbound.core.match import replay as play_again
+from snowbound.core.match import Departure, Match
 from snowbound.core.records import Record
 from snowbound.core.registry import find_game
 from snowbound.server.http.authentication import require_person
@@ -29,6 +27,7 @@ from snowbound.server.live.records import save_record
 from snowbound.server.live.tables import NoSuchTable
 from snowbound.server.services import Services
 from snowbound.server.storage import database as db
+from snowbound.server.workers.job_queue import Asker
 from snowbound.tables import commands, finished, messages, record_messages, views
 from snowbound.tables.table import OVER
 
@@ -74,13 +73,13 @@ async def _find(services: Services, id: str) -> tuple[record_messages.RecordCard
     )
 
 
-async def _match(services: Services, id: str) -> tuple[Record, Match]:
+async def _match(services: Services, id: str, asker: Asker) -> tuple[Record, Match]:
     """The finished match, from memory or replayed."""
     _, record = await _find(services, id)
     live = services.tables.by_id.get(id)
     if live is not None and live.table is not None and live.table.match is not None:
         return record, live.table.match
-    return record, await asyncio.to_thread(play_again, record)
+    return record, await services.replays.match(id, record, asker.owners[-1])
 
 
 @get("/{id:str}")
@@ -102,22 +101,33 @@ async def download(id: Id, services: InjectedServices) -> Response[dict[str, Any
 
 
 @get("/{id:str}/verify")
-async def verify(id: Id, services: InjectedServices) -> record_messages.Verdict:
+async def verify(
+    id: Id, services: InjectedServices, asker: InjectedAsker
+) -> record_messages.Verdict:
     _, record = await _find(services, id)
-    return await asyncio.to_thread(finished.verdict, record)
+    try:
+        return finished.holds(await services.replays.play(record, asker.owners[-1]))
+    except Departure as departure:
+        return finished.departs(departure)
 
 
 @get("/{id:str}/replay")
 async def replay(
-    id: Id, services: InjectedServices, step: StepQuery = 0, seat: SeatQuery = None
+    id: Id,
+    services: InjectedServices,
+    asker: InjectedAsker,
+    step: StepQuery = 0,
+    seat: SeatQuery = None,
 ) -> record_messages.ReplayStep:
-    record, match = await _match(services, id)
+    record, match = await _match(services, id, asker)
     return finished.replay_step(record, match, step, seat)
 
 
 @get("/{id:str}/scores")
-async def scores(id: Id, services: InjectedServices) -> record_messages.Scores:
-    _, match = await _match(services, id)
+async def scores(
+    id: Id, services: InjectedServices, asker: InjectedAsker
+) -> record_messages.Scores:
+    _, match = await _match(services, id, asker)
     return finished.scores(match)
 
 
@@ -125,7 +135,7 @@ async def scores(id: Id, services: InjectedServices) -> record_messages.Scores:
 async def chances(
     id: Id, services: InjectedServices, asker: InjectedAsker
 ) -> record_messages.Chances:
-    _, match = await _match(services, id)
+    _, match = await _match(services, id, asker)
     return await services.win_chances.chances(id, match, asker)
 
 
@@ -138,7 +148,7 @@ async def review(
     seat: SeatQuery = None,
 ) -> record_messages.Review:
     require_person(person)  # it takes the bots' time
-    record, match = await _match(services, id)
+    record, match = await _match(services, id, asker)
     seat = finished.seat_to_review(record, seat)
     return await services.reviews.review(id, match, seat, asker)
 

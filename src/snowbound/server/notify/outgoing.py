@@ -24,19 +24,24 @@ LOOKUP_THREAD = "lookup"
 READ_BYTES = 4096
 HTTPS_PORT = 443
 
-# Not `is_global`, or global but leading elsewhere: an IPv4 address in other clothes, or a tunnel.
-DISGUISES = [
+# IANA's registries of special addresses, as far as `is_global` of some Python that we run on takes
+# them for ordinary ones, and what leads elsewhere: an IPv4 address in other clothes, or a tunnel.
+SPECIAL = [
     ipaddress.ip_network(network)
     for network in (
-        "::/96",  # IPv4-compatible
-        "::ffff:0:0/96",  # IPv4-mapped
-        "64:ff9b::/96",  # NAT64
-        "64:ff9b:1::/48",
-        "2001::/32",  # Teredo
+        "192.0.0.0/24",  # protocol assignments
+        "192.31.196.0/24",  # AS112
+        "192.52.193.0/24",  # automatic multicast tunneling
+        "192.88.99.0/24",  # 6to4 relays
+        "192.175.48.0/24",  # AS112
+        "2001::/23",  # protocol assignments, Teredo among them
+        "2001:db8::/32",  # documentation
         "2002::/16",  # 6to4
-        "fec0::/10",  # site-local
+        "2620:4f:8000::/48",  # AS112
+        "3fff::/20",  # documentation
     )
 ]
+UNICAST = ipaddress.ip_network("2000::/3")  # no other IPv6 address is in use on the internet
 
 
 def check_url(url: str, plain_allowed: bool = False) -> None:
@@ -60,7 +65,9 @@ def is_public(address: str) -> bool:
     found = ipaddress.ip_address(address.split("%", maxsplit=1)[0])
     if not found.is_global or found.is_multicast or found.is_reserved:
         return False
-    return not any(found in network for network in DISGUISES)
+    if found.version == 6 and found not in UNICAST:
+        return False
+    return not any(found in network for network in SPECIAL)
 
 
 async def post(url: str, body: bytes, headers: dict[str, str], private_allowed: bool) -> int:
