@@ -55,6 +55,21 @@ def test_it_feeds_its_people_first() -> None:
     assert best(hungry.play("deliver")) == "buy food"
 
 
+@pytest.mark.parametrize(("weapons", "caught"), [((6, 5), True), ((1, 2), False)])
+def test_it_goes_after_a_special_crate_that_it_can_win(
+    weapons: tuple[int, ...], caught: bool
+) -> None:
+    table = turn(
+        a_table(
+            scouts=[["A", "north", "north"], ["2", "south-east", "south-east"]],
+            loads_of={(1, 1): ["snow-engine"]},
+            weapons=[weapons, (1, 1), ()],
+        )
+    )
+    taken = [thing for scout in (1, 2, 3) for thing in table.carries(0, scout)]
+    assert ("snow-engine" in taken) == caught
+
+
 def test_it_raids_who_is_rich_and_unarmed() -> None:
     rich = a_table(
         scouts=[["x7", "north", "north"]],

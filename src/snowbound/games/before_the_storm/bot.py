@@ -23,6 +23,7 @@ from snowbound.games.before_the_storm.plans import (
     WEAPON_WORTH,
     Plan,
     Style,
+    attack_worth,
     best_two,
     booty,
     crate_worth,
@@ -235,20 +236,8 @@ class Leader(Sense):
 
     def attacking(self, game: BeforeTheStorm, scout: i64, other: i64, number: i64) -> i64:
         """A scout with a special crate."""
-        seat = scout // SCOUTS
-        target = other * SCOUTS + number
-        prize: i64 = 0
-        special = loads.tokens_in(game.load(target))
-        for token in range(len(game.box.points)):
-            if (special >> token) & 1:
-                prize = max(prize, game.box.points[token] * point_worth(game, self.style))
-        ours = best_two(game.held(seat, H_WEAPONS)) * SHARE
-        theirs = min(DUEL, bags.size(game.held(other, H_WEAPONS)))
-        lead = ours - expected_strength(game, theirs)
-        if lead <= 0:
-            return STRAY
-        likely = min(95, 50 + lead // 12)
-        return (likely * prize - (SHARE - likely) * SCOUT_WORTH) // SHARE - 2 * WEAPON_WORTH
+        worth = attack_worth(game, self.style, scout, other * SCOUTS + number)
+        return worth if worth > 0 else STRAY
 
     # ── Answers ─────────────────────────────────────────────────────────────────────────────
 

@@ -17,6 +17,7 @@ from snowbound.games.before_the_storm.land import DISTANCES
 from snowbound.games.before_the_storm.rules import BeforeTheStorm
 from snowbound.games.before_the_storm.terms import (
     CRATES,
+    DUEL,
     FORESTS,
     GAIN_FOOD,
     GAIN_MEDKITS,
@@ -217,6 +218,23 @@ def fight_worth(game: BeforeTheStorm, style: Style, seat: i64, token: i64) -> i6
     return max(0, reward_worth(game, style, token) - 2 * WEAPON_WORTH)
 
 
+def attack_worth(game: BeforeTheStorm, style: Style, scout: i64, target: i64) -> i64:
+    """What attacking another's scout is worth: it carries a special crate."""
+    seat, other = scout // SCOUTS, target // SCOUTS
+    prize: i64 = 0
+    special = loads.tokens_in(game.load(target))
+    for token in range(TOKENS):
+        if (special >> token) & 1:
+            prize = max(prize, game.box.points[token] * point_worth(game, style))
+    ours = best_two(game.held(seat, H_WEAPONS)) * SHARE
+    theirs = min(DUEL, bags.size(game.held(other, H_WEAPONS)))
+    lead = ours - expected_strength(game, theirs)
+    if lead <= 0:
+        return 0
+    likely = min(LIKELY, 50 + lead // 12)
+    return (likely * prize - (SHARE - likely) * SCOUT_WORTH) // SHARE - 2 * WEAPON_WORTH
+
+
 # ── Plans ───────────────────────────────────────────────────────────────────────────────────
 
 
@@ -273,6 +291,8 @@ class Plan:
             self.consider_tiles(game, place, carried, room, turns)
         if game.held(game.active, H_WEAPONS) != 0:
             self.consider_fights(game, scout, carried, turns)
+            if game.borne != 0:
+                self.consider_carriers(game, scout, carried)
         self.goals[number] = self.goal
         self.scores[number] = self.score
         if game.is_flipped(place):
@@ -366,6 +386,18 @@ class Plan:
                     if gain > 0 and wait < turns:
                         cost = self.style.step * min(steps, game.left)
                         self.offer(tile, gain // (wait + 1) + carried // 6 - cost)
+
+    def consider_carriers(self, game: BeforeTheStorm, scout: i64, carried: i64) -> None:
+        """Scouts with special crates that can be caught this turn; by the next they are gone."""
+        place = game.place(scout)
+        for target in range(game.seats * SCOUTS):
+            if target // SCOUTS == game.active or loads.tokens_in(game.load(target)) == 0:
+                continue
+            goal = game.place(target)
+            steps: i64 = DISTANCES[place * PLACES + goal]
+            if steps <= game.left:
+                gain = attack_worth(game, self.style, scout, target)
+                self.offer(goal, gain + carried // 6 - self.style.step * steps)
 
     def share_steps(self, game: BeforeTheStorm) -> None:
         """The best plans first; who cannot get there this turn comes as near as it can."""
