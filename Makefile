@@ -22,7 +22,7 @@ WEB   := SNOWBOUND_WEB_CACHE=$(CURDIR)/build/web $(BIN)/python hatch_build.py
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup lab play page test lint flake mutants bench soak soakserver screenshots lock clean FORCE
+.PHONY: help setup lab play page test lint flake mutants audit bench soak soakserver screenshots lock clean FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -72,8 +72,11 @@ bench: setup $(VENV)/bench $(VENV)/browser page ## measure, side by side with pe
 screenshots: setup $(VENV)/test $(VENV)/browser ## picture every page and table into docs/screenshots
 	@$(BIN)/python -m tests.web.screenshots docs/screenshots $(ARGS)
 
+audit: $(VENV)/audit ## ask advisory databases about everything that is locked
+	@$(BIN)/python -m tools.audit $(ARGS)
+
 lock: $(VENV)/lock ## renew the pinned requirements; ARGS=--upgrade for newer versions
-	@for name in play page test lab bench lock mutants; do \
+	@for name in play page test lab bench lock mutants audit; do \
 	  echo "requirements/$$name.txt"; \
 	  $(BIN)/uv --no-config pip compile -q --universal --python-version 3.11 --generate-hashes \
 	    --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(ARGS) \
@@ -120,7 +123,7 @@ $(VENV)/play: $(VENV)/python requirements/play.txt
 	@$(FETCH) -r requirements/play.txt
 	@touch $@
 
-$(VENV)/test $(VENV)/lab $(VENV)/bench $(VENV)/lock $(VENV)/mutants: $(VENV)/%: $(VENV)/play requirements/%.txt
+$(VENV)/test $(VENV)/lab $(VENV)/bench $(VENV)/lock $(VENV)/mutants $(VENV)/audit: $(VENV)/%: $(VENV)/play requirements/%.txt
 	@echo "Fetching what $* needs"
 	@$(FETCH) -r requirements/$*.txt
 	@touch $@
