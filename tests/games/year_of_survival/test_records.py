@@ -2,14 +2,15 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import snowbound
 from snowbound.core import records
 from snowbound.core.errors import Mistake
 from snowbound.core.registry import find_game
-from snowbound.tables import commands, log, record_messages
-from snowbound.tables.table import OVER, Table
+from snowbound.tables import commands, log, messages, record_messages
+from snowbound.tables.table import RUNNING, Table
 
 GAME = find_game("year-of-survival")
 FOLDER = Path(__file__).parents[2] / "records" / GAME.id
@@ -39,11 +40,27 @@ def test_four_who_began_with_one_item_each_go_on_with_it() -> None:
     people = [log.Occupant(f"person-{seat}", name) for seat, name in enumerate(record.seats)]
     table.apply(log.Started(record.seed or "", people), 2.0)
     assert table.opened.rules_version == 1
-    for move in record.moves[30:]:
-        decision = commands.act(table, move.seat, move.action, f"move-{table.version}")
+    while table.status == RUNNING:
+        match = table.playing()
+        seat = match.awaited[0]
+        action = match.legal(seat)[0]
+        decision = commands.act(table, seat, action, f"move-{table.version}")
         assert not isinstance(decision, int)
         table.apply(decision, 3.0)
-    assert table.status == OVER and table.match is not None
-    assert table.match.record().moves == record.moves
+    assert table.match is not None
+    end = table.match.record()
+    assert (end.rules_version, end.options["one_each"]) == (1, True)
+    assert snowbound.replay(end).over
     with pytest.raises(Mistake, match="'one_each' of A Year of Survival takes 5 players or more"):
         commands.rematch(table)
+
+
+def test_a_new_table_of_four_is_not_opened_with_one_item_each() -> None:
+    bots = [messages.NewSeat("bot", "greedy")] * 3
+    asked = messages.NewTable(
+        game=GAME.id, seats=[messages.NewSeat("me"), *bots], options={"one_each": True}
+    )
+    with pytest.raises(Mistake, match="takes 5 players or more, not 4"):
+        commands.open_table(GAME, asked, "ada", "Ada")
+    wider = msgspec.structs.replace(asked, seats=[*(asked.seats or []), bots[0]])
+    assert commands.open_table(GAME, wider, "ada", "Ada").options["one_each"] is True

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from snowbound.core.registry import find_game
 from tests.rules.year_of_survival.table import a_table
 
@@ -148,3 +150,17 @@ def test_anothers_place_says_what_they_hold() -> None:
     explained = GAME.explain(table.setup, table.state, 0, "seat:2")
     assert explained is not None and explained.rule == "YS-32"
     assert explained.words == "Dead until their next turn, which must be a craft."
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ("", "everybody can play some"),
+        ("one_each", "each of you can play one"),
+        ("helpers_one_each", "the Active Player can play any number, everybody else one"),
+    ],
+)
+def test_a_place_says_how_much_may_be_played(option: str, said: str) -> None:
+    state = GAME.setup(5, {option: "on"} if option else {}).new_state(1)
+    explained = GAME.explain(GAME.setup(5), state, 0, "seat:2")
+    assert explained is not None and said in explained.words

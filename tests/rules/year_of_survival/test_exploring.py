@@ -239,6 +239,8 @@ def test_with_helpers_one_each_only_the_active_player_plays_any_number() -> None
     assert table.awaited == 0  # who may go on
     table.play("done", "play adze")
     assert table.awaited == 2  # seat 1 has given its one item
+    assert said(table, "play blade", seat=1) == "You have played your one item for this expedition."
+    assert said(table, "play spear", seat=3) == "Somebody else is asked now."
     table.play("done")
     assert table.phase == "ask-again"
     assert [seat.can_help for seat in table.view().seats] == [True, False, True, False]
@@ -246,6 +248,12 @@ def test_with_helpers_one_each_only_the_active_player_plays_any_number() -> None
     assert (table.awaited, table.legal()) == (0, ["play adze", "play snare", "done"])
     table.play("play adze", "play snare")
     assert table.pile == ["spring-rabbit"]
+
+
+def said(table: YearTable, action: str, seat: int) -> str:
+    refusal = table.state.why_not(seat, table.setup.catalogue.number(action))
+    assert refusal is not None
+    return refusal.words
 
 
 @rule("YS-22")

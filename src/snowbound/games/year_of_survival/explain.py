@@ -137,7 +137,15 @@ def _seat(state: YearOfSurvival, deck: DeckData, number: int) -> Explanation:
         return Explanation(name, "Dead until their next turn, which must be a craft.", "YS-32")
     held = [deck.items[kind].name for kind in spread(state.hands[number - 1])]
     words = f"{name} holds {', '.join(held)}." if held else f"{name} holds no items."
-    return Explanation(name, f"{words} On an expedition everybody can play some.", "YS-22")
+    return Explanation(name, f"{words} {_may_play(state)}", "YS-22")
+
+
+def _may_play(state: YearOfSurvival) -> str:
+    if state.box.house.one_each:
+        return "On an expedition each of you can play one."
+    if state.box.house.helpers_one_each:
+        return "On an expedition the Active Player can play any number, everybody else one."
+    return "On an expedition everybody can play some."
 
 
 def _one_of_a_kind(state: YearOfSurvival, thing: str) -> Explanation | None:

@@ -20,6 +20,7 @@ from snowbound.games.year_of_survival.actions import (
     SCOUT,
     TAKE_ITEM,
 )
+from snowbound.games.year_of_survival.expedition import may_play
 from snowbound.games.year_of_survival.layout import card_at
 from snowbound.games.year_of_survival.terms import (
     ASK_AGAIN,
@@ -94,6 +95,8 @@ def _is_own_item(phase: i64, action: i64) -> bool:
 def _not_asked(state: YearOfSurvival, seat: i64) -> Refusal:
     if state.phase == CONTRIBUTE and (state.dead >> seat) & 1:
         return Refusal("YS-22", "The dead play no items; you come back on your next turn.")
+    if state.phase == CONTRIBUTE and not may_play(state, seat):
+        return Refusal("YS-22", "You have played your one item for this expedition.")
     if state.phase in (CONTRIBUTE, LOSE, DEAL):
         return Refusal(_rule_of(state), "Somebody else is asked now.")
     return Refusal("YS-21", "The Active Player decides; that is not you.")

@@ -186,6 +186,7 @@ export class EventAnimations {
       case "overrun":
         return [...this.#shakes(this.#table.querySelector(".scene"), 7), ...this.#flash()];
       case "chose":
+      case "picked":
         return this.#pulse(plate, 1.06);
       case "won":
       case "rewarded":
