@@ -19,6 +19,7 @@ from snowbound.server.live.nodes import NodeSync
 from snowbound.server.live.replays import Replays
 from snowbound.server.live.retention import clear_away
 from snowbound.server.live.tables import LiveTables
+from snowbound.server.live.wall_clock import WallClock
 from snowbound.server.metrics import Metrics
 from snowbound.server.notify.notifications import Notifier
 from snowbound.server.people.identities import Identities
@@ -59,6 +60,7 @@ class Services:
         workers = settings.bot_workers or max(1, (os.cpu_count() or 2) - 1)
         self.workers = WorkerPool(workers, settings.bot_seconds, self.metrics)
         self.tables = LiveTables(self.store, settings, self.metrics)
+        self.clock = WallClock()
         self.whereabouts = Whereabouts()
         self.replays = Replays()
         self.painting = Painting(STATIC / "assets", self.metrics)
@@ -122,13 +124,16 @@ class Services:
 
     async def _keep_clocks(self) -> None:
         while True:
-            await run_clocks(self.tables, time.time())
+            now = self.clock.look()
+            if self.clock.settled:
+                await run_clocks(self.tables, now)
             await asyncio.sleep(CLOCK_SECONDS)
 
     async def _keep_looking(self) -> None:
         while True:
-            with contextlib.suppress(StorageFailure):
-                await run_due_tables(self.tables, time.time())
+            if self.clock.settled:
+                with contextlib.suppress(StorageFailure):
+                    await run_due_tables(self.tables, time.time())
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def _keep_sweeping(self) -> None:
@@ -164,7 +169,8 @@ class Services:
     async def _keep_clearing(self) -> None:
         while True:
             with contextlib.suppress(StorageFailure):
-                await clear_away(self.tables, self.identities, self.settings, time.time())
+                now = self.clock.cautious()
+                await clear_away(self.tables, self.identities, self.settings, now)
             await asyncio.sleep(RETENTION_SECONDS)
 
     async def ailment(self) -> str:
