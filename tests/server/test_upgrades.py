@@ -107,7 +107,24 @@ def test_a_game_may_play_older_versions_on(tmp_path: Path, monkeypatch: pytest.M
         ada = Player.known(server.address, ada)
         assert ada.get(f"/api/tables/{ids['running']}")["outdated"] == ""
         assert asyncio.run(some_moves(ada, ids["running"], 3)) == 8
-        assert ada.get(f"/api/records/{ids['over']}/verify")["holds"]
+        asyncio.run(some_moves(ada, ids["running"], 10_000))
+        for id in (ids["over"], ids["running"]):
+            assert ada.get(f"/api/records/{id}/verify")["holds"]
+            assert ada.http.get(f"/api/records/{id}/download").json()["rules_version"] == 1
+        again = ada.post(f"/api/records/{ids['over']}/continue", {"step": 1, "seats": None})
+        assert again["outdated"] == ""
+        assert rules_of(url, again["id"]) == 1
+        rematch = ada.post(f"/api/tables/{ids['over']}/rematch")
+        assert rules_of(url, rematch["id"]) == 3
+
+
+def rules_of(url: str, id: str) -> int:
+    """The version of the rules that a table's log names."""
+    engine = sa.create_engine(url.replace("+aiosqlite", ""))
+    with engine.connect() as connection:
+        log = db.metadata.tables["log"]
+        first = sa.select(log.c.entry).where(log.c.table_id == id, log.c.number == 1)
+        return json.loads(connection.execute(first).scalar_one())["rules_version"]
 
 
 @live
