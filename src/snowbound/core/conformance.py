@@ -31,6 +31,7 @@ def check_game(setup: Setup, seed: int, every: int = 1) -> records.Record:
     luck = stream(seed, "conformance")
     match = Match(setup, seed)
     seats = range(SPECTATOR, setup.seats)
+    check_turn_order(match)
     twins = [TwinWorlds(setup, seat, stream(seed, f"twins-{seat}")) for seat in seats]
     while not match.over:
         _check_state(setup, match.state)
@@ -63,6 +64,13 @@ def check_pointing(setup: Setup) -> None:
     """Where players point, everybody is shown everybody's choices: none may tell a secret."""
     if setup.game.pointing and setup.game.secrets:
         raise LawBroken("pointing", "players may point at choices that tell secrets")
+
+
+def check_turn_order(match: Match) -> None:
+    """Where turns have an order every seat has a place in it."""
+    order = match.setup.game.turn_order(match.state)
+    if order and sorted(order) != list(range(match.setup.seats)):
+        raise LawBroken("order", f"the turns go {order}")
 
 
 # ── Laws of a state ─────────────────────────────────────────────────────────────────────────

@@ -152,6 +152,11 @@ class Game(ABC):
         unknown. It reveals no more to a seat than its view does."""
         return None
 
+    def turn_order(self, state: Any) -> list[int]:
+        """The seats in the order of their turns, first to last; empty where all play at once.
+        Asked of a game at its first decision."""
+        return []
+
     def scores(self, setup: "Setup", state: Any) -> list[int]:
         """Everybody's points so far, for the chart of a finished game; empty if none count."""
         return []
@@ -265,6 +270,11 @@ def counted_versions(versions: list[int]) -> str:
     """`version 2`, `versions 1 and 2`."""
     *before, last = map(str, versions)
     return f"versions {', '.join(before)} and {last}" if before else f"version {last}"
+
+
+def clockwise(first: int, seats: int) -> list[int]:
+    """All seats, beginning with the first to play."""
+    return [(first + turn) % seats for turn in range(seats)]
 
 
 class Setup:

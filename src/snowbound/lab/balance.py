@@ -20,7 +20,7 @@ from snowbound.lab.inference import Estimate, mean_share, share
 from snowbound.lab.parts import USE
 from snowbound.lab.plans import Plan
 from snowbound.lab.runs import GAMES, MANIFEST, Extent, Run, open_run, write_whole
-from snowbound.lab.wording import COUNTS, between, percent, short
+from snowbound.lab.wording import COUNTS, SEATS, TURNS, between, percent, short
 
 BEGIN = "<!-- by the lab, from here: "
 END = "<!-- to here -->"
@@ -227,7 +227,8 @@ def _words(told: list[MeasuredTable]) -> str:
         return f"{words} A named player sits in every seat."
     return (
         f"{words} Where one wins, a named player sits among greedy ones, in each seat as often; "
-        f"equal shares would be one part in as many as play."
+        f"equal shares would be one part in as many as play. Turns are counted from whoever plays "
+        f"first, as the rules or a die have it; where all play at once there is no such row."
     )
 
 
@@ -246,7 +247,11 @@ def _rows(tables: list[MeasuredTable]) -> Iterator[tuple[str, list[str]]]:
         return [cell(one.figures) for one in tables]
 
     yield "`greedy` wins", row(lambda one: _share(one.wins[0]) if one.cooperative else "")
-    yield "farthest seat from an equal share", row(_farthest)
+    yield "farthest seat from an equal share", row(lambda one: _farthest(one.wins, SEATS, one))
+    yield (
+        "farthest turn from an equal share",
+        row(lambda one: _farthest(one.wins_by_turn, TURNS, one)),
+    )
     for bot in dict.fromkeys(bot for one in tables for bot in one.levels):
         yield f"`{bot}` wins", [_level_cell(one.levels.get(bot)) for one in tables]
     several = [one.figures.endings for one in tables if len(one.figures.endings) > 1]
@@ -304,14 +309,14 @@ def _ending(figures: ReportFigures, name: str) -> str:
     return percent(found.value if found else 0.0)
 
 
-def _farthest(figures: ReportFigures) -> str:
-    if figures.cooperative:
+def _farthest(wins: list[Estimate], names: tuple[str, ...], figures: ReportFigures) -> str:
+    if figures.cooperative or not wins:
         return ""
     equal = 1 / figures.seats
-    seat = max(range(figures.seats), key=lambda seat: abs(figures.wins[seat].value - equal))
-    found = figures.wins[seat]
+    number = max(range(figures.seats), key=lambda one: abs(wins[one].value - equal))
+    found = wins[number]
     low, high = (f"{100 * (end - equal):+.1f}" for end in found.ci95 or (0.0, 1.0))
-    return f"seat {seat + 1}, {100 * (found.value - equal):+.1f} points ({low} to {high})"
+    return f"{names[number]}, {100 * (found.value - equal):+.1f} points ({low} to {high})"
 
 
 def _length(figures: ReportFigures) -> str:

@@ -10,7 +10,8 @@ from typing import Any
 
 import altair as alt
 
-from snowbound.lab.figures import Course, Ending, ReportFigures, Spread, Worth
+from snowbound.lab.figures import Course, Ending, Spread, Worth
+from snowbound.lab.inference import Estimate
 from snowbound.lab.wording import percent, short
 
 WIDTH = 344
@@ -118,19 +119,19 @@ def _names(rows: list[dict[str, Any]]) -> alt.Y:
     return alt.Y("name:N", sort=None, title=None, axis=axis)
 
 
-def seats(figures: ReportFigures) -> Chart:
-    """Every seat's share of victories with its interval, beside an equal share."""
+def victories(wins: list[Estimate], names: tuple[str, ...]) -> Chart:
+    """The share of victories of each seat, or turn, with its interval, beside an equal share."""
     rows = [
         {
-            "name": f"seat {number}",
+            "name": name,
             "share": one.value,
             "low": (one.ci95 or (0, 1))[0],
             "high": (one.ci95 or (0, 1))[1],
             "words": percent(one.value),
         }
-        for number, one in enumerate(figures.wins, 1)
+        for name, one in zip(names, wins, strict=False)
     ]
-    equal = 1 / figures.seats
+    equal = 1 / len(wins)
     chart = _dots(rows, "share of victories")
     rule = alt.Chart({"values": [{"at": equal}]}).mark_rule(color=SLATE, strokeDash=[2, 3])
     return _sized(rule.encode(x="at:Q") + chart, alt.Step(34))

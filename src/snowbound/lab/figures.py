@@ -153,6 +153,8 @@ class ReportFigures(msgspec.Struct, frozen=True, kw_only=True):
     cooperative: bool
     wins: list[Estimate]  # by seat; of all together where they win together
     equal_p: float | None  # how likely such shares are if seats are alike
+    wins_by_turn: list[Estimate]  # first to play, second, and so on; empty where all play at once
+    equal_turns_p: float | None  # the same for the order of turns
     score: Spread | None
     length: Spread
     endings: list[Ending]
@@ -176,6 +178,7 @@ def figures_of(run: Run) -> ReportFigures:
     setup = run.plan.setup()
     games = run.frame(GAMES)
     together = setup.game.cooperative or setup.seats == 1
+    by_turn = [] if together else shares_by_turn(games, setup.seats)
     uses = run.frame(USES)
     return ReportFigures(
         game=plan.game,
@@ -191,7 +194,9 @@ def figures_of(run: Run) -> ReportFigures:
         command=command_of(run),
         cooperative=together,
         wins=_wins(games, 1 if together else setup.seats),
-        equal_p=None if together else _equal_p(games, setup.seats),
+        equal_p=None if together else _equal_p(shares_of(games, setup.seats)),
+        wins_by_turn=[mean_share(shares) for shares in by_turn],
+        equal_turns_p=_equal_p(by_turn) if by_turn else None,
         score=_scores(games, setup.seats),
         length=_spread(games["decisions"]),
         endings=_endings(setup.game, games),
@@ -260,9 +265,24 @@ def shares_of(games: "DataFrame", seats: int) -> list[list[float]]:
     return [found[str(seat)].to_list() for seat in range(seats)]
 
 
-def _equal_p(games: "DataFrame", seats: int) -> float:
+def shares_by_turn(games: "DataFrame", seats: int) -> list[list[float]]:
+    """The share of every victory of whoever plays first, second and so on. Where a die says who
+    begins, seats win alike whatever the order of turns is worth."""
+    columns = [f"turn_{seat + 1}" for seat in range(seats)]
+    if not set(columns) <= set(games.columns):
+        return []  # all play at once, or an older run
+    shares = shares_of(games, seats)
+    found: list[list[float]] = [[] for _ in range(seats)]
+    for game, turns in enumerate(games.select(columns).rows()):
+        for seat, turn in enumerate(turns):
+            if turn is not None:
+                found[turn - 1].append(shares[seat][game])
+    return found
+
+
+def _equal_p(shares: list[list[float]]) -> float:
     """By chi-square: how often seats that are alike would win so unequally."""
-    counts = [sum(shares) for shares in shares_of(games, seats)]
+    counts = [sum(one) for one in shares]
     return float(stats.chisquare(counts).pvalue) if sum(counts) else 1.0
 
 

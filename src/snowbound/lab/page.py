@@ -12,7 +12,16 @@ from snowbound.lab.inference import Estimate
 from snowbound.lab.parts import USE
 from snowbound.lab.usage import IGNORED
 from snowbound.lab.verdict import findings, level_words, verdict
-from snowbound.lab.wording import COUNTS, between, games_words, percent, short, unfinished_words
+from snowbound.lab.wording import (
+    COUNTS,
+    SEATS,
+    TURNS,
+    between,
+    games_words,
+    percent,
+    short,
+    unfinished_words,
+)
 
 STYLE = Path(__file__).with_name("page.css")
 
@@ -129,17 +138,22 @@ def _cell(cell: Cell | None) -> Entry:
 # ── Games ───────────────────────────────────────────────────────────────────────────────────
 
 
+def _victories(what: str, chart: charts.Chart, p: float) -> str:
+    """Victories by seat, or by turn: who plays first, second and so on."""
+    alike = f"The {what}s {'may well be' if p >= FAIR else 'are not'} alike"
+    words = f"The dotted line is an equal share. {alike} (chi-square, p = {p:.2g})."
+    drawing = charts.svg(chart, f"{what}s", f"Share of victories by {what}")
+    return _figure(f"{what.capitalize()}s", drawing, words)
+
+
 def _games(figures: ReportFigures) -> str:
     drawn: list[str] = []
-    if not figures.cooperative:
-        fair = (figures.equal_p or 0) >= FAIR
-        words = (
-            "The dotted line is an equal share. "
-            + ("The seats may well be alike" if fair else "The seats are not alike")
-            + f" (chi-square, p = {figures.equal_p:.2g})."
-        )
-        drawing = charts.svg(charts.seats(figures), "seats", "Share of victories by seat")
-        drawn.append(_figure("Seats", drawing, words))
+    if figures.equal_p is not None:
+        drawing = charts.victories(figures.wins, SEATS)
+        drawn.append(_victories("seat", drawing, figures.equal_p))
+    if figures.equal_turns_p is not None:
+        drawing = charts.victories(figures.wins_by_turn, TURNS)
+        drawn.append(_victories("turn", drawing, figures.equal_turns_p))
     drawing = charts.svg(charts.endings(figures.endings), "endings", "How games end")
     drawn.append(_figure("How games end", drawing, _ending_words(figures)))
     length = figures.length

@@ -20,7 +20,8 @@ Columns = dict[str, list[object]]
 
 
 class GameRows:
-    """One row a game: its number, length, end, and how each seat did."""
+    """One row a game: its number, length, end, and for each seat how it did and, where turns have
+    an order, when it played."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
@@ -31,8 +32,11 @@ class GameRows:
         self.won: list[list[bool]] = [[] for _ in range(seats)]
         self.scores: list[list[int]] = [[] for _ in range(seats)]
         self.places: list[list[int]] = [[] for _ in range(seats)]
+        self.turns: list[list[int]] = [[] for _ in range(seats)]
 
-    def add(self, game: int, decisions: int, checksum: int, outcome: Outcome) -> None:
+    def add(
+        self, game: int, decisions: int, checksum: int, outcome: Outcome, order: list[int]
+    ) -> None:
         self.games.append(game)
         self.decisions.append(decisions)
         self.checksums.append(checksum)
@@ -42,6 +46,8 @@ class GameRows:
             self.won[seat].append(seat in winners)
             self.scores[seat].append(score)
             self.places[seat].append(places[seat])
+        for turn, seat in enumerate(order, 1):
+            self.turns[seat].append(turn)
 
     def frame(self) -> "pl.DataFrame":
         import polars as pl
@@ -57,6 +63,8 @@ class GameRows:
                 pl.Series(f"score_{seat + 1}", self.scores[seat], pl.Int32),
                 pl.Series(f"place_{seat + 1}", self.places[seat], pl.UInt8),
             ]
+            if self.turns[seat]:
+                columns.append(pl.Series(f"turn_{seat + 1}", self.turns[seat], pl.UInt8))
         return pl.DataFrame([*columns, pl.Series("checksum", self.checksums, pl.UInt64)])
 
 
@@ -84,8 +92,9 @@ def play_rows(plan: Plan, first: int, last: int) -> tuple["pl.DataFrame", Faults
     rows, faults = GameRows(setup.seats), Faults()
     for number in range(first, last):
         state = setup.new_state(plan.seed_of(number))
+        order = setup.game.turn_order(state)
         decisions, checksum = play(plan, setup, state, number, faults)
-        rows.add(number, decisions, checksum, state.outcome())
+        rows.add(number, decisions, checksum, state.outcome(), order)
     return rows.frame(), faults
 
 
@@ -148,9 +157,10 @@ def play_decisions(
     rows, noted, faults = GameRows(setup.seats), Decisions(setup), Faults()
     for number, state, bots in watched_games(plan, setup, first, last, faults):
         noted.game, noted.step = number, 0
+        order = setup.game.turn_order(state)
         bots_noted: list[Bot] = [Noted(bot, noted) for bot in bots]
         decisions, checksum = play_game(setup, state, bots_noted)
-        rows.add(number, decisions, checksum, state.outcome())
+        rows.add(number, decisions, checksum, state.outcome(), order)
     return rows.frame(), noted.frame(), faults
 
 

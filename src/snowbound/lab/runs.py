@@ -221,7 +221,10 @@ class Run:
         import polars as pl
 
         paths = [self.path(part, *span) for span in self.spans(part)]
-        return pl.scan_parquet(paths) if paths else pl.LazyFrame()
+        if not paths:
+            return pl.LazyFrame()
+        # A run that was begun before a column existed may have been resumed since.
+        return pl.scan_parquet(paths, missing_columns="insert", extra_columns="ignore")
 
     def frame(self, part: str) -> "pl.DataFrame":
         return self.scan(part).collect()

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from snowbound.lab.inference import Interval
 
 COUNTS = ("nobody", "one", "two", "three", "four", "five", "six")
+SEATS = tuple(f"seat {number}" for number in range(1, 7))
+TURNS = tuple(
+    f"{place} to play" for place in ("first", "second", "third", "fourth", "fifth", "sixth")
+)
 
 
 def figure(measure: Measure, value: float) -> str:

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from snowbound.core.actions import Actions, Labels
 from snowbound.core.event_types import Kind, Nouns
-from snowbound.core.game import Explanation, Game, Setup
+from snowbound.core.game import Explanation, Game, Setup, clockwise
 from snowbound.core.options import Option, Value
 from snowbound.games.before_the_storm import explain, scoring, words
 from snowbound.games.before_the_storm.actions import ACTIONS
@@ -93,6 +93,9 @@ class BeforeTheStormGame(Game):
         self, setup: Setup, state: BeforeTheStorm, seat: int, thing: str
     ) -> Explanation | None:
         return explain.explain(state, setup.data, thing)
+
+    def turn_order(self, state: BeforeTheStorm) -> list[int]:
+        return clockwise(state.first, state.seats)
 
     def scores(self, setup: Setup, state: BeforeTheStorm) -> list[int]:
         return [scoring.points(state, seat) for seat in range(state.seats)]

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from snowbound.core.actions import Labels
 from snowbound.core.event_types import Kind, Nouns
-from snowbound.core.game import Explanation, Game, Setup
+from snowbound.core.game import Explanation, Game, Setup, clockwise
 from snowbound.core.options import Option, Value
 from snowbound.core.state import State
 from snowbound.core.talk import FREE_TALK
@@ -115,6 +115,9 @@ class ColdestNightGame(Game):
             for number, card in enumerate(setup.data.frostbites)
             if (state.frost[seat] >> number) & 1
         }
+
+    def turn_order(self, state: ColdestNight) -> list[int]:
+        return clockwise(state.active, state.seats)
 
     def sense(self) -> Stoker:
         return Stoker()

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from snowbound.core.actions import Labels
 from snowbound.core.event_types import Kind, Nouns
-from snowbound.core.game import Explanation, Game, Setup
+from snowbound.core.game import Explanation, Game, Setup, clockwise
 from snowbound.core.options import Option, Value
 from snowbound.games.frost_gorge import explain, scoring, words
 from snowbound.games.frost_gorge.actions import ACTIONS
@@ -119,6 +119,10 @@ class FrostGorgeGame(Game):
         use = super().use_of(setup, state, seat, action)
         box = words.box_of(state, setup.data.boxes, action)
         return f"{use} {box}" if box else use
+
+    def turn_order(self, state: FrostGorge) -> list[int]:
+        """FG-69: who rolls the coloured dice first; without them all play at once."""
+        return clockwise(state.roller, state.seats) if state.almanac.resource_dice else []
 
     def sense(self) -> Homesteader:
         return Homesteader()

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from snowbound.core.actions import Actions
 from snowbound.core.event_types import Kind, Nouns
-from snowbound.core.game import Explanation, Game, Setup
+from snowbound.core.game import Explanation, Game, Setup, clockwise
 from snowbound.core.options import Option, Value
 from snowbound.games.year_of_survival import words
 from snowbound.games.year_of_survival.actions import ACTIONS
@@ -140,6 +140,9 @@ class YearOfSurvivalGame(Game):
         self, setup: Setup, state: YearOfSurvival, seat: int, thing: str
     ) -> Explanation | None:
         return explain(state, setup.data, thing)
+
+    def turn_order(self, state: YearOfSurvival) -> list[int]:
+        return clockwise(state.active, state.seats)
 
     def scores(self, setup: Setup, state: YearOfSurvival) -> list[int]:
         return [state.points] * state.seats
