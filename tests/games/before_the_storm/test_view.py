@@ -11,7 +11,7 @@ from snowbound.core.sense import preferred
 from snowbound.games.before_the_storm import terms as t
 from snowbound.games.before_the_storm.screen import draw
 from snowbound.games.before_the_storm.view import View
-from tests.rules.before_the_storm.table import GAME, StormTable, a_table
+from tests.rules.before_the_storm.table import GAME, StormTable, a_table, with_event
 
 NAMES = ["Ada", "Bo", "Cy", "Di", "Eli", "Flo"]
 
@@ -48,6 +48,11 @@ def test_the_turn_and_the_track_are_shown() -> None:
     top = shown(a_table(), 0).splitlines()
     assert "[3M]" in top[0]
     assert "Ada: Restock > Recruit > Move > Act > Ration   5 steps left" in top[1]
+
+
+def test_who_draws_an_event_is_named_while_its_tile_is_chosen() -> None:
+    top = shown(with_event("Demolition", 2), 0).splitlines()
+    assert top[1] == "Bo drew the event"
 
 
 def test_numbers_are_shown_to_their_owner_only() -> None:

@@ -33,6 +33,8 @@ def _top(view: View, names: list[str]) -> Text:
         here = number == view.round
         shown = f"[{number}{mark}]" if here else f" {number}{mark} "
         text.append(shown, "bold reverse" if here else "dim")
+    if view.phase == "event":
+        return text.append(f"\n{names[view.active]} drew the event", "bold " + COLOURS[view.active])
     text.append(f"\n{names[view.active]}: ", "bold " + COLOURS[view.active])
     text.append("Restock", "dim")
     for phase, words in PARTS:
