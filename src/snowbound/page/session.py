@@ -98,6 +98,8 @@ class PageSession:
             if message.seat is not None:
                 seat = commands.own_seat(table, self.identity, message.seat)
             return self._look(seat, table.version)
+        if isinstance(message, messages.MoreNews):
+            return TableViews(table).older_news(self.seat, message)
         if isinstance(message, messages.WhyNot):
             return answers.why_not(table, self.identity, message)
         if isinstance(message, messages.Explain):

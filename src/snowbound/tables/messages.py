@@ -358,13 +358,33 @@ class Back(Strict, frozen=True, tag_field="t", tag="back"):
     seat: SeatNumber | None = None
 
 
+class MoreNews(Strict, frozen=True, tag_field="t", tag="news"):
+    """The news from before those that were told, as far back as a version."""
+
+    id: RequestId
+    before: Whole  # the `earlier` of what was told
+    since: Whole = 0
+
+
 class Ping(Strict, frozen=True, tag_field="t", tag="ping"):
     pass
 
 
 TableRequest = Act | Undo | Consent | Say | Point | Back  # what may change a table
 FromClient = (
-    Hello | Look | Act | WhyNot | Explain | Undo | Consent | AskHint | Say | Point | Back | Ping
+    Hello
+    | Look
+    | Act
+    | WhyNot
+    | Explain
+    | Undo
+    | Consent
+    | AskHint
+    | Say
+    | Point
+    | Back
+    | MoreNews
+    | Ping
 )
 
 
@@ -424,6 +444,7 @@ class TableMessage(Struct, frozen=True, tag_field="t", tag="table", kw_only=True
     choices: list[Choice]
     undo: UndoInfo
     pointing: Pointing | None = None  # none in games where players do not point
+    earlier: int = 0  # there is more news, from before these: to be asked for by this number
 
 
 class Update(Struct, frozen=True, tag_field="t", tag="update", kw_only=True, gc=False):
@@ -440,6 +461,15 @@ class Update(Struct, frozen=True, tag_field="t", tag="update", kw_only=True, gc=
     choices: list[Choice] | UnsetType = UNSET
     undo: UndoInfo | UnsetType = UNSET
     pointing: Pointing | UnsetType = UNSET
+    earlier: int | UnsetType = UNSET
+
+
+class NewsPage(Struct, frozen=True, tag_field="t", tag="news"):
+    """Older news, in order; `earlier` as in a `table` message."""
+
+    id: str
+    news: list[News]
+    earlier: int = 0
 
 
 class Ack(Struct, frozen=True, tag_field="t", tag="ack"):
@@ -515,6 +545,7 @@ FromServer = (
     | RefusedMessage
     | Answer
     | Explained
+    | NewsPage
     | Hint
     | Presence
     | Pong

@@ -7,6 +7,7 @@ own choices. No message is ever made by removing something from a fuller one.
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
+from msgspec import UNSET
 from msgspec.structs import astuple
 
 from snowbound.bots.names import has_sense
@@ -26,6 +27,7 @@ from snowbound.tables import messages, record_messages
 from snowbound.tables.table import OVER, RUNNING, Table
 from snowbound.tables.types import Connected, HistoryItem
 
+NEWS_PAGE: Final = 300  # news in one message; at most some hundred kilobytes
 HIDDEN_KINDS = ("opened", "consented")  # shown by the table info, not as news
 
 
@@ -214,22 +216,44 @@ class TableViews:
         return messages.Pointing(others, offers, self._marks)
 
     def news(self, seat: int, since: int) -> list[messages.News]:
-        """The news for a viewer after a version, in order."""
+        """The newest news for a viewer after a version, in order."""
         found = self._open_news.get(since)
         if found is not None:
             return found
-        history = self.table.history
-        start = len(history)
-        while start > 0 and history[start - 1].version > since:
-            start -= 1
-        found = [
-            _News(one.version, one.kind, one.seat, one.words, self._tell(place, one, seat))
-            for place, one in enumerate(history[start:], start)
-            if one.kind not in HIDDEN_KINDS
-        ]
+        end = len(self.table.history)
+        start = self._page_start(since, end)
+        found = self._news_between(seat, start, end)
         if self._secret < start:
             self._open_news[since] = found
         return found
+
+    def earlier(self, since: int) -> int:
+        """The number by which to ask for what `news` leaves out; 0 if that is nothing."""
+        return self._left_out(since, self._page_start(since, len(self.table.history)))
+
+    def older_news(self, seat: int, asked: messages.MoreNews) -> messages.NewsPage:
+        """A page of news from before those that were told."""
+        end = min(asked.before, len(self.table.history))
+        start = self._page_start(asked.since, end)
+        news = self._news_between(seat, start, end)
+        return messages.NewsPage(asked.id, news, self._left_out(asked.since, start))
+
+    def _page_start(self, since: int, end: int) -> int:
+        """Where in the history a page begins that ends before `end`."""
+        history, start, least = self.table.history, end, max(0, end - NEWS_PAGE)
+        while start > least and history[start - 1].version > since:
+            start -= 1
+        return start
+
+    def _left_out(self, since: int, start: int) -> int:
+        return start if start > 0 and self.table.history[start - 1].version > since else 0
+
+    def _news_between(self, seat: int, start: int, end: int) -> list[messages.News]:
+        return [
+            _News(one.version, one.kind, one.seat, one.words, self._tell(place, one, seat))
+            for place, one in enumerate(self.table.history[start:end], start)
+            if one.kind not in HIDDEN_KINDS
+        ]
 
     def update_prefix(self, seat: int, since: int) -> bytes:
         """An update up to its news; encoded once if it is the same for everybody."""
@@ -237,7 +261,12 @@ class TableViews:
         if found is None:
             news = self.news(seat, since)
             start = _Update(
-                v=self.version, after=since, step=self.steps, awaited=self.awaited, news=news
+                v=self.version,
+                after=since,
+                step=self.steps,
+                awaited=self.awaited,
+                news=news,
+                earlier=self.earlier(since) or UNSET,
             )
             found = _json(start)[:-1]
             if since in self._open_news:
@@ -289,6 +318,7 @@ def snapshot(
         choices=seen.choices,
         undo=seen.undo,
         pointing=seen.pointing,
+        earlier=views.earlier(since),
     )
 
 

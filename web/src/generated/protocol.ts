@@ -127,9 +127,9 @@ export interface Fill {
   level?: string;
 }
 
-export type FromClient = Hello | Look | Act | WhyNot | Explain | Undo | Consent | AskHint | Say | Point | Back | Ping;
+export type FromClient = Hello | Look | Act | WhyNot | Explain | Undo | Consent | AskHint | Say | Point | Back | MoreNews | Ping;
 
-export type FromServer = TableMessage | Update | Ack | RefusedMessage | Answer | Explained | Hint | Presence | Pong | ErrorMessage;
+export type FromServer = TableMessage | Update | Ack | RefusedMessage | Answer | Explained | NewsPage | Hint | Presence | Pong | ErrorMessage;
 
 export interface GameInfo {
   id: string;
@@ -198,6 +198,14 @@ export interface MarkInfo {
   words: string;
 }
 
+/** The news from before those that were told, as far back as a version. */
+export interface MoreNews {
+  t: "news";
+  id: string;
+  before: number;
+  since?: number;
+}
+
 export interface MoveCode {
   code: string;
   expires: number;
@@ -237,6 +245,14 @@ export interface News {
   seat: number;
   words: string;
   told: Told[];
+}
+
+/** Older news, in order; `earlier` as in a `table` message. */
+export interface NewsPage {
+  t: "news";
+  id: string;
+  news: News[];
+  earlier: number;
 }
 
 /** Something that happened to a seat and is not an action: its bot failed, another took over. */
@@ -550,6 +566,7 @@ export interface TableMessage {
   choices: Choice[];
   undo: UndoInfo;
   pointing: Pointing | null;
+  earlier: number;
 }
 
 /** An event as one viewer is shown it. */
@@ -604,6 +621,7 @@ export interface Update {
   choices?: Choice[];
   undo?: UndoInfo;
   pointing?: Pointing;
+  earlier?: number;
 }
 
 export interface Verdict {

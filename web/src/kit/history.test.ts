@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { News, Told } from "./protocol";
-import { allEvents, addNews, movesSinceOthers, newEvents, withoutLastMoves } from "./history";
+import { allEvents, addNews, inOrder, movesSinceOthers, newEvents, withoutLastMoves } from "./history";
 
 const told = (words: string): Told => ({ kind: "did", seat: 0, details: {}, words, reveals: false, ids: {} });
 const news = (v: number, kind: string, seat: number, ...said: string[]): News => ({
@@ -28,6 +28,14 @@ describe("the history so far", () => {
     let history = addNews([], [news(2, "move", 0, "a"), news(3, "move", 1, "b"), news(4, "move", 1, "c")], 3);
     history = addNews(history, [news(5, "undone", 0)], 0);
     expect(words(history)).toEqual([]);
+  });
+});
+
+describe("older news", () => {
+  it("goes where it happened", () => {
+    const known = [news(1, "start", -1), news(7, "move", 0, "c"), news(7, "move", 0, "d"), news(6, "said", 0)];
+    const page = [news(5, "move", 1, "a"), news(7, "move", 1, "b")];
+    expect(inOrder(page, known).map((item) => item.told[0]?.words ?? item.kind)).toEqual(["start", "a", "said", "b", "c", "d"]);
   });
 });
 

@@ -52,6 +52,10 @@ export const isBacklog = (message: NewsMessage): boolean =>
 export const newEvents = (message: NewsMessage): Told[] =>
   isBacklog(message) ? [] : message.news.flatMap((item) => item.told);
 
+/** All news in the order in which it happened; of one moment, `earlier` comes first. */
+export const inOrder = (earlier: News[], later: News[]): News[] =>
+  [...earlier, ...later].sort((one, other) => one.v - other.v);
+
 /** The news without the last so many moves: what a catch-up has not replayed yet. */
 export function withoutLastMoves(moves: number, news: News[]): News[] {
   let end = news.length;

@@ -1,6 +1,6 @@
 /** The server's shapes (generated from its structs), under the names the browser uses. */
 
-import type { Ack, Answer, Explained, Hint, RefusedMessage } from "../generated/protocol";
+import type { Ack, Answer, Explained, Hint, NewsPage, RefusedMessage } from "../generated/protocol";
 
 export type {
   About,
@@ -42,4 +42,4 @@ export type {
 
 export type Value = boolean | number | string;
 
-export type Reply = Ack | RefusedMessage | Answer | Hint | Explained;
+export type Reply = Ack | RefusedMessage | Answer | Hint | Explained | NewsPage;

@@ -5,7 +5,7 @@ import { words } from "@words/en";
 import { api } from "./api";
 import { type ConnectionHandlers, type ConnectionState, Connection } from "./connection";
 import { DisplayQueue } from "./display_queue";
-import { addNews, allEvents, type HistoryStep, isBacklog, movesSinceOthers, newEvents, withoutLastMoves } from "./history";
+import { addNews, allEvents, type HistoryStep, inOrder, isBacklog, movesSinceOthers, newEvents, withoutLastMoves } from "./history";
 import { PACES, prefs, seen } from "./prefs.svelte";
 import type { Choice, Explained, FromServer, Hint, News, Pointing, TableInfo, Told, UndoInfo, Update } from "./protocol";
 import { shareOf, type Tempo } from "./tempo";
@@ -162,11 +162,13 @@ export class Table {
     this.#everGreeted = this.#greeted = true;
     this.#greeting = false;
     this.#presence = null;
+    const since = Math.max(0, this.#version);
     this.#remember(message);
     this.#log(message);
     const mine = this.info?.yours ?? [];
     if (this.#viewSeat === undefined || (this.#viewSeat !== null && !mine.includes(this.#viewSeat)))
       this.#viewSeat = message.seat;
+    void this.#fetchOlder(message.earlier ?? 0, since);
     if (first) void this.#playCatchUp(message);
     if (!this.catchUp) this.#draw(message, []); // else the catch-up comes first
     this.#checkHotseat();
@@ -181,6 +183,7 @@ export class Table {
     }
     const fresh = applyUpdate(this.#latest, message);
     this.#remember(fresh);
+    void this.#fetchOlder(message.earlier ?? 0, message.after);
     this.#showing = true;
     this.#queue.push(fresh);
     if (this.#isUrgent(fresh)) this.#queue.flush();
@@ -200,6 +203,18 @@ export class Table {
     if (said.length) this.news = [...this.news, ...said];
     this.#latest = message;
     this.#version = Math.max(this.#version, message.v);
+  }
+
+  /** News that did not fit into a message, page by page, the newest first. */
+  async #fetchOlder(earlier: number, since: number): Promise<void> {
+    while (earlier) {
+      const page = await this.#connection.request({ t: "news", before: earlier, since });
+      if (page.t !== "news") return;
+      this.news = inOrder(page.news, this.news);
+      const logged = this.news.filter((item) => item.v <= this.#loggedVersion && item.kind !== "said");
+      this.history = addNews([], logged, this.info?.steps ?? 0);
+      earlier = page.earlier ?? 0;
+    }
   }
 
   // ── Drawing, one thing after another ───────────────────────────────────────────────────────
@@ -242,7 +257,7 @@ export class Table {
     const news = message.news.filter((item) => item.v > this.#loggedVersion && item.kind !== "said");
     this.#loggedVersion = Math.max(this.#loggedVersion, message.v);
     this.history = addNews(this.history, news, message.step);
-    if (news.length) this.news = [...this.news, ...news];
+    if (news.length) this.news = inOrder(this.news, news);
     if (message.table) this.info = this.#withPresence(message.table);
     else if (this.info)
       this.info = {

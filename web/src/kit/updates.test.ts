@@ -16,6 +16,7 @@ const known: Snapshot = {
   choices,
   undo,
   pointing: null,
+  earlier: 0,
 };
 const update: Update = { t: "update", v: 5, after: 4, step: 3, awaited: [0], news: [] };
 

@@ -78,6 +78,7 @@ class Peer:
         "_stall_timer",
         "_timer",
         "address",
+        "cut_off",
         "gone",
         "transport",
         "trusted",
@@ -93,6 +94,7 @@ class Peer:
         self.trusted = trusted  # a proxy: it speaks for many addresses
         self.unsent = 0
         self.gone = False
+        self.cut_off = False  # it did not read what it was sent
         self._deadline = 0.0
         self._overdue: Callable[[], None] = transport.abort
         self._timer: asyncio.TimerHandle | None = None
@@ -311,5 +313,6 @@ class Connections:
         """Cut off a client that does not read: it would not read a goodbye either. Not at once:
         this may be called by the transport itself, in the middle of a write."""
         count(self.metrics.turned_away, "too slow")
+        peer.cut_off = True
         asyncio.get_running_loop().call_soon(peer.transport.abort)
         self.remove(peer)

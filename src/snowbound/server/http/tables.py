@@ -177,6 +177,21 @@ async def look(
     return views.snapshot(views.TableViews(live.table), viewpoint, since, _info(live, person))
 
 
+@get("/tables/{id:str}/news")
+async def older_news(
+    id: Id,
+    services: InjectedServices,
+    person: OptionalPerson,
+    before: VersionQuery,
+    seat: SeatQuery = None,
+    since: VersionQuery = 0,
+) -> messages.NewsPage:
+    await services.tables.get(id)
+    table = await services.tables.table(id)
+    asked = messages.MoreNews("", before, since)
+    return views.TableViews(table).older_news(_viewpoint(table, person, seat), asked)
+
+
 def _viewpoint(table: Table, person: Person | None, seat: int | None) -> int:
     if seat is None:
         return SPECTATOR
@@ -315,6 +330,7 @@ router = Router(
         play_alone,
         see_table,
         look,
+        older_news,
         replay,
         sit,
         leave,

@@ -26,15 +26,20 @@ logger = logging.getLogger("snowbound.live")
 class Viewer:
     """Somebody connected to a table: who they are, the seat they look from, what they have seen."""
 
-    __slots__ = ("identity", "key", "presence_due", "scheduled", "seat", "seen")
+    __slots__ = ("gap", "identity", "key", "presence_due", "scheduled", "seat", "seen")
 
     def __init__(self, identity: str, key: str = "") -> None:
         self.identity = identity
         self.key = key  # the hash of the secret that its device has shown
         self.seat = SPECTATOR
         self.seen = -1  # no `hello` yet
+        self.gap = -1  # the version after which there is news that was not sent; -1: all was
         self.presence_due = False
         self.scheduled = False  # the broadcaster will come to it
+
+    def has_seen(self) -> int:
+        """The version up to which all news was sent; -1 if there was no `hello` yet."""
+        return self.seen if self.gap < 0 else self.gap
 
     def take_pending(self) -> bytes:
         """Whatever is to be sent, framed."""
@@ -141,7 +146,7 @@ class LiveTable:
 
     def seen_by(self, identity: str) -> int:
         """The newest version that somebody was shown here, if it is not stored yet; else -1."""
-        versions = [viewer.seen for viewer in self.viewers if viewer.identity == identity]
+        versions = [viewer.has_seen() for viewer in self.viewers if viewer.identity == identity]
         return max(versions, default=self.unsaved_visits.get(identity, -1))
 
     def connected(self) -> Connected:

@@ -244,6 +244,8 @@ class Connection(Viewer):
         if self.seen >= 0 and table is not None:
             if table.version > self.seen:
                 frames.append(self.live.update_for(self, table))
+                if self.gap < 0 and self.live.views(table).earlier(self.seen):
+                    self.gap = self.seen
                 self.seen = table.version
             if self.presence_due:
                 self.presence_due = False

@@ -87,10 +87,13 @@ class Session:
             while (event := await self.socket.receive())["type"] == "websocket.receive":
                 self.connection.receive(event.get("bytes") or event.get("text", "").encode())
         finally:
+            protocol = self.socket.protocol
+            unread = protocol.blocked or protocol.peer.cut_off  # what was sent did not arrive
             self.connection.end()
             self.tables.presence_changed(self.live)
             await self._close()
-            await self._save_visit()
+            if not unread:
+                await self._save_visit()
 
     async def _close(self) -> None:
         if self.connection.closing is None:
@@ -125,11 +128,29 @@ class Session:
         table = await self._table()
         await self._take_seats_back(table)
         seat = commands.seat_to_look_from(table, self.identity, message.seat)
-        since = message.since if message.since is not None else await self._last_visit(table)
         self.connection.seat = seat
+        visited = -1
+        if message.since is None or self.live.views(table).earlier(message.since):
+            visited = await self._last_visit(table)
+        since = visited if message.since is None else message.since
         answer = self._snapshot(await self._table(), since)
+        self._note_gap(answer, max(since, visited))
         self.tables.presence_changed(self.live)
         return answer
+
+    def _note_gap(self, told: messages.TableMessage, known: int) -> None:
+        """News that was left out counts as seen only once it was asked for, or where somebody knows
+        it from before."""
+        left_out = told.earlier > 0 and (not told.news or told.news[0].v > known + 1)
+        self.connection.gap = known if left_out else -1
+
+    async def _more_news(self, message: messages.MoreNews) -> msgspec.Struct:
+        self._check_allowance()
+        page = self.live.views(await self._table()).older_news(self.connection.seat, message)
+        gap = self.connection.gap
+        if not page.earlier or (page.news and page.news[0].v <= gap + 1):
+            self.connection.gap = -1 if message.since <= gap else gap
+        return page
 
     async def _look(self, message: messages.Look) -> msgspec.Struct:
         self._check_allowance()
@@ -147,7 +168,7 @@ class Session:
             self.connection.close(TOO_MANY, "too many messages")
             raise
 
-    def _snapshot(self, table: Table, since: int) -> msgspec.Struct:
+    def _snapshot(self, table: Table, since: int) -> messages.TableMessage:
         self.connection.seen = table.version
         info = table_info(table, self.identity, self.live.connected())
         return snapshot(self.live.views(table), self.connection.seat, since, info)
@@ -203,7 +224,7 @@ class Session:
 
     async def _save_visit(self) -> None:
         """Store what was seen last; until that is done, the live table remembers it."""
-        version = self.connection.seen
+        version = self.connection.has_seen()
         if not self.identity or version < 0:
             return
         visit = {"identity": self.identity, "table_id": self.live.id, "version": version}
@@ -217,6 +238,7 @@ class Session:
 ANSWERS: dict[type, Callable[[Session, Any], Coroutine[Any, Any, msgspec.Struct]]] = {
     messages.Hello: Session._hello,
     messages.Look: Session._look,
+    messages.MoreNews: Session._more_news,
     messages.WhyNot: Session._why_not,
     messages.Explain: Session._explain,
     messages.AskHint: Session._hint,
