@@ -9,6 +9,7 @@ COMPILE ?= auto
 JOBS    ?= 2
 ARGS    ?=
 MINUTES ?= 30
+CURVE   ?=
 TIMES   ?= 10
 AFRESH  ?=
 GAME    ?= $(notdir $(subst _,-,$(patsubst %/,%,$(dir $(wildcard src/snowbound/games/*/rulebook.md)))))
@@ -63,7 +64,7 @@ soak: setup $(VENV)/test page ## the long tests, then the server's long run
 	@$(MAKE) --no-print-directory soakserver
 
 soakserver: setup $(VENV)/test ## the server's long run: honest load, attacks, kills (MINUTES=30)
-	@$(BIN)/python -m tests.server.soak --minutes $(MINUTES) --attacker "$(ATTACKER)"
+	@$(BIN)/python -m tests.server.soak --minutes $(MINUTES) $(if $(CURVE),--curve $(CURVE)) --attacker "$(ATTACKER)"
 
 bench: setup $(VENV)/bench $(VENV)/browser page ## measure, side by side with peers
 	@$(BIN)/python -m bench $(ARGS)

@@ -128,6 +128,16 @@ def test_a_json_bomb_is_one_short_sentence(bomb: bytes):
     assert 0 < len(str(caught.value)) < 200
 
 
+def test_how_deep_json_may_be():
+    for brackets in ("[]", "{}"):
+        opening = brackets[0] + '"a":' * (brackets == "{}")
+        for deep, too_deep in ((64, False), (65, True), (3000, True)):
+            assert foreign.is_deep((opening * deep + "0" + brackets[1] * deep).encode()) is too_deep
+            assert foreign.is_deep((opening * deep).encode()) is too_deep
+    flat = b"[" + b",".join([b'["\\\\","[[[[\\"{{{{",{}]'] * 1000) + b"]"
+    assert not foreign.is_deep(flat) and msgspec.json.decode(flat)
+
+
 def test_json_that_is_too_large():
     with pytest.raises(foreign.Unreadable, match="larger than 10 bytes"):
         foreign.json(b'"0123456789"', str, most=10)

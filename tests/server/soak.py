@@ -40,6 +40,7 @@ from tests.server.soak_report import (
     QUIET,
     SERVER_KILLS,
     SETTLING,
+    Curve,
     Figures,
     Verdict,
     report,
@@ -115,7 +116,15 @@ def megabytes(pid: int) -> float:
 class Run:
     """One half: servers, their database, and what is done to them."""
 
-    def __init__(self, name: str, servers: list[Server], cluster: Cluster | None, attacker: str):
+    def __init__(
+        self,
+        name: str,
+        servers: list[Server],
+        cluster: Cluster | None,
+        attacker: str,
+        curve: Curve | None = None,
+    ) -> None:
+        self.curve = curve
         self.name = name
         self.servers = servers
         self.cluster = cluster
@@ -175,6 +184,8 @@ class Run:
             with contextlib.suppress(httpx.HTTPError):
                 self.figures.now.turned_away += await asyncio.to_thread(server.newly_closed)
         print(f"{self.name:10}  {self.figures.now.line()}", flush=True)
+        if self.curve is not None:
+            self.curve.add(self.figures.now)
 
     async def _attack(self, seconds: float) -> None:
         """Run the attacker beside the players, for so long, against one node after the other. It
@@ -345,7 +356,9 @@ async def run_half(run: Run, minutes: float) -> Figures:
     return run.figures
 
 
-def soak(minutes: float, databases: list[str], attacker: str = "") -> list[Verdict]:
+def soak(
+    minutes: float, databases: list[str], attacker: str = "", curve: Path | None = None
+) -> list[Verdict]:
     """Run it all and print figures; the verdicts."""
     each = minutes / len(databases)
     verdicts: list[Verdict] = []
@@ -353,22 +366,27 @@ def soak(minutes: float, databases: list[str], attacker: str = "") -> list[Verdi
         folder = Path(tempfile.mkdtemp(prefix="snowbound-soak-"))
         folder.chmod(0o755)
         try:
-            figures = _run_on(name, folder, each, attacker)
+            kept = Curve(curve, name) if curve else None
+            figures = _run_on(name, folder, each, attacker, kept)
         finally:
             shutil.rmtree(folder, ignore_errors=True)
         verdicts += report(name, figures, each)
+        if kept is not None:
+            print(f"Memory on {name}, all pieces of {kept.file}:\n{kept.table()}\n", flush=True)
     return verdicts
 
 
-def _run_on(name: str, folder: Path, minutes: float, attacker: str) -> Figures:
+def _run_on(
+    name: str, folder: Path, minutes: float, attacker: str, curve: Curve | None = None
+) -> Figures:
     if name == "sqlite":
-        run = Run(name, [Server(0, sqlite_at(folder), folder)], None, attacker)
+        run = Run(name, [Server(0, sqlite_at(folder), folder)], None, attacker, curve)
         return asyncio.run(run_half(run, minutes))
     data = folder / "postgresql"
     data.mkdir(mode=0o755)
     with cluster_in(data) as cluster:
         servers = [Server(number, cluster.url, folder) for number in range(NODES)]
-        return asyncio.run(run_half(Run(name, servers, cluster, attacker), minutes))
+        return asyncio.run(run_half(Run(name, servers, cluster, attacker, curve), minutes))
 
 
 def main() -> None:
@@ -378,9 +396,15 @@ def main() -> None:
     parser.add_argument(
         "--attacker", default="", help="a command; {address} and {seconds} are filled in"
     )
+    parser.add_argument(
+        "--curve",
+        type=Path,
+        help="a file that every minute is added to, with the memory; a run that is given the same "
+        "file goes on after it, so that two hours can be cut into pieces",
+    )
     asked = parser.parse_args()
     databases = ["sqlite", "postgresql"] if asked.database == "both" else [asked.database]
-    verdicts = soak(asked.minutes, databases, asked.attacker)
+    verdicts = soak(asked.minutes, databases, asked.attacker, asked.curve)
     sys.exit(1 if any(verdict.kept is False for verdict in verdicts) else 0)
 
 

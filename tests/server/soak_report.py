@@ -5,6 +5,9 @@ import statistics
 import time
 from collections import Counter
 from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
 
 WARM_UP = "warm-up"
 QUIET = "quiet"
@@ -56,6 +59,71 @@ class Minute:
             f"{max(self.server, default=0.0):8.1f}  {middle(self.workers):10.1f}  "
             f"{self.turned_away:11.0f}  {kills or '-'}"
         )
+
+
+class CurvePoint(msgspec.Struct, frozen=True):
+    """A minute of a run as a file keeps it, so that a long run can be cut into pieces."""
+
+    database: str
+    minute: float  # of all pieces together
+    period: str
+    moves: int
+    median: float  # milliseconds of a move
+    p99: float
+    server: float  # MB, median and highest
+    server_most: float
+    workers: float
+
+
+class Curve:
+    """The memory curve of one database: every minute is written when it is over."""
+
+    def __init__(self, file: Path, database: str) -> None:
+        self.file = file
+        self.database = database
+        self.before = max((point.minute for point in self.points()), default=0.0)
+
+    def points(self) -> list[CurvePoint]:
+        if not self.file.exists():
+            return []
+        lines = self.file.read_bytes().splitlines()
+        found = [msgspec.json.decode(line, type=CurvePoint) for line in lines]
+        return [point for point in found if point.database == self.database]
+
+    def add(self, minute: Minute) -> None:
+        point = CurvePoint(
+            self.database,
+            round(self.before + minute.number, 1),
+            minute.period,
+            len(minute.seconds),
+            round(1000 * quantile(minute.seconds, 0.5), 1),
+            round(1000 * quantile(minute.seconds, 0.99), 1),
+            round(middle(minute.server), 1),
+            round(max(minute.server, default=0.0), 1),
+            round(middle(minute.workers), 1),
+        )
+        with self.file.open("ab") as file:
+            file.write(msgspec.json.encode(point) + b"\n")
+
+    def table(self, every: float = 10.0) -> str:
+        """Ten minutes a line, as docs/reliability.md shows it."""
+        rows = [
+            "| minutes | moves | server, MB | highest | workers, MB |",
+            "| --- | --- | --- | --- | --- |",
+        ]
+        spans: dict[int, list[CurvePoint]] = {}
+        for point in self.points():
+            spans.setdefault(int(point.minute // every), []).append(point)
+        for span, points in sorted(spans.items()):
+            server = [point.server for point in points if point.server]
+            workers = [point.workers for point in points if point.workers]
+            rows.append(
+                f"| {span * every:.0f} to {(span + 1) * every:.0f} "
+                f"| {sum(point.moves for point in points)} | {middle(server):.0f} "
+                f"| {max((point.server_most for point in points), default=0.0):.0f} "
+                f"| {middle(workers):.0f} |"
+            )
+        return "\n".join(rows)
 
 
 @dataclass

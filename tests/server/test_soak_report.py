@@ -1,6 +1,8 @@
 """The soak's verdicts: what they are made of, and that they can fail."""
 
-from tests.server.soak_report import ATTACK, KILLS, QUIET, SERVER_KILLS, Figures
+from pathlib import Path
+
+from tests.server.soak_report import ATTACK, KILLS, QUIET, SERVER_KILLS, Curve, Figures, Minute
 
 
 def seen(
@@ -42,3 +44,19 @@ def test_nothing_is_judged_that_was_not_seen():
     for minute in harmless.minutes:
         minute.turned_away = 0.0
     assert kept(harmless) == [True, None, True]
+
+
+def test_a_run_in_pieces_has_one_memory_curve(tmp_path: Path):
+    file = tmp_path / "curve.jsonl"
+    for piece, memory in enumerate((120.0, 130.0)):
+        curve = Curve(file, "sqlite")
+        for number in (0.0, 6.0, 12.0):
+            curve.add(Minute(QUIET, True, number, [0.002] * 10, [memory, memory + 5], [80.0]))
+        assert curve.before == 12.0 * piece
+    Curve(file, "postgresql").add(Minute(QUIET, True, 0.0))
+    assert [point.minute for point in Curve(file, "sqlite").points()] == [0, 6, 12, 12, 18, 24]
+    assert Curve(file, "sqlite").table().splitlines()[2:] == [
+        "| 0 to 10 | 20 | 122 | 125 | 80 |",
+        "| 10 to 20 | 30 | 132 | 135 | 80 |",
+        "| 20 to 30 | 10 | 132 | 135 | 80 |",
+    ]

@@ -7,7 +7,8 @@ import pytest
 
 from snowbound.server.http.rate_limits import RateLimit, RateLimited
 from snowbound.server.live.wall_clock import GRACE_SECONDS, WallClock
-from tests.server.running import generous, live, running, sqlite_at
+from snowbound.tables.table import Table
+from tests.server.running import Running, generous, live, running, sqlite_at
 from tests.server.test_workers import until
 
 HOUR = 3600.0
@@ -67,6 +68,12 @@ def test_nothing_is_thrown_away_because_a_clock_went_wrong():
     assert hands.clock.cautious() == hands.wall
 
 
+def table_now(server: Running, id: str) -> Table:
+    table = server.services.tables.by_id[id].table
+    assert table is not None
+    return table
+
+
 @live
 async def test_a_laptop_that_slept_finds_its_players_where_they_were(tmp_path: Path):
     with running(sqlite_at(tmp_path), generous()) as server:
@@ -88,10 +95,9 @@ async def test_a_laptop_that_slept_finds_its_players_where_they_were(tmp_path: P
             seen = looks[0]
             await until(lambda: looks[0] > seen + 5)
             assert not server.services.clock.settled
-            table = server.services.tables.by_id[id].table
-            assert table is not None and not table.seats[0].bot  # nobody has stepped in
+            assert not table_now(server, id).seats[0].bot  # nobody has stepped in
             server.services.clock._settled_at = 0.0  # the minute is over, and Ada has not moved
-            await until(lambda: bool(server.services.tables.by_id[id].table.seats[0].bot))
+            await until(lambda: bool(table_now(server, id).seats[0].bot))
 
 
 def test_a_rate_does_not_go_by_the_time_of_day(monkeypatch: pytest.MonkeyPatch):

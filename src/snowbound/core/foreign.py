@@ -19,6 +19,7 @@ KIB = 1024
 MIB = 1024 * KIB
 LARGEST_TOML = 256 * KIB  # a component file
 LARGEST_JSON = 8 * MIB
+DEEPEST_JSON = 64
 DEEPEST = 16  # tables and arrays in each other
 MOST_KEY_PARTS = 16  # of one dotted key
 MOST_DIGITS = 64
@@ -38,6 +39,7 @@ _NO_PART = r"\s.=\[\]{},"
 _MANY_PARTS = re.compile(
     rf"(?<![^{_NO_PART}])(?:[^{_NO_PART}]++[ \t]*+\.[ \t]*+){{{MOST_KEY_PARTS}}}"
 )
+_NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 _BRACKET = re.compile(r"[\[\]{}]")
 
 T = TypeVar("T")
@@ -142,17 +144,35 @@ def _depth(plain: str) -> int:
 
 
 def json(data: bytes | str, shape: type[T], most: int = LARGEST_JSON) -> T:
-    """JSON of a given shape. The decoder bounds depth and digits itself."""
-    if len(data) > most:
+    """JSON of a given shape. The decoder bounds digits itself. It bounds depth too, but inside a
+    browser page its bound is beyond the stack."""
+    text = data.encode(errors="surrogatepass") if isinstance(data, str) else data
+    if len(text) > most:
         raise Unreadable(f"is larger than {size(most)}")
+    if is_deep(text):
+        raise Unreadable("is nested too deeply")
     try:
-        return msgspec.json.decode(data, type=shape)
+        return msgspec.json.decode(text, type=shape)
     except msgspec.ValidationError as error:
         raise Unreadable(f"does not fit: {short(error).lower()}") from None
     except RecursionError:
         raise Unreadable("is nested too deeply") from None
     except (msgspec.DecodeError, UnicodeError):
         raise Unreadable("is not JSON") from None
+
+
+def is_deep(text: bytes) -> bool:
+    """Whether more than so many objects and arrays of JSON lie in each other."""
+    if text.count(b"[") + text.count(b"{") <= DEEPEST_JSON:
+        return False
+    plain = text.replace(b"\\\\", b"").replace(b'\\"', b"")
+    left = b"".join(plain.split(b'"')[::2]).translate(None, _NO_BRACKETS)
+    for _ in range(DEEPEST_JSON):  # innermost pairs go first
+        fewer = left.replace(b"[]", b"").replace(b"{}", b"")
+        if len(fewer) == len(left):
+            return left.count(b"[") + left.count(b"{") > DEEPEST_JSON  # never closed
+        left = fewer
+    return bool(left)
 
 
 def short(error: Exception) -> str:

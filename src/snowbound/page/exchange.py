@@ -102,6 +102,8 @@ def _read(text: str) -> tuple[set[str], dict[str, list[Row]]]:
             row = foreign.json(line, ExportedRow)
             if row.into == "log":
                 entry = msgspec.convert(row.row, LogLine)
+                if foreign.is_deep(entry.entry.encode()):
+                    raise foreign.Unreadable("is nested too deeply")
                 tables.setdefault(entry.table_id, []).append((entry.number, entry.at, entry.entry))
             elif row.into == "identities":
                 people.add(msgspec.convert(row.row, PagePerson).id)
