@@ -32,6 +32,20 @@ def test_a_body_that_cannot_be_read(a_server: Running, body: bytes):
     assert answer.json()["words"]
 
 
+def test_an_empty_body_is_an_empty_object(a_server: Running):
+    ada = a_server.person("Ada")
+    table = ada.solo(players=2)["id"]
+    plain = {"content-type": "application/json"}
+    for content in (b"", None):
+        answer = ada.http.post(f"/api/tables/{table}/leave", content=content, headers=plain)
+        assert answer.status_code == 200, answer.text
+    missing = ada.http.post("/api/solo", headers=plain)
+    assert missing.status_code == 400
+    assert missing.json()["words"] == "The request: Object missing required field `game`"
+    chunked = ada.http.post("/api/solo", content=iter([b""]), headers=plain)
+    assert chunked.status_code == 400 and "'data'" not in chunked.text
+
+
 def test_options_nested_without_end(a_server: Running):
     ada = a_server.person()
     body = b'{"game":"frost-gorge","options":' + b'{"a":' * 5000 + b"1" + b"}" * 5000 + b"}"

@@ -10,8 +10,10 @@ from typing import Any
 
 import asyncpg
 import httpx
+import pytest
 import sqlalchemy as sa
 
+from snowbound.core.errors import Mistake
 from snowbound.server.live.live_table import FULL, MOST_ENTRIES
 from snowbound.server.people.identities import Identities
 from snowbound.server.storage import database as db
@@ -46,6 +48,41 @@ def hosted_by(server: Running, player: Player) -> list[str]:
         return [id for (id,) in await server.services.store.rows(query)]
 
     return asyncio.run_coroutine_threadsafe(read(), loop).result(20)
+
+
+@live
+async def test_who_is_forgotten_leaves_no_code_and_no_device(server: Running):
+    """A request that was under way asks for a code, or uses one, when the identity is gone."""
+    identities = server.services.identities
+    loop = server.services.loop
+    assert loop is not None
+    ada, bo = server.person("Ada"), server.person("Bo")
+
+    def ask(work: Any) -> Any:
+        return asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, loop))
+
+    known = await ask(identities.by_id(ada.id))
+    code, _ = await ask(identities.make_code(await ask(identities.by_id(bo.id))))
+    find = identities.by_id
+
+    async def find_and_lose(id: str) -> Any:
+        """Found, and forgotten before anything is done with it."""
+        person = await find(id)
+        await identities.store.run(sa.delete(db.identities).where(db.identities.c.id == id))
+        return person
+
+    identities.by_id = find_and_lose
+    try:
+        with pytest.raises(Mistake, match="forgotten"):
+            await ask(identities.use_code(code))
+    finally:
+        del identities.by_id
+    await ask(identities.store.run(sa.delete(db.keys).where(db.keys.c.identity == bo.id)))
+    await asyncio.to_thread(forget, ada)
+    with pytest.raises(Mistake, match="forgotten"):
+        await ask(identities.make_code(known))
+    assert ada.id not in await asyncio.to_thread(everything, server)
+    assert bo.id not in await asyncio.to_thread(everything, server)
 
 
 def test_many_rematches_at_once_are_one(server: Running):

@@ -60,6 +60,25 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(read_only: Path):
     assert "database" in one_sentence(started("--data", str(read_only), obedient=True))
 
 
+@pytest.mark.parametrize("command", ["serve", "backup", "restore", "export", "import"])
+def test_a_data_folder_that_cannot_be_is_one_sentence(tmp_path: Path, command: str):
+    file = tmp_path / "a-file"
+    file.write_text("mine")
+    words = [str(tmp_path / "other")] if command != "serve" else []
+    for folder in (file, file / "below"):
+        done = subprocess.run(
+            [sys.executable, "-m", "snowbound", command, *words, "--data", str(folder)],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+        assert done.returncode == 2, done
+        lines = done.stderr.strip().splitlines()
+        assert len(lines) == 1 and "cannot be the data folder" in lines[0], done.stderr
+    assert file.read_text() == "mine"
+
+
 def test_what_fails_while_starting_is_one_sentence(tmp_path: Path):
     """Whatever it is: here, the summaries of lost moves cannot be written."""
     code = """

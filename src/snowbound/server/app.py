@@ -81,7 +81,8 @@ def on_http_error(request: Request, error: HTTPException) -> Response[messages.P
     words = error.detail
     if isinstance(error, ValidationException) and isinstance(error.extra, list) and error.extra:
         first: Any = error.extra[0]
-        words = f"{first.get('key', 'the request')}: {first.get('message', words)}"
+        key = first.get("key", "data")
+        words = f"{'The request' if key == 'data' else key}: {first.get('message', words)}"
     return Response(messages.Problem(words[:300]), status_code=error.status_code)
 
 

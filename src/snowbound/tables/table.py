@@ -151,6 +151,8 @@ class Table:
     def apply(self, entry: log.Entry, at: float, decided: bool = False) -> None:
         """Apply the next entry of the log. One that was decided just now (`commands.py`) is known
         to be legal; one that was read from a log is checked again."""
+        if not decided:
+            self._check_seats(entry)
         was_awaited = self.awaited if self.timed else []
         self.version += 1
         self.changed = at
@@ -165,6 +167,19 @@ class Table:
             acted = entry.seat if isinstance(entry, log.Moved) else -1
             now = self.paused_at or at  # time stands still in a pause
             run_clocks(self.opened.clock, self.seats, was_awaited, self.awaited, acted, now)
+
+    def _check_seats(self, entry: log.Entry) -> None:
+        """An entry that was read may be about a seat that is not there: then it is damaged."""
+        named: list[int] = list(getattr(entry, "waiting", ()))
+        for field in ("seat", "of"):
+            if hasattr(entry, field):
+                named.append(getattr(entry, field))
+        seats = len(self.seats)
+        for seat in named:
+            if not 0 <= seat < seats:
+                raise ValueError(f"an entry is about seat {seat}, and there are {seats} seats")
+        if isinstance(entry, log.Started) and len(entry.seats) != seats:
+            raise ValueError(f"{len(entry.seats)} sit down, and there are {seats} seats")
 
     def _moved(self, entry: log.Moved, decided: bool) -> None:
         if self.outdated:

@@ -99,7 +99,8 @@ class SecurityMiddleware:
         except RejectedRequest as rejected:
             await _reject(send_on, rejected)
         else:
-            await self.app(scope, receive, send_on)
+            changes = api and scope.get("method") not in SAFE_METHODS
+            await self.app(scope, _with_a_body(receive) if changes else receive, send_on)
 
     def _check_host(self, scope: Scope) -> None:
         named = [value for name, value in scope["headers"] if name.lower() == b"host"]
@@ -191,6 +192,22 @@ class SecurityMiddleware:
         except ValueError:  # such as "http://["
             return False
         return netloc.lower() == headers.get(b"host", b"").decode("latin-1").lower()
+
+
+def _with_a_body(receive: Receive) -> Receive:
+    """An empty body is an empty object."""
+    empty = True
+
+    async def receive_on() -> Any:
+        nonlocal empty
+        message: Any = await receive()
+        if message["type"] == "http.request" and empty:
+            empty = not message.get("body") and message.get("more_body", False)
+            if not message.get("body") and not empty:
+                return {**message, "body": b"{}"}
+        return message
+
+    return receive_on
 
 
 def take_protocol(scope: Scope) -> TableProtocol:

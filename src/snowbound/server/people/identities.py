@@ -21,6 +21,7 @@ from snowbound.tables.sanitize import clean_name
 
 CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that look alike
 CODE_LENGTH = 12
+FORGOTTEN = "This identity was forgotten meanwhile."
 CODE_SECONDS = 600
 MAIL_SECONDS = 86400
 MOST_CACHED = 10_000
@@ -126,12 +127,14 @@ class Identities:
         """A one-time code for another device. Earlier ones of the same person lapse."""
         letters = _new_letters()
         expires = time.time() + CODE_SECONDS
-        await self.store.run(
+        made = await self.store.run(
             sa.delete(db.codes).where(
                 sa.or_(db.codes.c.identity == person.id, db.codes.c.expires < time.time())
             ),
-            sa.insert(db.codes).values(hash=hashed(letters), identity=person.id, expires=expires),
+            _insert_for(person.id, db.codes, hash=hashed(letters), expires=expires),
         )
+        if not made:
+            raise Mistake(FORGOTTEN)
         return _grouped(letters), expires
 
     async def use_code(self, code: str) -> tuple[Person, str]:
@@ -149,9 +152,9 @@ class Identities:
         if person is None:
             raise Mistake("This code is not valid (any more); ask for a new one.")
         secret = secrets.token_urlsafe(32)
-        await self.store.run(
-            sa.insert(db.keys).values(hash=hashed(secret), identity=person.id, created=time.time())
-        )
+        key = _insert_for(person.id, db.keys, hash=hashed(secret), created=time.time())
+        if not await self.store.run(key):
+            raise Mistake(FORGOTTEN)
         return person, secret
 
     async def forget_others(self, person: Person, secret: str) -> None:
@@ -221,6 +224,16 @@ class Identities:
             mails.c.hash == "",
         )
         return bool(await self.store.rows(query))
+
+
+def _insert_for(identity: str, table: sa.Table, **values: object) -> sa.Insert:
+    """A row that belongs to an identity, if there is one: somebody may be forgotten meanwhile, and
+    nothing of theirs may come after that."""
+    known = sa.select(*map(sa.literal, values.values()), db.identities.c.id)
+    still_there = known.where(db.identities.c.id == identity).with_for_update(
+        read=True, key_share=True
+    )
+    return sa.insert(table).from_select([*values, "identity"], still_there)
 
 
 def batched(keys: Collection[str], size: int) -> Iterator[list[str]]:

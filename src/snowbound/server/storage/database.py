@@ -129,7 +129,11 @@ def database_url(data: Path | None, database: str | None) -> str:
             )
         return f"{DRIVERS[scheme]}://{rest}"
     folder = data or Path("snowbound-data")
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        why = "it is a file" if isinstance(error, FileExistsError) else error.strerror
+        raise Mistake(f"{folder} cannot be the data folder: {why}.") from None
     return f"{SQLITE}:///{folder / 'snowbound.sqlite3'}"
 
 
