@@ -59,8 +59,8 @@ flake: setup $(VENV)/browser page ## which browser and server tests fail sometim
 mutants: $(VENV)/test $(VENV)/mutants ## which changes of the rules no test notices (GAME=frost-gorge, ARGS=--again)
 	@PYTHONPATH=src $(BIN)/python -m tools.mutants $(GAME) $(ARGS)
 
-soak: setup $(VENV)/test page ## the long tests, then the server's long run
-	@$(BIN)/pytest -m soak $(ARGS)
+soak: setup $(VENV)/test $(VENV)/browser $(VENV)/engines page ## the long tests, then the server's long run
+	@$(BIN)/pytest -m soak -rs $(ARGS)
 	@$(MAKE) --no-print-directory soakserver
 
 soakserver: setup $(VENV)/test ## the server's long run: honest load, attacks, kills (MINUTES=30)
@@ -146,6 +146,20 @@ $(VENV)/browser: $(VENV)/test
 	    PLAYWRIGHT_NODEJS_PATH=$$($(BIN)/python hatch_build.py node) \
 	      $(BIN)/playwright install chromium; }; \
 	fi
+	@touch $@
+
+# Firefox and WebKit from the package manager where we may install them; else their tests are
+# skipped, and say so.
+$(VENV)/engines: $(VENV)/test
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "Installing other browsers (apt-get install firefox-esr webkit2gtk-driver xvfb)"; \
+	  apt-get -qq update >/dev/null 2>&1; \
+	  apt-get -qq -y install --no-install-recommends firefox-esr webkit2gtk-driver xvfb \
+	    >/dev/null 2>&1 || echo "They cannot be installed here"; \
+	fi
+	@for name in firefox-esr WebKitWebDriver Xvfb; do \
+	  command -v $$name >/dev/null || echo "Without $$name, fewer browsers are tested"; \
+	done
 	@touch $@
 
 # A digest of what goes into the package, touched only when that changes (also by a deletion,
