@@ -23,7 +23,7 @@ WEB   := SNOWBOUND_WEB_CACHE=$(CURDIR)/build/web $(BIN)/python hatch_build.py
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup lab play page test lint flake mutants audit bench soak soakserver screenshots lock clean FORCE
+.PHONY: help setup lab play page check test lint flake mutants audit bench soak soakserver screenshots lock clean FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -38,18 +38,24 @@ play: setup ## set up, start the server and open the browser
 page: $(VENV)/play ## build dist/page: static files that play without a server
 	@SNOWBOUND_WEB_CACHE=$(CURDIR)/build/web $(BIN)/python page/build.py
 
+check: $(VENV)/test ## check style, types and the fast tests, from the sources, in ninety seconds
+	@$(style)
+	@$(WEB) build
+	@mkdir -p build; $(fast_tests) > build/check.log 2>&1 & tests=$$!; \
+	{ $(types); }; typed=$$?; \
+	wait $$tests; tested=$$?; cat build/check.log; \
+	[ $$typed = 0 ] && [ $$tested = 0 ]
+
 lint: setup $(VENV)/test ## check style and types
-	@$(BIN)/ruff check .
-	@$(BIN)/ruff format --check .
-	@$(BIN)/basedpyright --pythonpath $(BIN)/python
-	@$(WEB) check
+	@$(style)
+	@$(types)
 
 test: lint $(VENV)/browser page ## check style and types, test the installed package, then the rules interpreted
 	@[ "$$(head -n 1 $(VENV)/sources)" = "$$(cat $(VENV)/installed)" ] || { \
 	  grep -E ' error: ' build/compile.log; echo "The hot modules do not compile"; exit 1; }
 	@$(WEB) test
 	@echo "Testing Snowbound as installed, $$(cat $(VENV)/installed)"
-	@$(BIN)/pytest -n $(JOBS) $(ARGS)
+	@$(BIN)/pytest -n $(JOBS) --slowest-files 15 $(ARGS)
 	@echo "Testing the rules interpreted"
 	@PYTHONPATH=src $(BIN)/pytest -n $(JOBS) $(ARGS) tests/rules tests/conformance
 
@@ -87,6 +93,13 @@ lock: $(VENV)/lock ## renew the pinned requirements; ARGS=--upgrade for newer ve
 clean: ## remove everything that make made
 	@rm -rf $(VENV) build dist web/node_modules src/snowbound/server/static .pytest_cache .ruff_cache .mypy_cache .hypothesis
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# What `make check` runs: no browser, no server, no long searches.
+FAST := tests/core tests/docs tests/games tests/rules tests/tables tests/thinking
+
+style      = $(BIN)/ruff check . && $(BIN)/ruff format --check .
+types      = $(BIN)/basedpyright --pythonpath $(BIN)/python && $(WEB) check
+fast_tests = PYTHONPATH=src $(BIN)/python -m pytest -q $(FAST) $(ARGS)
 
 # --- steps -----------------------------------------------------------------------------------
 # A stamp in $(VENV) says that its step is done.

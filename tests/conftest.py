@@ -1,5 +1,6 @@
 """The same luck in every run, and one browser for all tests that want one."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,30 @@ from tests.luck import luck
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--slowest-files", type=int, default=0, metavar="N", help="show the N slowest files"
+    )
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Where the time goes: `make test` has a budget."""
+    seconds: dict[str, float] = defaultdict(float)
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            if isinstance(report, pytest.TestReport):
+                seconds[report.nodeid.split("::")[0]] += report.duration
+    slowest = sorted(seconds.items(), key=lambda item: -item[1])[
+        : config.getoption("slowest_files")
+    ]
+    if slowest:
+        terminalreporter.section("slowest files")
+        for file, time in slowest:
+            terminalreporter.line(f"{time:7.1f} s  {file}")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
