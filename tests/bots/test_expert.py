@@ -330,6 +330,10 @@ def test_thinking_by_the_clock() -> None:
     assert bot.choose(Sight(setup, setup.new_state(0), 0)) == 2
 
 
+@pytest.mark.skipif(
+    not snowbound.compiled,
+    reason="needs the compiled engine: interpreted, so much thinking takes twenty minutes",
+)
 @pytest.mark.parametrize(
     "game, components, expert, games",
     [

@@ -85,7 +85,7 @@ def test_a_generator_that_handles_nothing_may_pause() -> None:
     assert not waits("def f():\n    try: a()\n    except E: return\n    yield 1")
 
 
-@pytest.mark.skipif(not snowbound.compiled, reason="the engine is interpreted here")
+@pytest.mark.skipif(not snowbound.compiled, reason="needs the compiled engine")
 @pytest.mark.parametrize("name", [module_of(path) for path in compiled_files()])
 def test_what_is_listed_is_loaded_compiled(name: str) -> None:
     file = str(importlib.import_module(name).__file__)
