@@ -21,6 +21,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from snowbound.server.command import server_for
+from snowbound.server.live.wall_clock import WallClock
 from snowbound.server.services import Services
 from snowbound.server.settings import Settings
 from snowbound.server.storage.waiting import run
@@ -65,12 +66,28 @@ def sqlite_at(folder: Path) -> str:
     return f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}"
 
 
+class Clock(WallClock):
+    """What a server's tables go by: the time of day, and whatever a test lets pass besides. A busy
+    machine, which looks as if it had been stopped, does not put anything off."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+        super().__init__(lambda: time.time() + self.ahead)
+
+    def look(self) -> float:
+        return self.now()
+
+    def let_pass(self, seconds: float) -> None:
+        self.ahead += seconds
+
+
 class Running:
     """A server that runs."""
 
-    def __init__(self, address: str, services: Services) -> None:
+    def __init__(self, address: str, services: Services, clock: Clock) -> None:
         self.address = address
         self.services = services
+        self.clock = clock
 
     def person(self, name: str = "Ada") -> "Player":
         return Player(self.address, name)
@@ -88,10 +105,15 @@ class Running:
 
 @contextmanager
 def running(
-    url: str, settings: Settings | None = None, port: int = 0, host: str = "127.0.0.1"
+    url: str,
+    settings: Settings | None = None,
+    port: int = 0,
+    host: str = "127.0.0.1",
+    clock: WallClock | None = None,
 ) -> Iterator[Running]:
     port = port or free_port()
-    server = server_for(host, port, url, settings or generous())
+    known = Clock()
+    server = server_for(host, port, url, settings or generous(), clock=clock or known)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     until = time.monotonic() + PATIENCE
@@ -101,7 +123,7 @@ def running(
         time.sleep(0.02)
     app: Any = server.config.app
     try:
-        yield Running(f"http://127.0.0.1:{port}", app.services)
+        yield Running(f"http://127.0.0.1:{port}", app.services, known)
     finally:
         server.should_exit = True
         thread.join(PATIENCE)

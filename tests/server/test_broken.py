@@ -14,7 +14,7 @@ from snowbound.server import services as services_module
 from snowbound.server.storage.store import Store
 from tests.server.running import PATIENCE, Player, generous, live, running, sqlite_at
 
-QUICK = {"kind": "live", "move": 1, "bank": 0}
+HOURLY = {"kind": "live", "move": 3600, "bank": 0}
 ROW = "where number = 3 and table_id = ?"
 HARMS = {
     "an unknown kind": f'update log set entry = \'{{"k":"danced"}}\' {ROW}',
@@ -61,7 +61,7 @@ async def test_a_server_starts_and_plays_on_around_a_broken_table(
 ):
     with running(sqlite_at(tmp_path)) as server:
         ada = server.person("Ada")
-        broken, whole = clocked(ada), clocked(ada, clock=QUICK)
+        broken, whole = clocked(ada), clocked(ada, clock=HOURLY)
         await moves(ada, broken)
     harm(tmp_path, broken, how)
     with running(sqlite_at(tmp_path)) as server:
@@ -80,6 +80,7 @@ async def test_a_server_starts_and_plays_on_around_a_broken_table(
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 4503
         async with ada.at(whole) as socket:  # its clock still runs
             await socket.hello(since=0)
+            server.clock.let_pass(3601)
             await socket.hear_news("stand-in")
 
 
@@ -168,7 +169,8 @@ async def test_clocks_of_tables_in_memory_wait_for_nobody(
     monkeypatch.setattr(Store, "due", busy)
     with running(sqlite_at(tmp_path)) as server:
         ada = server.person("Ada")
-        id = clocked(ada, clock=QUICK)
+        id = clocked(ada, clock=HOURLY)
         async with ada.at(id) as socket:
             await socket.hello(since=0)
+            server.clock.let_pass(3601)
             await socket.hear_news("stand-in")

@@ -21,7 +21,7 @@ async def test_one_at_a_time_in_the_order_they_came():
     assert lock.take()
     assert not lock.take()
     waiting = [asyncio.create_task(change(lock, done, name)) for name in ("Ada", "Bo", "Cy")]
-    await asyncio.sleep(0.01)
+    await asyncio.sleep(0)  # they are waiting now
     assert not done
     lock.release()
     await asyncio.gather(*waiting)
@@ -35,7 +35,7 @@ async def test_who_goes_away_holds_nobody_up(handed_over: bool):
     lock, done = TableLock(), list[str]()
     assert lock.take()
     ada, bo = (asyncio.create_task(change(lock, done, name)) for name in ("Ada", "Bo"))
-    await asyncio.sleep(0.01)
+    await asyncio.sleep(0)  # they are waiting now
     if handed_over:
         lock.release()
     ada.cancel()

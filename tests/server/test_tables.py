@@ -6,6 +6,8 @@ import pytest
 
 from tests.server.running import Running, live
 
+HOUR = 3600
+
 
 def two_seats(**more: object) -> dict[str, object]:
     return {"game": "frost-gorge", "seats": [{"kind": "me"}, {"kind": "free"}], **more}
@@ -137,10 +139,11 @@ def test_a_table_is_closed_by_its_host_alone(server: Running):
 async def test_the_clock_calls_a_bot_that_goes_when_the_person_is_back(server: Running):
     ada = server.person()
     seats = [{"kind": "me"}, {"kind": "bot"}]
-    clock = {"kind": "live", "move": 1, "bank": 1}
+    clock = {"kind": "live", "move": HOUR, "bank": HOUR}
     asked = {"game": "frost-gorge", "seats": seats, "clock": clock, "start": True}
     table = ada.post("/api/tables", asked)
-    assert table["seats"][0]["deadline"] == pytest.approx(table["started"] + 2, abs=0.1)
+    assert table["seats"][0]["deadline"] == table["started"] + 2 * HOUR
+    server.clock.let_pass(2 * HOUR + 1)
     async with server.anybody_at(table["id"]) as socket:
         await socket.hello(since=0)
         await socket.hear_news("stand-in")
@@ -155,13 +158,18 @@ async def test_the_clock_calls_a_bot_that_goes_when_the_person_is_back(server: R
 @live
 async def test_a_reminder_comes_once(server: Running):
     ada = server.person()
-    clock = {"kind": "live", "move": 1, "then": "remind"}
+    clock = {"kind": "live", "move": HOUR, "then": "remind"}
     asked = {"game": "frost-gorge", "seats": [{"kind": "me"}], "clock": clock, "start": True}
     table = ada.post("/api/tables", asked)
     async with ada.at(table["id"]) as socket:
         await socket.hello()
+        server.clock.let_pass(HOUR + 1)
         await socket.hear_news("reminded")
-        await asyncio.sleep(1.2)
+        another = ada.post("/api/tables", asked)
+        async with ada.at(another["id"]) as other:
+            await other.hello()
+            server.clock.let_pass(HOUR + 1)
+            await other.hear_news("reminded")  # so the first clock was looked at again, too
         await socket.play_on(1)
         assert [news["kind"] for news in socket.news].count("reminded") == 1
         assert socket.latest["table"]["seats"][0]["deadline"] is not None

@@ -76,7 +76,7 @@ def table_now(server: Running, id: str) -> Table:
 
 @live
 async def test_a_laptop_that_slept_finds_its_players_where_they_were(tmp_path: Path):
-    with running(sqlite_at(tmp_path), generous()) as server:
+    with running(sqlite_at(tmp_path), generous(), clock=WallClock()) as server:
         ada = server.person("Ada")
         clock = {"kind": "live", "move": 600, "bank": 0, "then": "bot"}
         seats = [{"kind": "me"}]

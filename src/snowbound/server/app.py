@@ -31,6 +31,7 @@ from snowbound.server.http.middleware import SAFE_METHODS, SecurityMiddleware, a
 from snowbound.server.http.parameters import InjectedServices
 from snowbound.server.http.rate_limits import RateLimited
 from snowbound.server.live.tables import TableBroken
+from snowbound.server.live.wall_clock import WallClock
 from snowbound.server.people.identities import Person
 from snowbound.server.services import Services
 from snowbound.server.settings import Settings
@@ -102,10 +103,11 @@ def make_app(
     settings: Settings | None = None,
     data: Path | None = None,
     addresses: Addresses | None = None,
+    clock: WallClock | None = None,
 ) -> SecurityMiddleware:
     """A server on a database."""
     settings = settings or Settings()
-    services = Services(url, settings, data, addresses)
+    services = Services(url, settings, data, addresses, clock)
     served = static_files.StaticFiles()
 
     async def who(request: Request) -> Person | None:

@@ -24,6 +24,7 @@ from snowbound.server.app import make_app
 from snowbound.server.http.addresses import ALL, LOOPBACK, Addresses, bracketed
 from snowbound.server.http.connections import BACKLOG
 from snowbound.server.http.uvicorn_protocol import HttpProtocol
+from snowbound.server.live.wall_clock import WallClock
 from snowbound.server.logs import set_up_logs
 from snowbound.server.services import Services
 from snowbound.server.settings import Settings, read_settings
@@ -77,11 +78,16 @@ def _end() -> None:
 
 
 def server_for(
-    host: str, port: int, url: str, settings: Settings, data: Path | None = None
+    host: str,
+    port: int,
+    url: str,
+    settings: Settings,
+    data: Path | None = None,
+    clock: WallClock | None = None,
 ) -> Server:
-    """A uvicorn server, ready to run."""
+    """A uvicorn server, ready to run; its tables go by `clock`."""
     config = uvicorn.Config(
-        make_app(url, settings, data, Addresses(host, port, settings)),
+        make_app(url, settings, data, Addresses(host, port, settings), clock),
         host=host,
         port=port,
         backlog=BACKLOG,

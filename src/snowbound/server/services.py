@@ -51,6 +51,7 @@ class Services:
         settings: Settings,
         data: Path | None = None,
         addresses: Addresses | None = None,
+        clock: WallClock | None = None,
     ) -> None:
         self.settings = settings
         self.addresses = addresses or Addresses(LOOPBACK, 8000, settings)
@@ -59,8 +60,8 @@ class Services:
         self.store = Store(url)
         workers = settings.bot_workers or max(1, (os.cpu_count() or 2) - 1)
         self.workers = WorkerPool(workers, settings.bot_seconds, self.metrics)
-        self.tables = LiveTables(self.store, settings, self.metrics)
-        self.clock = WallClock()
+        self.clock = clock or WallClock()
+        self.tables = LiveTables(self.store, settings, self.metrics, self.clock.now)
         self.whereabouts = Whereabouts()
         self.replays = Replays()
         self.painting = Painting(STATIC / "assets", self.metrics)
@@ -133,7 +134,7 @@ class Services:
         while True:
             if self.clock.settled:
                 with contextlib.suppress(StorageFailure):
-                    await run_due_tables(self.tables, time.time())
+                    await run_due_tables(self.tables, self.clock.now())
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def _keep_sweeping(self) -> None:

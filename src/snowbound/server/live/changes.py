@@ -54,6 +54,7 @@ class Changes:
         settings: Settings,
         metrics: Metrics,
         follow_up: FollowUp,
+        now: Callable[[], float],
     ) -> None:
         self.write_queue = write_queue
         self.shared = shared
@@ -61,6 +62,7 @@ class Changes:
         self.metrics = metrics
         self.broadcaster = Broadcaster()
         self._follow_up = follow_up
+        self._now = now
 
     def change(self, live: LiveTable, decide: Decide, done: Done) -> None:
         """Change a table by a command; `done` is called once, perhaps before this returns."""
@@ -113,7 +115,7 @@ class Changes:
 
     def _store(self, change: "Change", table: Table, entry: log.AnyEntry) -> None:
         change.live.stale = True  # until the store says that the entry has got its number
-        row = LogRow(table.id, table.version + 1, time.time(), log.encode(entry))
+        row = LogRow(table.id, table.version + 1, self._now(), log.encode(entry))
         self.write_queue.append(row, partial(self._stored, change, table, entry, row.at))
 
     def _stored(

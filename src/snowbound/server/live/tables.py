@@ -42,13 +42,20 @@ class TableBroken(Mistake):
 class LiveTables:
     """The tables in memory, by id; others are loaded when they are asked for."""
 
-    def __init__(self, store: Store, settings: Settings, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        metrics: Metrics,
+        now: Callable[[], float] = time.time,
+    ) -> None:
         self.store = store
         self.settings = settings
         self.metrics = metrics
+        self.now = now  # what the log and clocks go by
         self.by_id: dict[str, LiveTable] = {}
         self.broken: dict[str, str] = {}  # why, by id; each is tried again when it is asked for
-        self.changes = Changes(store.write_queue, store.postgres, settings, metrics, self)
+        self.changes = Changes(store.write_queue, store.postgres, settings, metrics, self, now)
         self.on_presence: Callable[[LiveTable], None] = lambda live: None
         self.on_turn: Callable[[Table, int], None] = lambda table, seat: None
         self.on_bots_turn: Callable[[LiveTable], None] = lambda live: None
@@ -136,7 +143,7 @@ class LiveTables:
     async def open(self, opened: log.Opened) -> LiveTable:
         """A new table."""
         live = LiveTable(secrets.token_urlsafe(16), self.changes.broadcaster)
-        row = LogRow(live.id, 1, time.time(), log.encode(opened))
+        row = LogRow(live.id, 1, self.now(), log.encode(opened))
         table = Table(live.id)
         table.apply(opened, row.at)  # before it is stored: what cannot be opened never is
         await self.store.append(row)

@@ -22,6 +22,9 @@ class WallClock:
         self._first = self._last = (wall(), steady())
         self._settled_at = self._last[1]
 
+    def now(self) -> float:
+        return self._wall()
+
     def look(self) -> float:
         """The time of day."""
         now, steady = self._wall(), self._steady()
