@@ -17,6 +17,7 @@ from snowbound.page.live import Elsewhere
 from snowbound.page.requests import answer
 from snowbound.page.session import PageSession
 from snowbound.server.command import export_data, import_data
+from snowbound.tables.views import NEWS_PAGE
 from snowbound.thinking.jobs import Job, JobResult
 from snowbound.thinking.thinker import Thinker
 from tests.page.memory import MemoryStorage, SharedMemory
@@ -131,6 +132,52 @@ def test_a_whole_game_and_its_record(game: str) -> None:
         other = await introduced()
         brought = await other.ask("POST", "/api/files", file)
         assert (await other.ask("GET", f"/api/records/{brought['record']}/verify"))["holds"]
+
+    run(test)
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_a_game_goes_on_with_new_luck_or_with_public_luck(kept: bool) -> None:
+    async def test() -> None:
+        tab = await introduced()
+        asked = {"game": "coldest-night", "players": 2, "level": "greedy"}
+        first = (await tab.ask("POST", "/api/solo", asked))["id"]
+        await (await tab.sit_down(first)).play_on()
+        shown = await tab.ask("GET", f"/api/records/{first}/replay", step="3", seat="0")
+        asked = {"step": 3, "keep_luck": kept}
+        table = await tab.ask("POST", f"/api/records/{first}/continue", asked)
+        assert table["continued"] == {"record": first, "step": 3, "public_luck": kept}
+        id = table["id"]
+        now = await tab.ask("GET", f"/api/tables/{id}/replay", step="3", seat="0")
+        assert (now["view"] == shown["view"]) is kept
+        cards = await tab.ask("GET", "/api/tables/mine")
+        assert [card["public_luck"] for card in cards if card["id"] == id] == [kept]
+        client = await tab.sit_down(id)
+        await client.play_on()
+        assert (await tab.ask("GET", f"/api/records/{id}/verify"))["holds"]
+        file = await tab.ask("GET", f"/api/records/{id}/download")
+        other = await introduced()
+        brought = await other.ask("POST", "/api/files", file)
+        assert (await other.ask("GET", f"/api/records/{brought['record']}/verify"))["holds"]
+
+    run(test)
+
+
+def test_older_news_comes_on_request() -> None:
+    async def test() -> None:
+        tab = await introduced()
+        asked = {"game": "frost-gorge", "players": 1}
+        table = (await tab.ask("POST", "/api/solo", asked))["id"]
+        client = await tab.sit_down(table)
+        for number in range(NEWS_PAGE + 20):
+            await client.say({"t": "say", "id": f"s{number}", "words": f"saying {number}"})
+        await client.say({"t": "hello", "since": 0})
+        assert len(client.known["news"]) == NEWS_PAGE
+        await client.say({"t": "news", "id": "n", "before": client.known["earlier"]})
+        page = client.replies[-1]
+        assert page["t"] == "news" and page["earlier"] == 0
+        said = [item["words"] for item in page["news"] + client.known["news"]][1:]
+        assert said == [f"saying {number}" for number in range(NEWS_PAGE + 20)]
 
     run(test)
 
