@@ -320,3 +320,10 @@ def test_a_file_made_to_break_its_reader_is_one_sentence(words: list[str], tmp_p
 
 def _in_a_gigabyte() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+
+
+def test_a_replay_leaves_out_what_only_a_board_shows() -> None:
+    record = Path(__file__).parent / "records" / "year-of-survival" / "abundance-4p.json"
+    told = run("replay", str(record)).stdout.partition("deck |")[0].splitlines()
+    assert len(told) > 100
+    assert all(line.strip() for line in told)

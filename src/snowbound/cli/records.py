@@ -24,7 +24,8 @@ def replay(
     game = match.setup.game
     since = None if not step else step - 1
     for told in match.told(since=since):
-        out.print(f"  {told.words}")
+        if told.words:  # some events are only for the board
+            out.print(f"  {told.words}")
     out.print(game.screen(match.setup, match.view(), match.names))
     if match.outcome is not None:
         winners = [match.names[seat] for seat in match.outcome.winners]

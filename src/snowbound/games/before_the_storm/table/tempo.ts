@@ -9,6 +9,7 @@ export default {
   tapped: 0.6,
   "took-oil": 0,
   delivered: 0.5,
+  "crate-spent": 0,
   bought: 0.35,
   "drew-weapon": 0,
   drew: 0.3,
