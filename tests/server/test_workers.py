@@ -419,6 +419,12 @@ async def test_one_person_waits_for_few_hints_at_once(tmp_path: Path):
             sockets = (one, two, three)
             for socket in sockets:
                 await socket.hello()
-            told = await asyncio.gather(*(socket.ask("hint") for socket in sockets))
-            assert sorted(answer["t"] for answer in told) == ["hint", "refused", "refused"]
+            pool = server.services.workers
+            await until(lambda: pool.running == 1)
+            os.kill(pool.pids()[0], signal.SIGSTOP)  # so that the first hint takes its time
+            asked = [asyncio.create_task(socket.ask("hint")) for socket in sockets]
+            await until(lambda: sum(task.done() for task in asked) == 2)
+            os.kill(pool.pids()[0], signal.SIGCONT)
+            told = [(await task)["t"] for task in asked]
+            assert sorted(told) == ["hint", "refused", "refused"]
             assert (await two.ask("hint"))["t"] == "hint"
