@@ -67,7 +67,10 @@ VARIANTS = {
     "before-the-storm": ("Shuffle the medkits", "Shuffle the medkits into the weapon deck"),
     "coldest-night": ("Let people write", "Let people write what they like"),
     "frost-gorge": ("A month's column", "Not at this table: A month's column joins"),
-    "year-of-survival": ("Each player plays at most", "Each player plays at most one item"),
+    "year-of-survival": (
+        "A hard winter: the Active Player",
+        "the Active Player plays any number of items",
+    ),
 }
 
 
