@@ -8,7 +8,6 @@ from typing import Any
 
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.services import Services
-from snowbound.server.workers.job_queue import Asker, Waiting
 from snowbound.server.workers.pool import WorkerPool
 from snowbound.thinking.jobs import Job, JobResult
 from tests.server.running import Running
@@ -47,13 +46,14 @@ class Turns:
 
     # ── What the server does ────────────────────────────────────────────────────────────────
 
-    async def run(self, job: Job, asker: Asker | None = None, seconds: float = 1.0) -> JobResult:
+    async def run(self, job: Job, *asked: Any) -> JobResult:
         if job.bots:
             await self._wait_for_leave(job)
-        return await self._workers.run(job, asker, seconds)
+        return await self._workers.run(job, *asked)
 
-    def submit(self, job: Job, asker: Asker | None = None, seconds: float = 1.0) -> Waiting:
-        return self._workers.submit(job, asker, seconds)
+    def __getattr__(self, name: str) -> Any:
+        """Whatever else is asked of the pool."""
+        return getattr(self._workers, name)
 
     async def _wait_for_leave(self, job: Job) -> None:
         while len(job.moves) >= self._until.get(job.table, 0):
