@@ -1,12 +1,14 @@
 """An invitation that reaches somebody: from this device, over a home network, by plain HTTP."""
 
+import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from snowbound.server.http.addresses import ALL, network_addresses
-from tests.server.running import Running, generous, running, sqlite_at
+from tests.server.running import Player, Running, generous, running, sqlite_at
 from tests.web.conftest import Visit
 from tests.web.hands import PHONE, after, choices, expect_seated, from_the_list, join
 
@@ -85,13 +87,25 @@ def test_over_plain_http_a_game_is_played_and_looked_back_at(
     expect(page.get_by_role("heading").first).to_be_visible()
 
 
+def played_alone(ada: Player) -> str:
+    """A finished game without bots."""
+    table = ada.solo(players=1)["id"]
+
+    async def play() -> None:
+        async with ada.at(table) as at_ada:
+            await at_ada.hello()
+            await at_ada.play_on()
+
+    with ThreadPoolExecutor(1) as elsewhere:  # Playwright has a loop of its own in this thread
+        elsewhere.submit(asyncio.run, play()).result()
+    return table
+
+
 def test_over_plain_http_a_step_of_a_record_is_shown_to_copy(
     visit: Visit, at_home: Running
 ) -> None:
-    from tests.web.hands import finished_table
-
     cabin = at_home.address.replace("127.0.0.1", "cabin.test")
-    record = finished_table(at_home.person("Ada"), players=1, name="a link")
+    record = played_alone(at_home.person("Ada"))
     page = visit(f"/record/{record}?step=3", address=cabin)
     page.get_by_role("button", name="Copy the link to this step").click()
     expect(page.locator(".address")).to_have_text(page.url)
