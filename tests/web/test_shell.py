@@ -169,7 +169,9 @@ def test_a_long_absence_is_told_step_by_step(visit: Visit, game: str) -> None:
     shown = step_of(page)
     assert page.evaluate("stepsSeen[0]") < page.request.get(api).json()["steps"]
     page.wait_for_function(f"shown => {step} > shown + 1", arg=shown)
-    assert question(page)  # the caption of what is being told
+    expect(page.locator("#question")).to_have_text(
+        re.compile(r"\w")
+    )  # of a step that tells something
     expect(page.locator("#end")).to_have_count(0)
     skip.click()
     expect(page.locator("#end")).to_be_visible()
