@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Dialog, FilePayload, Page, expect
 
 from tests.page.host import StaticHost
-from tests.page.test_browser import DATA, choices, kept_at_hand, visit
+from tests.page.test_browser import DATA, choices, visit
 from tests.page.test_worker import BOMBS
 from tests.web.conftest import Watch
 
@@ -80,23 +80,3 @@ def test_markup_in_a_record_is_words(records_page: Page) -> None:
     expect(records_page.get_by_role("slider")).to_be_visible()
     expect(records_page.get_by_text("<img src=x").first).to_be_visible()
     assert records_page.locator("img[src=x]").count() == 0
-
-
-def test_odd_addresses_reach_nothing_but_the_page(
-    records_page: Page, host: StaticHost, watch: Watch
-) -> None:
-    """With the service worker at work: it answers for every address below its own."""
-    kept_at_hand(records_page)
-    for odd in (
-        "?build=../../x",
-        "?build=%00",
-        f"?build={MARKUP}",
-        f"#/record/{MARKUP}",
-        "#/table/../../../x",
-        "#/new/%3Cscript%3E",
-        "#/table/%E0%A4%A",
-    ):
-        page = visit(records_page.context, host, watch, odd)
-        expect(page.get_by_role("banner")).to_be_visible()
-        assert page.locator("img[src=x]").count() == 0
-        page.close()

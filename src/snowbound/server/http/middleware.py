@@ -127,7 +127,7 @@ class SecurityMiddleware:
             raise RejectedRequest(429, str(many), many.retry_after) from None
         if scope.get("method") in SAFE_METHODS:
             return
-        if not self._own_origin(headers):
+        if not self._own_origin(scope):
             raise RejectedRequest(403, "This request comes from a foreign page.")
         kind = headers.get(b"content-type", b"").split(b";")[0].strip().lower()
         if path.startswith("/api") and kind != b"application/json":
@@ -168,7 +168,7 @@ class SecurityMiddleware:
             self._check_host(scope)
         except RejectedRequest:
             return 4403, "wrong host"
-        if not self._own_origin(_headers(scope)):
+        if not self._own_origin(scope):
             return 4403, "wrong origin"
         try:
             self._requests.check(address)
@@ -179,8 +179,9 @@ class SecurityMiddleware:
             return 4429, "too many sockets"
         return 0, ""
 
-    def _own_origin(self, headers: dict[bytes, bytes]) -> bool:
+    def _own_origin(self, scope: Scope) -> bool:
         """Whether a browser's request comes from our own pages; other clients send no origin."""
+        headers = _headers(scope)
         origin = headers.get(b"origin")
         if origin is None:
             return True
@@ -188,9 +189,11 @@ class SecurityMiddleware:
         if text in self.settings.origins or text == self.services.addresses.public:
             return True
         try:
-            netloc = urlsplit(text).netloc
+            scheme, netloc = urlsplit(text)[:2]
         except ValueError:  # such as "http://["
             return False
+        if scheme == "http" and scope["scheme"] in ("https", "wss"):
+            return False  # anybody on the way can have written such a page
         return netloc.lower() == headers.get(b"host", b"").decode("latin-1").lower()
 
 
