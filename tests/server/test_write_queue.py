@@ -12,7 +12,7 @@ from snowbound.server.storage.write_queue import (
     WriteQueue,
     Written,
 )
-from tests.server.running import live
+from tests.server.running import PATIENCE, live
 
 
 class Disk:
@@ -127,7 +127,7 @@ async def test_summaries_come_with_entries_or_by_themselves():
 async def test_summaries_are_written_though_nobody_asks():
     disk = Disk()
     disk.write_queue.summarize("first", lambda anew: summary("first"), True)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not disk.written:
             await asyncio.sleep(0.01)
     assert disk.written == [([], ["first"])]
@@ -151,7 +151,7 @@ async def test_summaries_that_failed_are_tried_again():
     disk = Disk()
     disk.broken = True
     disk.write_queue.summarize("first", lambda anew: summary("first"), True)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not disk.refused:
             await asyncio.sleep(0.001)
     disk.broken = False
