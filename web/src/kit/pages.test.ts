@@ -9,6 +9,7 @@ describe("an address", () => {
     ["/records", { name: "records" }],
     ["/nowhere/at/all", { name: "lost", path: "/nowhere/at/all" }],
     ["/table", { name: "lost", path: "/table" }],
+    ["/table/%E0%A4%A", { name: "table", id: "%E0%A4%A" }],
   ])("%s", (path, page) => expect(read(path)).toEqual(page));
 
   it("names a step and a seat of a record", () => {

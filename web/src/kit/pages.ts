@@ -11,7 +11,7 @@ export type Page =
   | { name: "lost"; path: string };
 
 export function read(path: string, search = "", hash = ""): Page {
-  const [room = "", id = ""] = path.replace(/^\/+|\/+$/g, "").split("/").map(decodeURIComponent);
+  const [room = "", id = ""] = path.replace(/^\/+|\/+$/g, "").split("/").map(decoded);
   const asked = new URLSearchParams(search);
   const number = (name: string) => {
     const text = asked.get(name);
@@ -25,6 +25,15 @@ export function read(path: string, search = "", hash = ""): Page {
   if (room === "record" && id)
     return { name: "record", id, step: number("step"), seat: asked.get("seat") === "all" ? "all" : number("seat") };
   if (room === "rules" && id)
-    return { name: "rules", game: id, rule: decodeURIComponent(hash.replace(/^#/, "")) };
+    return { name: "rules", game: id, rule: decoded(hash.replace(/^#/, "")) };
   return { name: "lost", path };
+}
+
+/** A part of an address as words; one that was cut off in the middle of a letter stays as it stands. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
