@@ -14,7 +14,7 @@ import pytest
 from snowbound.bots.expert import Budget
 from snowbound.core.game import Game, Setup
 from snowbound.core.match import Match
-from snowbound.core.options import Value
+from snowbound.core.options import Option, Value
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.records import Components
 from snowbound.core.registry import all_games
@@ -170,9 +170,15 @@ def variations(game: Game) -> Iterator[tuple[int, dict[str, Value]]]:
     fewest, most = game.players
     yield fewest, {}
     yield most, {}
-    switched = {o.name: not o.default for o in game.options if isinstance(o.default, bool)}
-    if switched:
-        yield most, dict(switched)
+    switches = [option for option in game.options if isinstance(option.default, bool)]
+    together: list[Option] = []  # those that exclude each other are switched one after the other
+    for option in switches:
+        if any({option.name, one.name} & {*one.excludes, *option.excludes} for one in together):
+            yield most, {option.name: not option.default}
+        else:
+            together.append(option)
+    if together:
+        yield most, {option.name: not option.default for option in together}
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

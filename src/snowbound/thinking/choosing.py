@@ -72,7 +72,7 @@ def _weighed(advice: Advice, visits: int, names: list[str]) -> Weighed:
     return Weighed(
         action=advice.action,
         words=with_names(advice.words, names),
-        weight=advice.visits / visits,
+        weight=advice.visits / visits if visits else 1.0,  # the only choice needs no trial
         wins=advice.wins,
         wins_low=low,
         wins_high=high,
