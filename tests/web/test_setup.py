@@ -55,7 +55,8 @@ def test_set_up_and_lobby_say_what_is_played(visit: Visit, id: str) -> None:
     expect(page.get_by_role("heading", name="The link")).to_be_visible()
     expect(page.get_by_role("heading", name=game.title)).to_be_visible()
     facts = page.get_by_role("main")
-    expect(facts).to_contain_text(game.setup().goal)
+    seats = page.request.get(page.url.replace("/table/", "/api/tables/")).json()["seats"]
+    expect(facts).to_contain_text(game.setup(len(seats)).goal)
     expect(facts.locator("dd")).to_have_text(
         [f"{last.title}. {last.about}", "Standard rules", A_MINUTE]
     )
