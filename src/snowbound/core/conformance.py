@@ -149,7 +149,7 @@ def check_imagine(match: Match, luck: Stream) -> None:
 
 
 def check_twins(match: Match, twins: list[TwinWorlds]) -> None:
-    """Whoever is told the same in two worlds is shown the same, after every action of a game."""
+    """Two worlds that tell a watcher the same also show it the same, after every action."""
     step = match.steps[-1]
     for worlds in twins:
         try:

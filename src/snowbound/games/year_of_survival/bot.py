@@ -106,7 +106,7 @@ class Forager(Sense):
         self.hiding: i64 = 0  # how many those are, but for ambushes,
         self.lurking: i64 = 0  # how many ambushes there are,
         self.lurker: i64 = 0  # and what one of them would bring
-        # Who holds what, who has given and who leads: it matters where items are limited.
+        # Where items are limited, hands, gifts so far and the leader matter.
         self.hands = vec[i64]([0] * MOST_SEATS)
         self.gave: i64 = NOT_YET
         self.leader: i64 = NOT_YET
@@ -449,7 +449,7 @@ def cover_one_each(game: YearOfSurvival, seats: i64, lack: i64, wild: i64, knowl
     """The same where each plays one item: every way is tried that may lead there.
 
     An item that helps is never in another one's way, so nobody passes, and what does not help now
-    will not help later. Whoever has the fewest kinds to choose from goes first."""
+    will not help later. The player with the fewest kinds to choose from goes first."""
     want = wanted(lack, wild, knowledge)
     if want == 0:
         return True

@@ -77,7 +77,7 @@ class Addresses:
         return self._address("localhost" if loopback else self.host)
 
     def introduction(self) -> str:
-        """Who can join, and how: what the terminal says at the start."""
+        """What the terminal says at the start about joining: from where, and how."""
         if self.public:
             return f"Others join at {self.public}/."
         if self.host not in WILDCARDS and not self._reached():
