@@ -96,7 +96,7 @@ clean: ## remove everything that make made
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # What `make check` runs: no browser, no server, no long searches.
-FAST := tests/core tests/docs tests/games tests/rules tests/tables tests/thinking
+FAST := tests/analysis tests/core tests/docs tests/games tests/rules tests/tables
 
 style      = $(BIN)/ruff check . && $(BIN)/ruff format --check .
 types      = $(BIN)/basedpyright --pythonpath $(BIN)/python && $(WEB) check

@@ -34,7 +34,7 @@ STAMP = ".built-from"
 
 # Of Snowbound, what a page runs. The games' own folders come without their drawings for the
 # browser (they are in the client) and for the terminal.
-PACKAGES = ("core", "games", "bots", "tables", "thinking", "page")
+PACKAGES = ("core", "games", "bots", "analysis", "tables", "page")
 LEFT_OUT = ("/table/", "/screen.py", "__pycache__")
 
 # Of the standard library, what a page has no use for, by the beginning of its path.

@@ -3,10 +3,10 @@
 import pytest
 
 import snowbound
+from snowbound.analysis.choosing import EXPERT_MILLISECONDS
 from snowbound.bots.search import Search
 from snowbound.core.game import Game
 from snowbound.core.randomness import stream
-from snowbound.thinking.choosing import EXPERT_MILLISECONDS
 
 MOST_MILLISECONDS = 2000  # for a choice
 SLOWEST = 50_000  # decisions in the search a second: the least that is asked of any game

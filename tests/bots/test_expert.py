@@ -5,12 +5,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import snowbound
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.expert import Budget, Expert, read_budget, trusted
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import ask_bots, play_game
 from snowbound.bots.roster import make_bot
 from snowbound.bots.search import Node, Search, foremost, heats_for, in_question, logarithm
-from snowbound.bots.sight import Sight
 from snowbound.core.bits import members
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game, Setup

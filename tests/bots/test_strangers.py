@@ -11,12 +11,12 @@ import pytest
 
 import snowbound
 from snowbound.bots import names
-from snowbound.bots.guard import Guard, close, hear_of
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.names import check_name
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
 from snowbound.bots.roster import check_bot, guarded, make_bot
-from snowbound.bots.sight import Sight
+from snowbound.bots.supervision import Guard, close, hear_of
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
 from snowbound.core.randomness import Stream, stream

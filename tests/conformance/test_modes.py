@@ -29,7 +29,7 @@ for bot in ("random", "greedy"):
     seen.update(simulate(plan, 12).checksum.encode())
 from snowbound.bots.playing import ask_bots
 from snowbound.bots.roster import make_bot
-from snowbound.bots.sight import Sight
+from snowbound.bots.bot_view import Sight
 from snowbound.core.randomness import stream
 setup = game.setup(game.players[1])
 state = setup.new_state(3)

@@ -2,9 +2,9 @@
 
 import pytest
 
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.playing import ask_bots
 from snowbound.bots.roster import make_bot
-from snowbound.bots.sight import Sight
 from snowbound.core.conformance import check_twins
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream

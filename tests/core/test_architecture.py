@@ -14,12 +14,12 @@ MAY_IMPORT = {
     "games": {"core"},
     "bots": {"core", "bots"},
     "tables": {"core", "tables"},
-    "lab": {"core", "bots", "lab"},
-    "terminal": {"core", "bots", "terminal"},
-    "thinking": {"core", "bots", "tables", "thinking"},
-    "server": {"core", "bots", "tables", "thinking", "server"},
-    "page": {"core", "bots", "tables", "thinking", "page"},
-    "cli": {"core", "bots", "lab", "terminal", "server", "cli"},
+    "analysis": {"core", "bots", "analysis"},
+    "lab": {"core", "bots", "analysis", "lab"},
+    "terminal": {"core", "bots", "analysis", "terminal"},
+    "server": {"core", "bots", "analysis", "tables", "server"},
+    "page": {"core", "bots", "analysis", "tables", "page"},
+    "cli": {"core", "bots", "analysis", "lab", "terminal", "server", "cli"},
 }
 ALSO = {  # single modules beyond these
     "tables": {"snowbound.bots.names"},
@@ -126,7 +126,7 @@ for module in sorted(set(modules) - {"__init__"}):
 
 @pytest.mark.parametrize(
     ("package", "others"),
-    [("tables", ["core", "bots.names"]), ("thinking", ["core", "bots", "tables"])],
+    [("tables", ["core", "bots.names"]), ("analysis", ["core", "bots"])],
 )
 def test_what_a_page_runs_needs_no_io(package: str, others: list[str]) -> None:
     command = [sys.executable, "-c", IMPORT_ALONE, package, package, *others]

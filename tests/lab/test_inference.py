@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from snowbound.core.statistics import Z95, mean_interval, share_interval, wilson
+from snowbound.analysis.statistics import Z95, mean_interval, share_interval, wilson
 from snowbound.lab.inference import (
     corrected,
     detectable,

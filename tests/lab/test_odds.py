@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scipy.special import expit
 
 import snowbound
-from snowbound.bots.chances import DREAMS, expected
+from snowbound.analysis.win_chances import SAMPLES, expected
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
 from snowbound.core.outlook import Line, bend, read_weights, recalibrate_rivals, softmax
@@ -278,7 +278,7 @@ def test_the_lab_finds_the_chances_that_are_shown(
         state, said = setup.new_state(game.seed), list[float]()
         for step, (seat, action) in enumerate(game.moves):
             if step in chosen:
-                said.append(expected(outlook, setup, state, luck, DREAMS)[0])
+                said.append(expected(outlook, setup, state, luck, SAMPLES)[0])
             state.play(seat, action)
         assert found == pytest.approx(said)
 

@@ -9,8 +9,8 @@ import polars as pl
 import pytest
 
 import snowbound
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.players import Greedy
-from snowbound.bots.sight import Sight
 from snowbound.core import records
 from snowbound.core.errors import Mistake
 from snowbound.core.match import replay

@@ -3,8 +3,8 @@
 import pytest
 
 import snowbound
+from snowbound.analysis.statistics import mean_interval, share_interval, wilson
 from snowbound.core.errors import Mistake
-from snowbound.core.statistics import mean_interval, share_interval, wilson
 from snowbound.lab.simulate import Figures, Plan, simulate
 
 

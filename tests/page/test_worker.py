@@ -9,7 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from snowbound.analysis.thinker import Thinker
 from snowbound.core import records
+from snowbound.core.jobs import Job, JobResult
 from snowbound.core.match import replay
 from snowbound.core.registry import all_games
 from snowbound.page.app import PageApp
@@ -18,8 +20,6 @@ from snowbound.page.requests import answer
 from snowbound.page.session import PageSession
 from snowbound.server.command import export_data, import_data
 from snowbound.tables.views import NEWS_PAGE
-from snowbound.thinking.jobs import Job, JobResult
-from snowbound.thinking.thinker import Thinker
 from tests.page.memory import MemoryStorage, SharedMemory
 
 DATA = Path(__file__).parents[1] / "data"

@@ -22,10 +22,10 @@ import argparse
 import re
 from pathlib import Path
 
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import ask_bots, play_game
 from snowbound.bots.roster import make_bot
-from snowbound.bots.sight import Sight
 from snowbound.core.game import Setup
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from snowbound.analysis import choosing
 from snowbound.bots.expert import Budget
 from snowbound.core.game import Game, Setup
 from snowbound.core.match import Match
@@ -24,7 +25,6 @@ from snowbound.tables.cards import table_card
 from snowbound.tables.table import RUNNING, Table
 from snowbound.tables.types import Connected
 from snowbound.tables.views import TableViews
-from snowbound.thinking import choosing
 
 HINTS_ARE_SLOW = 30  # so they are asked for once in so many checks
 GAMES = list(all_games().values())

@@ -12,7 +12,10 @@ import httpx
 import msgspec
 import pytest
 
+from snowbound.analysis.choosing import probable_seconds
+from snowbound.analysis.long_jobs import chances_series
 from snowbound.core.errors import Mistake
+from snowbound.core.jobs import Job, JobResult, chances_job
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game
@@ -21,9 +24,6 @@ from snowbound.server.workers.job_queue import Asker, JobQueue, Urgency, Waiting
 from snowbound.server.workers.pool import WorkerPool
 from snowbound.server.workers.reviews import Reviews
 from snowbound.server.workers.shared_work import SharedWorks, visitor
-from snowbound.thinking.choosing import probable_seconds
-from snowbound.thinking.jobs import Job, JobResult, chances_job
-from snowbound.thinking.looking_back import chances_series
 from tests.server.running import PATIENCE, generous, live, running, sqlite_at
 
 NOWHERE = "/nowhere/python"

@@ -6,10 +6,10 @@ from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from snowbound.core.jobs import Job, JobResult
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.services import Services
 from snowbound.server.workers.pool import WorkerPool
-from snowbound.thinking.jobs import Job, JobResult
 from tests.server.running import Running
 
 TURNS: "dict[str, Turns]" = {}  # by the server's address

@@ -2,16 +2,16 @@
 
 import pytest
 
+from snowbound.analysis.thinker import Thinker
 from snowbound.core import records
 from snowbound.core.match import Match, replay
 from snowbound.core.registry import all_games, find_game
 from snowbound.core.state import SPECTATOR
 from snowbound.tables import commands, finished, log, messages, record_messages, views
+from snowbound.tables.bot_turns import bots_job
 from snowbound.tables.cards import table_card
 from snowbound.tables.table import OVER, RUNNING, Table
 from snowbound.tables.types import Connected
-from snowbound.thinking.jobs import bots_job
-from snowbound.thinking.thinker import Thinker
 from tests.luck import luck
 
 ADA = "ada"

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 import snowbound
+from snowbound.analysis.thinker import Thinker
 from snowbound.core import records
 from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake
@@ -15,10 +16,9 @@ from snowbound.core.game import Game
 from snowbound.core.options import Option, Value
 from snowbound.core.registry import all_games, find_game
 from snowbound.tables import commands, log, record_messages
+from snowbound.tables.bot_turns import bots_job
 from snowbound.tables.replaying import replay
 from snowbound.tables.table import OVER, RUNNING, Table
-from snowbound.thinking.jobs import bots_job
-from snowbound.thinking.thinker import Thinker
 from tests.conformance.thin_ice import Lake, ThinIceGame
 
 TESTS = Path(__file__).parents[1]

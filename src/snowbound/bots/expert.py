@@ -1,8 +1,8 @@
 """The player that thinks: search over imagined states, within a budget."""
 
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.names import parse_budget
 from snowbound.bots.search import PASS, Node, Search, sure
-from snowbound.bots.sight import Sight
 from snowbound.core.randomness import Stream
 from snowbound.core.sense import Sense
 

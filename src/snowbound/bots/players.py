@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from snowbound.bots.sight import Sight
+from snowbound.bots.bot_view import Sight
 from snowbound.core.randomness import Stream
 from snowbound.core.sense import Sense, preferred
 

@@ -1,7 +1,7 @@
 """A whole game played by bots."""
 
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.players import Bot
-from snowbound.bots.sight import Sight
 from snowbound.core.bits import members
 from snowbound.core.game import Setup
 from snowbound.core.playout import folded

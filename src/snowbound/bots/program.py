@@ -10,9 +10,9 @@ from typing import IO, Any
 
 import msgspec
 
-from snowbound.bots.guard import SECONDS, Fault
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.names import split_command
-from snowbound.bots.sight import Sight
+from snowbound.bots.supervision import SECONDS, Fault
 from snowbound.core import foreign
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup

@@ -5,9 +5,9 @@ from shutil import which
 
 from snowbound.bots import names
 from snowbound.bots.expert import Budget, Expert, read_budget
-from snowbound.bots.guard import SECONDS, Aside, Fault, Guard, beside
 from snowbound.bots.names import check_name, parse_style, split_command
 from snowbound.bots.players import Bot, Greedy, Random
+from snowbound.bots.supervision import SECONDS, Aside, Fault, Guard, beside
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
 from snowbound.core.randomness import Stream

@@ -11,10 +11,10 @@ from functools import partial
 from itertools import combinations
 from pathlib import Path
 
-from snowbound.bots.guard import seated, was_replaced
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
 from snowbound.bots.roster import check_bot, make_bot
+from snowbound.bots.supervision import seated, was_replaced
 from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game, Setup

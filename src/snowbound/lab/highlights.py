@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 import msgspec
 import polars as pl
 
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
-from snowbound.bots.sight import Sight
 from snowbound.core import records
 from snowbound.core.game import Setup
 from snowbound.core.match import Match

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import stats
 
-from snowbound.core.statistics import share_interval, wilson
+from snowbound.analysis.statistics import share_interval, wilson
 
 LEVEL = 0.95
 POWER = 0.8  # the chance to see a difference that is there

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from snowbound.bots.chances import quick_chances
-from snowbound.bots.guard import seated
+from snowbound.analysis.win_chances import quick_chances
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import ask_bots, play_game
-from snowbound.bots.sight import Sight
+from snowbound.bots.supervision import seated
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
 from snowbound.core.randomness import stream

@@ -6,9 +6,9 @@ from typing import TypeVar
 
 import msgspec
 
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.players import Bot
 from snowbound.bots.roster import check_bot, make_bot
-from snowbound.bots.sight import Sight
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import Setup
 from snowbound.core.options import Value

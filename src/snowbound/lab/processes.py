@@ -18,9 +18,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from snowbound.bots.guard import hear_of
 from snowbound.bots.players import Bot
 from snowbound.bots.program import ENDS, end_all
+from snowbound.bots.supervision import hear_of
 from snowbound.core.errors import Mistake
 
 LARGEST_SEED = 2**64

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from snowbound.bots.guard import seated
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
-from snowbound.bots.sight import Sight
+from snowbound.bots.supervision import seated
 from snowbound.core.game import Setup
 from snowbound.core.state import Outcome, State
 from snowbound.lab.plans import Plan, watched_bots

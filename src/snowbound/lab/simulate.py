@@ -7,13 +7,13 @@ from collections.abc import Callable
 import msgspec
 
 import snowbound
-from snowbound.bots.guard import seated
+from snowbound.analysis.statistics import mean_interval, wilson
 from snowbound.bots.playing import play_game
+from snowbound.bots.supervision import seated
 from snowbound.core.game import Setup
 from snowbound.core.playout import playout
 from snowbound.core.randomness import stream
 from snowbound.core.state import State
-from snowbound.core.statistics import mean_interval, wilson
 from snowbound.lab.plans import PLAYERS, Plan, check, spread
 from snowbound.lab.processes import Faults
 

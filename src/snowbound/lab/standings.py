@@ -4,10 +4,10 @@ from itertools import combinations
 
 import msgspec
 
+from snowbound.analysis.statistics import mean_interval, share_interval
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import Setup
 from snowbound.core.options import Value
-from snowbound.core.statistics import mean_interval, share_interval
 from snowbound.lab.processes import Faults
 from snowbound.lab.ratings import rate
 

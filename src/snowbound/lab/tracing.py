@@ -16,8 +16,8 @@ from types import CodeType, FrameType
 
 import msgspec
 
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.playing import ask_bots
-from snowbound.bots.sight import Sight
 from snowbound.core.bits import members
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game, Setup

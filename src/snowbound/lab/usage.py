@@ -12,13 +12,13 @@ from collections.abc import Callable
 
 import msgspec
 
-from snowbound.bots.guard import seated
+from snowbound.analysis.statistics import wilson
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
-from snowbound.bots.sight import Sight
+from snowbound.bots.supervision import seated
 from snowbound.core.game import Setup
 from snowbound.core.state import State
-from snowbound.core.statistics import wilson
 from snowbound.lab.plans import Plan, check, spread
 from snowbound.lab.processes import Faults
 

@@ -9,6 +9,7 @@ import msgspec
 from snowbound.core import records
 from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake
+from snowbound.core.jobs import RunJob
 from snowbound.core.match import Match, replay
 from snowbound.core.records import Record
 from snowbound.core.registry import find_game
@@ -26,7 +27,6 @@ from snowbound.tables import commands, messages, record_messages, views
 from snowbound.tables.commands import NotThere
 from snowbound.tables.sanitize import clean_name
 from snowbound.tables.table import OVER
-from snowbound.thinking.jobs import RunJob
 
 ME = "me"  # under which id the one person is kept
 

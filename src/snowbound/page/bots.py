@@ -5,14 +5,15 @@ import contextlib
 import time
 from functools import partial
 
+from snowbound.analysis.long_jobs import ReviewWork, chances_series, known_chances
+from snowbound.core import insights
 from snowbound.core.errors import Mistake
+from snowbound.core.jobs import RunJob
 from snowbound.core.match import Match
 from snowbound.page.live import PageTable, PageTables
 from snowbound.page.storage import CHANCES, NotStored
-from snowbound.tables import messages, record_messages
-from snowbound.thinking.jobs import RunJob, hint_job
-from snowbound.thinking.looking_back import ReviewWork, chances_series, known_chances
-from snowbound.thinking.turns import play_bots
+from snowbound.tables import messages
+from snowbound.tables.bot_turns import play_bots, table_hint_job
 
 STEPS_AT_ONCE = 4  # in one job of win chances, so that bots' moves get their turn in between
 PATIENCE = 2.0  # seconds for which a request for a review waits
@@ -43,11 +44,11 @@ class PageBots:
             if live.bots is asyncio.current_task():
                 live.bots = None
 
-    async def hint(self, live: PageTable, seat: int) -> messages.Hint:
+    async def hint(self, live: PageTable, seat: int) -> insights.Hint:
         """What an expert would do from this seat."""
-        return (await self.think(hint_job(live.loaded(), seat))).told_hint()
+        return (await self.think(table_hint_job(live.loaded(), seat))).told_hint()
 
-    async def chances(self, id: str, match: Match) -> record_messages.Chances:
+    async def chances(self, id: str, match: Match) -> insights.Chances:
         """Win chances along a finished game, estimated once."""
         known = known_chances(await self.tables.storage.get(CHANCES, id), match)
         if known is not None:
@@ -57,7 +58,7 @@ class PageBots:
             await self.tables.storage.put(CHANCES, id, messages.encode(found).decode())
         return found
 
-    async def review(self, id: str, match: Match, seat: int) -> record_messages.Review:
+    async def review(self, id: str, match: Match, seat: int) -> insights.Review:
         """The review of a seat's choices, or how far it has come: it goes on while somebody asks
         for it."""
         until = time.monotonic() + PATIENCE

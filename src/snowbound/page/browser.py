@@ -4,6 +4,8 @@ from typing import Any
 
 import msgspec
 
+from snowbound.analysis.thinker import Thinker
+from snowbound.core.jobs import Job, JobResult
 from snowbound.core.registry import all_games
 from snowbound.page.app import PageApp
 from snowbound.page.live import ELSEWHERE, Elsewhere
@@ -11,8 +13,6 @@ from snowbound.page.requests import answer
 from snowbound.page.session import PageSession
 from snowbound.page.storage import NotStored, Row
 from snowbound.tables.commands import NotThere
-from snowbound.thinking.jobs import Job, JobResult
-from snowbound.thinking.thinker import Thinker
 
 NO_TABLE = 4404
 TRY_AGAIN = 1011

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from snowbound import __version__
-from snowbound.core import foreign, records
+from snowbound.core import foreign, insights, records
 from snowbound.core.errors import Mistake, Refused
 from snowbound.core.match import Match
 from snowbound.core.records import Record
@@ -325,12 +325,12 @@ async def scores(request: PageRequest) -> record_messages.Scores:
 
 
 @on("GET", "/api/records/{id}/chances")
-async def chances(request: PageRequest) -> record_messages.Chances:
+async def chances(request: PageRequest) -> insights.Chances:
     return await request.app.bots.chances(request.id, (await request.finished())[1])
 
 
 @on("GET", "/api/records/{id}/review")
-async def review(request: PageRequest) -> record_messages.Review:
+async def review(request: PageRequest) -> insights.Review:
     record, match = await request.finished()
     seat = finished.seat_to_review(record, request.number("seat"))
     return await request.app.bots.review(request.id, match, seat)

@@ -10,6 +10,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
+from snowbound.core import insights
 from snowbound.core.game import Game
 from snowbound.core.registry import all_games
 from snowbound.server.people import messages as identity_messages
@@ -49,8 +50,8 @@ ANSWERED = (
     record_messages.Verdict,
     record_messages.ReplayStep,
     record_messages.Scores,
-    record_messages.Chances,
-    record_messages.Review,
+    insights.Chances,
+    insights.Review,
 )
 
 

@@ -8,6 +8,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from snowbound.core.choice import Choice
 from snowbound.core.event_types import Told
+from snowbound.core.insights import Hint
 from snowbound.core.options import Value
 from snowbound.core.talk import Phrase
 from snowbound.tables.log import Clock
@@ -498,31 +499,6 @@ class Explained(Struct, frozen=True, tag_field="t", tag="explained"):
     title: str
     words: str
     rule: str
-
-
-class Weighed(Struct, frozen=True):
-    """One of the best few actions; they come in the order of their chances."""
-
-    action: str
-    words: str
-    weight: float  # its share of the expert's attention
-    wins: float  # the chance to win after it among strong players, with its 95 % interval
-    wins_low: float
-    wins_high: float
-    place: float  # expected at the end, from 1 on; 0 where nobody is a rival
-    score: float  # expected points at the end; 0 where none are counted
-    line: list[str]  # what is expected to follow
-    same: bool = False  # about as good as the first
-    reason: str = ""  # what speaks for it
-
-
-class Hint(Struct, frozen=True, tag_field="t", tag="hint"):
-    id: str
-    action: str | None  # none: better wait
-    words: str
-    because: str
-    confidence: float  # that it is better than the second, 0.5 to 1
-    why: list[Weighed]
 
 
 class Presence(Struct, frozen=True, tag_field="t", tag="presence"):

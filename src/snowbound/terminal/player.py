@@ -11,9 +11,9 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
+from snowbound.analysis.explanations import explain, luck_of_hint, percent
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.expert import Budget
-from snowbound.bots.explaining import explain, luck_of_hint, percent
-from snowbound.bots.sight import Sight
 from snowbound.core.errors import Mistake
 from snowbound.core.event_text import with_names
 from snowbound.core.game import Explanation
@@ -228,7 +228,7 @@ class TerminalPlayer:
         explained = explain(sight, luck, Budget(milliseconds=HINT_MILLISECONDS))
         self._tell(f"  {explained.words}")
         for advice in explained.advice:
-            low, high = (percent(end) for end in advice.wins_ci95)
+            low, high = percent(advice.wins_low), percent(advice.wins_high)
             odds = f"{percent(advice.wins)} of 100 ({low} to {high})"
             same = ", about the same" if advice is not explained.advice[0] and advice.same else ""
             self._tell(f"    {advice.words}: {odds}{same}", style="dim")

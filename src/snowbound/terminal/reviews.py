@@ -2,13 +2,12 @@
 
 from rich.console import Console
 
-from snowbound.bots.explaining import percent
-from snowbound.bots.review import CostlyChoice, SeatReview
-from snowbound.bots.turning import LUCK, ChanceSwing
+from snowbound.analysis.explanations import percent
+from snowbound.core.insights import CostlyChoice, Review, TurningPoint
 from snowbound.core.match import Match
 
 
-def tell_turning_points(console: Console, match: Match, points: list[ChanceSwing]) -> None:
+def tell_turning_points(console: Console, match: Match, points: list[TurningPoint]) -> None:
     """Who did what, whether luck or choice made the difference, and how much."""
     if not points:
         console.print("No single step changed the chances much.", soft_wrap=True)
@@ -16,14 +15,14 @@ def tell_turning_points(console: Console, match: Match, points: list[ChanceSwing
     console.print("Turning points", style="bold")
     for point in points:
         name = match.names[point.mover]
-        cause = "the luck of it" if point.cause == LUCK else f"{name}'s choice"
+        cause = "the luck of it" if point.cause == "luck" else f"{name}'s choice"
         whose = "" if match.setup.game.cooperative else f"{match.names[point.seat]} "
         change = f"{whose}{percent(point.before)} % → {percent(point.after)} %"
         console.print(f"  {point.step:>4}  {name}: {point.words}", soft_wrap=True)
         console.print(f"        {cause}: {change}", soft_wrap=True, style="dim")
 
 
-def tell_review(console: Console, match: Match, review: SeatReview, record: str) -> None:
+def tell_review(console: Console, match: Match, review: Review, record: str) -> None:
     console.print(f"{match.names[review.seat]}'s choices", style="bold")
     console.print(f"  {review.words}", soft_wrap=True)
     for regret in review.regrets:

@@ -6,11 +6,11 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from snowbound.bots.guard import hear_of, remember, seated
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.names import has_sense
 from snowbound.bots.players import Bot
 from snowbound.bots.roster import check_bot, make_bot
-from snowbound.bots.sight import Sight
+from snowbound.bots.supervision import hear_of, remember, seated
 from snowbound.core import foreign, records
 from snowbound.core.errors import Mistake
 from snowbound.core.game import UNOFFICIAL

@@ -9,13 +9,13 @@ import argparse
 from collections import Counter, defaultdict
 from typing import Any
 
+from snowbound.analysis.statistics import wilson
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.playing import ask_bots
 from snowbound.bots.roster import make_bot
-from snowbound.bots.sight import Sight
 from snowbound.core.game import Setup
 from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game
-from snowbound.core.statistics import wilson
 from snowbound.games.before_the_storm import actions as a
 from snowbound.games.before_the_storm import scoring
 from snowbound.games.before_the_storm import terms as t

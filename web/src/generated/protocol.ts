@@ -21,6 +21,21 @@ export interface Act {
   seat?: number | null;
 }
 
+/** One of the best few actions; they come in the order of their chances. */
+export interface Advice {
+  action: string;
+  words: string;
+  weight: number;
+  wins: number;
+  wins_low: number;
+  wins_high: number;
+  place: number;
+  score: number;
+  line: string[];
+  same: boolean;
+  reason: string;
+}
+
 export interface Answer {
   t: "answer";
   id: string;
@@ -101,6 +116,21 @@ export interface Continued {
   public_luck: boolean;
 }
 
+/** A choice that cost something: what was done, what was better, why, and by how much. */
+export interface CostlyChoice {
+  step: number;
+  seat: number;
+  action: string;
+  words: string;
+  better: string;
+  better_words: string;
+  reason: string;
+  chance: number;
+  cost: number;
+  cost_low: number;
+  cost_high: number;
+}
+
 export interface ErrorMessage {
   t: "error";
   words: string;
@@ -170,7 +200,7 @@ export interface Hint {
   words: string;
   because: string;
   confidence: number;
-  why: Weighed[];
+  why: Advice[];
 }
 
 export interface Identity {
@@ -377,21 +407,6 @@ export interface RefusedMessage {
   unsure: boolean;
 }
 
-/** A choice that cost something: what was done, what was better, why, and by how much. */
-export interface Regret {
-  step: number;
-  seat: number;
-  action: string;
-  words: string;
-  better: string;
-  better_words: string;
-  reason: string;
-  chance: number;
-  cost: number;
-  cost_low: number;
-  cost_high: number;
-}
-
 /** After this step all that was not open to everybody was drawn anew, from another seed. */
 export interface Renewal {
   step: number;
@@ -425,7 +440,7 @@ export interface ResultInfo {
 export interface Review {
   seat: number;
   choices: number;
-  regrets: Regret[];
+  regrets: CostlyChoice[];
   words: string;
   done: boolean;
   weighed: number;
@@ -628,21 +643,6 @@ export interface Verdict {
   holds: boolean;
   words: string;
   step: number;
-}
-
-/** One of the best few actions; they come in the order of their chances. */
-export interface Weighed {
-  action: string;
-  words: string;
-  weight: number;
-  wins: number;
-  wins_low: number;
-  wins_high: number;
-  place: number;
-  score: number;
-  line: string[];
-  same: boolean;
-  reason: string;
 }
 
 export interface WhichSeat {

@@ -37,7 +37,7 @@ export type {
   UndoInfo,
   Update,
   Verdict,
-  Weighed,
+  Advice,
 } from "../generated/protocol";
 
 export type Value = boolean | number | string;

@@ -1,6 +1,6 @@
 /** Every text of the shell, in English. Another language is another file of this shape. */
 
-import type { Weighed } from "@kit/protocol";
+import type { Advice } from "@kit/protocol";
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
@@ -287,10 +287,10 @@ export const words = {
     wait: "A bot would: wait and do nothing now",
     close: "OK",
     /** The chance of strong players after it. */
-    odds: (one: Weighed, together: boolean) =>
+    odds: (one: Advice, together: boolean) =>
       `Strong players ${together ? "make it" : "win"} from there in about ${share(one.wins)} of 100 games` +
       `${one.place > 0 ? `, on average with ${Math.round(one.score)} points in place ${one.place.toFixed(1)}` : ""}.`,
-    shortly: (one: Weighed) => `${share(one.wins)} of 100`,
+    shortly: (one: Advice) => `${share(one.wins)} of 100`,
     line: (steps: string[]) => `Then perhaps: ${steps.slice(0, 3).join("; ")}.`,
     same: (others: string) => `About the same: ${others}.`,
     better: (other: string, wins: number, reason: string) =>

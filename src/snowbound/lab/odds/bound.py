@@ -7,18 +7,18 @@ how much there is left to gain.
 
 import msgspec
 
+from snowbound.analysis.statistics import wilson
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.expert import Budget, Expert
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
 from snowbound.bots.search import Search
-from snowbound.bots.sight import Sight
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.registry import find_game
 from snowbound.core.sense import Sense
 from snowbound.core.state import State
-from snowbound.core.statistics import wilson
 from snowbound.lab.odds.strong_games import check_iterations
 from snowbound.lab.processes import check_counts
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 import numpy as np
 
-from snowbound.core.statistics import Z95
+from snowbound.analysis.statistics import Z95
 
 TENTHS = 10
 ENOUGH = 100  # positions from which on a tenth counts

@@ -7,12 +7,12 @@ from textwrap import fill
 
 import msgspec
 
-from snowbound.bots.chances import AHEAD
+from snowbound.analysis.statistics import wilson
+from snowbound.analysis.win_chances import AHEAD
 from snowbound.core import foreign
 from snowbound.core.errors import Mistake
 from snowbound.core.outlook import sigmoid
 from snowbound.core.registry import find_game
-from snowbound.core.statistics import wilson
 from snowbound.lab.odds.calibration import ALLOWED, ENOUGH, Check
 from snowbound.lab.odds.chart import Panel, draw
 from snowbound.lab.odds.fit import RIDGES

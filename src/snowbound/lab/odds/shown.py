@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import expit, softmax
 
-from snowbound.bots.chances import DREAMS, quiet_dreams
+from snowbound.analysis.win_chances import SAMPLES, sample_settled_states
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
 from snowbound.core.outlook import Outlook, knots
@@ -116,6 +116,6 @@ def shown_positions(
         chosen = {steps[luck.below(len(steps))] for _ in range(A_GAME)}
         for step, state in states_of(setup, game):
             if step in chosen:
-                quiet = list(quiet_dreams(outlook, setup, state, luck, DREAMS))
+                quiet = list(sample_settled_states(outlook, setup, state, luck, SAMPLES))
                 lists.add(outlook, quiet, game, setup.seats)
     return {kind: lists.arrays() for kind, lists in found.items() if lists.games}

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 
 import msgspec
 
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.expert import Budget, Expert
 from snowbound.bots.players import Bot, Greedy, Random
 from snowbound.bots.playing import ask_bots
-from snowbound.bots.sight import Sight
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
 from snowbound.core.options import Value

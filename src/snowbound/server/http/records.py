@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from litestar import Response, Router, get, post
 from litestar.params import JSONBody
 
-from snowbound.core import records
+from snowbound.core import insights, records
 from snowbound.core.match import Departure, Match
 from snowbound.core.records import Record
 from snowbound.core.registry import find_game
@@ -132,9 +132,7 @@ async def scores(
 
 
 @get("/{id:str}/chances")
-async def chances(
-    id: Id, services: InjectedServices, asker: InjectedAsker
-) -> record_messages.Chances:
+async def chances(id: Id, services: InjectedServices, asker: InjectedAsker) -> insights.Chances:
     _, match = await _match(services, id, asker)
     return await services.win_chances.chances(id, match, asker)
 
@@ -146,7 +144,7 @@ async def review(
     person: OptionalPerson,
     asker: InjectedAsker,
     seat: SeatQuery = None,
-) -> record_messages.Review:
+) -> insights.Review:
     require_person(person)  # it takes the bots' time
     record, match = await _match(services, id, asker)
     seat = finished.seat_to_review(record, seat)

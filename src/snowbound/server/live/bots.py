@@ -7,7 +7,10 @@ import time
 from collections import Counter
 from functools import partial
 
+from snowbound.analysis.choosing import HINT_MILLISECONDS, probable_seconds
+from snowbound.core import insights
 from snowbound.core.errors import Mistake
+from snowbound.core.jobs import Job, JobResult
 from snowbound.server.http.rate_limits import RateLimited, per_hour
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.live.tables import LiveTables
@@ -16,10 +19,7 @@ from snowbound.server.people.whereabouts import Whereabouts
 from snowbound.server.storage.write_queue import StorageFailure
 from snowbound.server.workers.job_queue import Asker, Urgency
 from snowbound.server.workers.pool import WorkerPool
-from snowbound.tables import messages
-from snowbound.thinking.choosing import HINT_MILLISECONDS, probable_seconds
-from snowbound.thinking.jobs import Job, JobResult, hint_job
-from snowbound.thinking.turns import play_bots
+from snowbound.tables.bot_turns import play_bots, table_hint_job
 
 RETRY_SECONDS = 1.0  # after a move that could not be stored
 HINT_SECONDS = 60.0  # how long somebody waits for a hint
@@ -77,12 +77,12 @@ class Bots:
         self.metrics.thought(time.perf_counter() - began)
         return result
 
-    async def hint(self, live: LiveTable, seat: int, identity: str) -> messages.Hint:
+    async def hint(self, live: LiveTable, seat: int, identity: str) -> insights.Hint:
         """What an expert would do from this seat, for the person who sits there."""
         table = live.table
         if table is None:
             raise Mistake("This table has just been put away; ask again.")
-        job = hint_job(table, seat)
+        job = table_hint_job(table, seat)
         if self._asking[identity] >= self.tables.settings.hints_at_once:
             raise RateLimited("You are waiting for advice already.")
         self._hints.check(identity)

@@ -15,11 +15,11 @@ from typing import Generic
 
 import msgspec
 
+from snowbound.core.jobs import Job, JobResult
 from snowbound.server.metrics import Metrics
 from snowbound.server.supervision import Backoff
 from snowbound.server.workers.job_queue import Asker, JobQueue, Result, Urgency, Waiting, Work
 from snowbound.server.workers.worker import LENGTH
-from snowbound.thinking.jobs import Job, JobResult
 
 START_SECONDS = 60.0  # how long a worker may take to get ready
 ATTEMPTS = 3  # a job that outlives no worker so often has failed

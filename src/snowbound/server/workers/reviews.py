@@ -5,13 +5,13 @@ import asyncio
 from collections import OrderedDict
 from functools import partial
 
+from snowbound.analysis.long_jobs import ReviewWork
+from snowbound.core.insights import Review
+from snowbound.core.jobs import RunJob
 from snowbound.core.match import Match
 from snowbound.server.workers.job_queue import Asker
 from snowbound.server.workers.pool import WorkerPool
 from snowbound.server.workers.shared_work import SharedWorks
-from snowbound.tables.record_messages import Review
-from snowbound.thinking.jobs import RunJob
-from snowbound.thinking.looking_back import ReviewWork
 
 KEPT = 256  # reviews
 PATIENCE = 2.0  # seconds for which a request waits

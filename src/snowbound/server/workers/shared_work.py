@@ -6,11 +6,11 @@ from collections.abc import Callable, Coroutine, Hashable
 from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
+from snowbound.analysis.long_jobs import PROBABLE_SECONDS
+from snowbound.core.jobs import Job, JobResult, RunJob
 from snowbound.server.http.rate_limits import RateLimited
 from snowbound.server.workers.job_queue import Asker, Urgency, Waiting
 from snowbound.server.workers.pool import WorkerPool
-from snowbound.thinking.jobs import Job, JobResult, RunJob
-from snowbound.thinking.looking_back import PROBABLE_SECONDS
 
 MOST_OF_ONE = (4, 32)  # unfinished works of a person and of an address; of a stranger it is 4
 MOST_IN_ALL = 512

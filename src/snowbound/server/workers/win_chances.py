@@ -6,15 +6,15 @@ from functools import partial
 import msgspec
 import sqlalchemy as sa
 
+from snowbound.analysis.long_jobs import chances_series, known_chances
+from snowbound.core.insights import Chances
+from snowbound.core.jobs import RunJob
 from snowbound.core.match import Match
 from snowbound.server.storage import database as db
 from snowbound.server.storage.store import Store
 from snowbound.server.workers.job_queue import Asker
 from snowbound.server.workers.pool import WorkerPool
 from snowbound.server.workers.shared_work import SharedWorks
-from snowbound.tables.record_messages import Chances
-from snowbound.thinking.jobs import RunJob
-from snowbound.thinking.looking_back import chances_series, known_chances
 
 
 class WinChances:

@@ -9,8 +9,8 @@ from typing import BinaryIO, TypeVar
 
 import msgspec
 
-from snowbound.thinking.jobs import Job
-from snowbound.thinking.thinker import Thinker
+from snowbound.analysis.thinker import Thinker
+from snowbound.core.jobs import Job
 
 LENGTH = struct.Struct(">I")  # comes before each message between server and worker
 NICENESS = 5

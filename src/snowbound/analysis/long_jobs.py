@@ -5,12 +5,11 @@ from collections.abc import Generator
 
 import msgspec
 
-from snowbound.bots import review
-from snowbound.bots.chances import players
+from snowbound.analysis import review
+from snowbound.analysis.win_chances import players
 from snowbound.core.errors import Mistake
-from snowbound.core.match import Match
-from snowbound.tables.record_messages import Chances, Review
-from snowbound.thinking.jobs import (
+from snowbound.core.insights import Chances, CostlyChoice, Review
+from snowbound.core.jobs import (
     Job,
     JobResult,
     JobSeries,
@@ -19,6 +18,7 @@ from snowbound.thinking.jobs import (
     looks_job,
     moments_job,
 )
+from snowbound.core.match import Match
 
 STEPS_AT_ONCE = 8  # in one job
 CHOICES_AT_ONCE = 4
@@ -74,16 +74,13 @@ class ReviewWork:
 
     def _work_out(self, id: str) -> Generator[Job, JobResult, Review]:
         match, steps = self.match, self.steps
-        found: list[review.CostlyChoice] = []
+        found: list[CostlyChoice] = []
         for first in range(0, len(steps), CHOICES_AT_ONCE):
             result = yield glances_job(id, match, steps[first : first + CHOICES_AT_ONCE])
             self.costs += _weighed(result).costs
-        for step in review.dearest(list(zip(steps, self.costs, strict=True))):
-            result = yield looks_job(id, match, [step])
-            regrets = _weighed(result).regrets
-            found += [review.CostlyChoice(**msgspec.structs.asdict(one)) for one in regrets]
-        summed = review.sum_up(match.setup, self.seat, len(steps), found)
-        return msgspec.convert(summed, Review, from_attributes=True)
+        for step in review.costliest(list(zip(steps, self.costs, strict=True))):
+            found += _weighed((yield looks_job(id, match, [step]))).regrets
+        return review.sum_up(match.setup, self.seat, len(steps), found)
 
 
 def _weighed(result: JobResult) -> JobResult:

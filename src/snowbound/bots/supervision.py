@@ -11,9 +11,9 @@ from contextlib import contextmanager, nullcontext, redirect_stdout
 from threading import Thread, current_thread, main_thread
 from typing import TypeVar
 
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.names import CHANCES, fault_note
 from snowbound.bots.players import Bot, Greedy
-from snowbound.bots.sight import Sight
 from snowbound.core.game import Game
 from snowbound.core.randomness import Stream
 

@@ -6,10 +6,9 @@ average is the choice's part; how the true one differs from that is luck's: a dr
 others held in secret.
 """
 
-import msgspec
-
-from snowbound.bots.chances import chances
+from snowbound.analysis.win_chances import chances
 from snowbound.core.event_text import tell, with_names
+from snowbound.core.insights import TurningPoint
 from snowbound.core.match import Match, Step
 from snowbound.core.randomness import stream
 from snowbound.core.state import SPECTATOR, State
@@ -18,27 +17,10 @@ MOST = 3
 LEAST = 0.08  # smaller changes are no turning points
 REACH = 3  # steps on either side that are averaged, since estimates are noisy
 NEAR = 12  # of so many parts of a game each has one turning point at most
-DREAMS = 32  # imagined states in which a step is played again
-LUCK, CHOICE = "luck", "choice"
+SAMPLES = 32  # imagined states in which a step is played again
 
 
-class ChanceSwing(msgspec.Struct, frozen=True):
-    """A step that changed a seat's chance (in a co-operative game, everybody's)."""
-
-    step: int  # it led to the position after so many steps
-    seat: int  # whose chance it changed most
-    before: float
-    after: float
-    mover: int
-    action: str
-    words: str  # the action as its mover read it
-    happened: str  # and what it did
-    cause: str  # luck or choice
-    by_choice: float
-    by_luck: float
-
-
-def course(match: Match, first: int = 0, end: int | None = None) -> list[list[float]]:
+def chances_by_step(match: Match, first: int = 0, end: int | None = None) -> list[list[float]]:
     """Everybody's chance after every step, or after some of them."""
     return [
         chances(match.setup, state, stream(match.seed, f"chances at {step}"))
@@ -50,7 +32,7 @@ def states(match: Match) -> list[State]:
     return [*(step.before for step in match.steps), match.state]
 
 
-def turning_points(match: Match, steps: list[list[float]]) -> list[ChanceSwing]:
+def turning_points(match: Match, steps: list[list[float]]) -> list[TurningPoint]:
     """At most three, in their order."""
     lines = 1 if match.setup.game.cooperative else match.setup.seats
     jumps = [
@@ -90,7 +72,7 @@ def _sharpest(steps: list[list[float]], at: int, seat: int) -> int:
     return max(near, key=change)
 
 
-def _tell(match: Match, steps: list[list[float]], at: int, seat: int) -> ChanceSwing:
+def _tell(match: Match, steps: list[list[float]], at: int, seat: int) -> TurningPoint:
     setup = match.setup
     step = match.steps[at - 1]
     before, after = steps[at - 1][seat], steps[at][seat]
@@ -98,7 +80,7 @@ def _tell(match: Match, steps: list[list[float]], at: int, seat: int) -> ChanceS
     by_choice, by_luck = expected - before, after - expected
     only = len(step.before.legal(step.seat)) == 1
     words = setup.game.say(setup, step.before, step.seat, step.action)
-    return ChanceSwing(
+    return TurningPoint(
         step=at,
         seat=seat,
         before=before,
@@ -107,7 +89,7 @@ def _tell(match: Match, steps: list[list[float]], at: int, seat: int) -> ChanceS
         action=setup.catalogue.name(step.action),
         words=with_names(words, match.names),
         happened=_happened(match, step),
-        cause=LUCK if only or abs(by_luck) > abs(by_choice) else CHOICE,
+        cause="luck" if only or abs(by_luck) > abs(by_choice) else "choice",
         by_choice=by_choice,
         by_luck=by_luck,
     )
@@ -128,8 +110,8 @@ def _expected(match: Match, step: Step, at: int, seat: int) -> float:
     """The chance after a step as its mover could expect it."""
     luck = stream(match.seed, f"turning at {at}")
     total = 0.0
-    for _ in range(DREAMS):
-        dream = step.before.imagine(step.seat, luck)
-        dream.play(step.seat, step.action)
-        total += chances(match.setup, dream, luck, playouts=1)[seat]
-    return total / DREAMS
+    for _ in range(SAMPLES):
+        sample = step.before.imagine(step.seat, luck)
+        sample.play(step.seat, step.action)
+        total += chances(match.setup, sample, luck, playouts=1)[seat]
+    return total / SAMPLES

@@ -19,7 +19,7 @@ from snowbound.core.randomness import Stream
 from snowbound.core.state import State
 
 PLAYOUTS = 128 if compiled else 8  # so that a whole game takes seconds either way
-DREAMS = 16 if compiled else 4  # imagined states that go on to a quiet moment
+SAMPLES = 16 if compiled else 4  # imagined states that go on to a quiet moment
 AHEAD = 16  # decisions that they go on for before a quiet moment counts
 FURTHEST = 80  # decisions that such a moment may be away
 
@@ -29,29 +29,29 @@ def chances(setup: Setup, state: State, luck: Stream, playouts: int = 0) -> list
     outlook = setup.game.outlook()
     if outlook is None:
         return quick_chances(setup, state, luck, playouts or PLAYOUTS)
-    return expected(outlook, setup, state, luck, playouts or DREAMS)
+    return expected(outlook, setup, state, luck, playouts or SAMPLES)
 
 
 def expected(
-    outlook: Outlook, setup: Setup, state: State, luck: Stream, dreams: int
+    outlook: Outlook, setup: Setup, state: State, luck: Stream, samples: int
 ) -> list[float]:
     """Each seat's chance by an outlook, over so many imagined ways to a quiet moment."""
     if state.over:
         return outlook.chances(state)
     sums = [0.0] * setup.seats
-    for quiet in quiet_dreams(outlook, setup, state, luck, dreams):
+    for quiet in sample_settled_states(outlook, setup, state, luck, samples):
         sums = [total + one for total, one in zip(sums, outlook.chances(quiet), strict=True)]
-    return outlook.recalibrated(state, [total / dreams for total in sums])
+    return outlook.recalibrated(state, [total / samples for total in sums])
 
 
-def quiet_dreams(
-    outlook: Outlook, setup: Setup, state: State, luck: Stream, dreams: int
+def sample_settled_states(
+    outlook: Outlook, setup: Setup, state: State, luck: Stream, samples: int
 ) -> Iterator[State]:
     """So many imagined ways to a quiet moment; those whose turn it is imagine in turn."""
     eyes = members(state.awaited)
-    for number in range(dreams):
+    for number in range(samples):
         search = Search(state, eyes[number % len(eyes)], setup.game.expert_sense(), luck)
-        yield quieted(outlook, search, search.imagine())
+        yield play_until_settled(outlook, search, search.imagine())
 
 
 def players(game: Game) -> str:
@@ -59,7 +59,7 @@ def players(game: Game) -> str:
     return "quick" if game.outlook() is None else "strong"
 
 
-def quieted(outlook: Outlook, search: Search, state: State) -> State:
+def play_until_settled(outlook: Outlook, search: Search, state: State) -> State:
     """A state that has gone on by sense, and then to a moment that an outlook can judge."""
     began = search.decisions
     while not state.over and search.decisions < began + AHEAD:

@@ -1,4 +1,8 @@
-"""Jobs for whoever thinks, and their results."""
+"""What bots are asked to think about: jobs, and their results.
+
+A server asks worker processes, a browser page its second worker: both carry the same jobs, which
+`analysis.thinker` does.
+"""
 
 from collections.abc import Awaitable, Callable, Generator
 from typing import Generic, TypeVar
@@ -7,11 +11,9 @@ import msgspec
 from msgspec.structs import replace
 
 from snowbound.core.errors import Mistake
+from snowbound.core.insights import CostlyChoice, Hint, TurningPoint
 from snowbound.core.match import Match
 from snowbound.core.options import Value
-from snowbound.tables.messages import Hint
-from snowbound.tables.record_messages import Regret, TurningPoint
-from snowbound.tables.table import Table
 
 Answer = TypeVar("Answer")
 
@@ -54,7 +56,7 @@ class JobResult(msgspec.Struct, array_like=True):
     chances: list[list[float]] = []
     moments: list[TurningPoint] = []
     costs: list[float] = []
-    regrets: list[Regret] = []
+    regrets: list[CostlyChoice] = []
     failure: str = ""
 
     def told_hint(self) -> Hint:
@@ -94,17 +96,12 @@ class JobSeries(Generic[Answer]):
         return self.answer
 
 
-def bots_job(table: Table, bots: list[tuple[int, str]]) -> Job:
-    return _job(table.id, table.playing(), bots)
+def moves_job(id: str, match: Match, bots: list[tuple[int, str]]) -> Job:
+    return _job(id, match, bots)
 
 
-def hint_job(table: Table, seat: int) -> Job:
-    """About what a seat could do now, if its table plays with hints."""
-    if not table.opened.hints:
-        raise Mistake("This table plays without hints.")
-    if not table.playing().legal(seat):
-        raise Mistake("There is nothing for you to do just now.")
-    return replace(_job(table.id, table.playing(), []), hint=seat)
+def hint_job(id: str, match: Match, seat: int) -> Job:
+    return replace(_job(id, match, []), hint=seat)
 
 
 def chances_job(id: str, match: Match, first: int, end: int) -> Job:

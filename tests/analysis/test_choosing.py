@@ -2,10 +2,10 @@
 
 import random
 
+from snowbound.analysis import choosing
 from snowbound.bots.expert import Budget
 from snowbound.core.match import Match
 from snowbound.core.registry import find_game
-from snowbound.thinking import choosing
 
 
 def test_a_hint_for_the_only_choice_needs_no_trial():

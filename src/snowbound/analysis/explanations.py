@@ -7,47 +7,28 @@ from collections import Counter
 import msgspec
 
 from snowbound import compiled
-from snowbound.bots.chances import expected
+from snowbound.analysis.statistics import wilson
+from snowbound.analysis.trials import Gap, TriedAction, gap, reason, run_trials, spread_of
+from snowbound.analysis.win_chances import expected
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.expert import Budget, Expert, trusted
 from snowbound.bots.search import PASS, Node, Search
-from snowbound.bots.sight import Sight
-from snowbound.bots.trying import Gap, TriedAction, gap, reason, spread_of, try_out
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
+from snowbound.core.insights import Advice
 from snowbound.core.match import Match
 from snowbound.core.outlook import places
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import State
-from snowbound.core.statistics import wilson
 
 FEW = 3
 LONGEST_LINE = 6
 TRIED_ENOUGH = 8  # visits from which on a choice is part of the expected line
-DREAMS = 6  # imagined states out of which the best-known line is taken
+SAMPLES = 6  # imagined states out of which the best-known line is taken
 TRIALS = 240 if compiled else 24  # of each action, to see what it leads to
-LEVEL_DREAMS = 96 if compiled else 12
+LEVEL_SAMPLES = 96 if compiled else 12
 NAMELESS = "pass"
 NO_GAP = Gap(0.0, 0.0, 0.0)
-
-
-class Advice(msgspec.Struct, frozen=True):
-    """One action, and what was found out about it."""
-
-    action: str  # its name; "pass" to leave the others to go on
-    words: str
-    wins: float  # the chance to win after it
-    wins_ci95: tuple[float, float]
-    place: float  # expected at the end, from 1 on; 0 where nobody is a rival
-    score: float  # expected points at the end; 0 where none are counted
-    visits: int
-    line: list[str]  # what is expected to follow
-    behind: Gap = NO_GAP  # by how much the first one is better
-    reason: str = ""  # what speaks for it, in the game's words
-
-    @property
-    def same(self) -> bool:
-        """Whether it is about as good as the first."""
-        return self.behind.same
 
 
 class ExplainedChoice(msgspec.Struct, frozen=True):
@@ -57,6 +38,7 @@ class ExplainedChoice(msgspec.Struct, frozen=True):
     iterations: int
     confidence: float  # that the first is better than the second, 0.5 to 1
     advice: list[Advice]
+    behind: list[Gap]  # by how much the first is better than each
     words: str
 
 
@@ -92,20 +74,25 @@ def explain_search(
         asked = root.actions.index(also)
         order.append(asked)
     order = [pick for at, pick in enumerate(order) if at < FEW or pick == asked]
-    visits = {pick: root.visits[pick] for pick in order}
+    tries = {pick: root.visits[pick] for pick in order}  # before trials add to them
     tried = {
         pick: TriedAction(search.seat, trials)
-        for pick, trials in zip(order, try_out(setup, search, order, number), strict=True)
+        for pick, trials in zip(order, run_trials(setup, search, order, number), strict=True)
     }
     ranked = by_number(order, tried)
     level = level_of(setup, search, tried[ranked[0]])
-    advice = [
-        _advise(setup, search, pick, visits[pick], ranked, tried, level, asked) for pick in ranked
+    total = sum(tries.values())
+    weights = {pick: tries[pick] / total if total else 1.0 for pick in ranked}
+    behind = [
+        gap(tried[ranked[0]], tried[pick]) if pick != ranked[0] else NO_GAP for pick in ranked
     ]
-    confidence = max(0.5, advice[1].behind.confidence) if len(advice) > 1 else 1.0
-    return ExplainedChoice(
-        search.seat, search.iterations, confidence, advice, _sum_up(setup, advice)
-    )
+    advice = [
+        _advise(setup, search, pick, weights[pick], worse, ranked, tried, level, asked)
+        for pick, worse in zip(ranked, behind, strict=True)
+    ]
+    confidence = max(0.5, behind[1].confidence) if len(behind) > 1 else 1.0
+    words = _sum_up(setup, advice, behind)
+    return ExplainedChoice(search.seat, search.iterations, confidence, advice, behind, words)
 
 
 def _one_each(root: Node, order: list[int]) -> list[int]:
@@ -149,7 +136,7 @@ def level_of(setup: Setup, search: Search, best: TriedAction) -> ChanceLevel:
     if outlook is None:
         return ChanceLevel(best.chances, shared)
     luck = search.luck.branch()
-    return ChanceLevel(expected(outlook, setup, search.imagined, luck, LEVEL_DREAMS), shared)
+    return ChanceLevel(expected(outlook, setup, search.imagined, luck, LEVEL_SAMPLES), shared)
 
 
 def _rank(root: Node, pick: int, chosen: int) -> tuple[bool, int, int, int]:
@@ -160,7 +147,8 @@ def _advise(
     setup: Setup,
     search: Search,
     pick: int,
-    visits: int,
+    weight: float,
+    behind: Gap,
     ranked: list[int],
     tried: dict[int, TriedAction],
     level: ChanceLevel,
@@ -168,7 +156,6 @@ def _advise(
 ) -> Advice:
     action = search.root().actions[pick]
     own = tried[pick]
-    behind = gap(tried[ranked[0]], own) if pick != ranked[0] else NO_GAP
     seat = search.seat
     chances = level.lowered(seat, max(0.0, behind.mean))
     _, half = spread_of([trial.chances[seat] for trial in own.trials])
@@ -178,13 +165,14 @@ def _advise(
     return Advice(
         action=NAMELESS if action == PASS else setup.catalogue.name(action),
         words=_say(setup, search.imagined, search.seat, action),
+        weight=weight,
         wins=chances[seat],
-        wins_ci95=interval,
+        wins_low=interval[0],
+        wins_high=interval[1],
         place=0.0 if level.shared else places(chances)[seat],
         score=own.points,
-        visits=visits,
         line=_line(setup, search, pick),
-        behind=behind,
+        same=behind.same,
         reason=_reason(setup, search, pick, ranked, tried, asked),
     )
 
@@ -218,7 +206,7 @@ def _line(setup: Setup, search: Search, pick: int) -> list[str]:
     """What is expected to follow, as far as it goes alike in most of a few imagined games: who
     sees cards in them that nobody has drawn does not tell of these."""
     lines: list[list[str]] = []
-    for _ in range(DREAMS):
+    for _ in range(SAMPLES):
         state = search.imagine()
         steps = search.follow(state.clone(), pick, TRIED_ENOUGH, LONGEST_LINE)
         lines.append(_tell_line(setup, state, search.seat, steps))
@@ -227,7 +215,7 @@ def _line(setup: Setup, search: Search, pick: int) -> list[str]:
         at = len(common)
         next_words = Counter(line[at] for line in lines if len(line) > at)
         words, number = next_words.most_common(1)[0] if next_words else ("", 0)
-        if number * 2 <= DREAMS:
+        if number * 2 <= SAMPLES:
             break
         common.append(words)
         lines = [line for line in lines if len(line) > at and line[at] == words]
@@ -245,16 +233,17 @@ def _tell_line(setup: Setup, state: State, me: int, steps: list[tuple[int, int]]
     return line[1:]
 
 
-def _sum_up(setup: Setup, advice: list[Advice]) -> str:
+def _sum_up(setup: Setup, advice: list[Advice], behind: list[Gap]) -> str:
     """The best action, what is about as good, and why it is better than the next one."""
     best = advice[0]
     words = f"{best.words}. {chance_words(setup, best)}."
     same = "; ".join(_shortly(one) for one in advice[1:] if one.same)
     if same:
         words += f" About the same: {same}."
-    worse = next((one for one in advice[1:] if not one.same), None)
-    if worse:
-        how = "clearly better than" if worse.behind.much else "a little better than"
+    at = next((at for at, one in enumerate(advice) if at and not one.same), None)
+    if at is not None:
+        worse = advice[at]
+        how = "clearly better than" if behind[at].much else "a little better than"
         because = f"It {best.reason}: {how}" if best.reason else f"{how[0].upper()}{how[1:]}"
         words += f" {because} {_shortly(worse)}."
     return words

@@ -3,14 +3,14 @@
 import asyncio
 from collections.abc import Callable
 
+from snowbound.analysis.thinker import Thinker
 from snowbound.bots.names import CHANCES
+from snowbound.core.jobs import BotMove, Job, JobResult, RunJob
 from snowbound.core.registry import find_game
 from snowbound.tables import commands, log, messages
+from snowbound.tables.bot_turns import play_bots
 from snowbound.tables.commands import Decision
 from snowbound.tables.table import OVER, Table
-from snowbound.thinking.jobs import BotMove, Job, JobResult, RunJob
-from snowbound.thinking.thinker import Thinker
-from snowbound.thinking.turns import play_bots
 
 ADA = "ada"
 

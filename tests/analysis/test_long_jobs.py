@@ -2,14 +2,14 @@
 
 import pytest
 
+from snowbound.analysis.long_jobs import ReviewWork, chances_series, known_chances
+from snowbound.analysis.thinker import Thinker
 from snowbound.core.errors import Mistake
+from snowbound.core.insights import Chances
+from snowbound.core.jobs import Job, JobResult, JobSeries
 from snowbound.core.match import Match
 from snowbound.core.registry import find_game
 from snowbound.tables.messages import encode
-from snowbound.tables.record_messages import Chances
-from snowbound.thinking.jobs import Job, JobResult, JobSeries
-from snowbound.thinking.looking_back import ReviewWork, chances_series, known_chances
-from snowbound.thinking.thinker import Thinker
 
 
 @pytest.fixture(scope="module")

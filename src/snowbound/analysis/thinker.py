@@ -2,16 +2,15 @@
 
 from collections import OrderedDict
 
-import msgspec
-
-from snowbound.bots import review, turning
-from snowbound.bots.guard import describe
+from snowbound.analysis import review
+from snowbound.analysis.choosing import EXPERT_MILLISECONDS, choose, hint
+from snowbound.analysis.turning_points import chances_by_step, turning_points
+from snowbound.bots.supervision import describe
 from snowbound.core.components import ComponentSet
+from snowbound.core.insights import CostlyChoice
+from snowbound.core.jobs import Job, JobResult
 from snowbound.core.match import Match
 from snowbound.core.registry import find_game
-from snowbound.tables.record_messages import Regret, TurningPoint
-from snowbound.thinking.choosing import EXPERT_MILLISECONDS, choose, hint
-from snowbound.thinking.jobs import Job, JobResult
 
 MOST_MATCHES = 128  # games that are kept
 
@@ -35,13 +34,13 @@ class Thinker:
         if job.hint >= 0:
             return JobResult(hint=hint(match, job.hint))
         if job.chances != (0, 0):
-            return JobResult(chances=turning.course(match, *job.chances))
+            return JobResult(chances=chances_by_step(match, *job.chances))
         if job.course:
-            return JobResult(moments=_moments(match, job.course))
+            return JobResult(moments=turning_points(match, job.course))
         if job.glances:
-            return JobResult(costs=[review.glance(match, step) for step in job.glances])
+            return JobResult(costs=[review.estimate_cost(match, step) for step in job.glances])
         if job.looks:
-            return JobResult(regrets=_regrets(match, job.looks))
+            return JobResult(regrets=_costly(match, job.looks))
         return JobResult(choose(match, job.bots, self.expert_milliseconds))
 
     def _match_for(self, job: Job) -> Match:
@@ -74,12 +73,7 @@ def _leads_to(match: Match, job: Job) -> bool:
     )
 
 
-def _moments(match: Match, course: list[list[float]]) -> list[TurningPoint]:
-    found = turning.turning_points(match, course)
-    return [TurningPoint(**msgspec.structs.asdict(one)) for one in found]
-
-
-def _regrets(match: Match, steps: list[int]) -> list[Regret]:
+def _costly(match: Match, steps: list[int]) -> list[CostlyChoice]:
     """Of a seat's choices, those that cost something."""
-    found = [review.look(match, step) for step in steps]
-    return [Regret(**msgspec.structs.asdict(one)) for one in found if one is not None]
+    found = [review.analyse_choice(match, step) for step in steps]
+    return [one for one in found if one is not None]

@@ -9,12 +9,12 @@ from math import erf, sqrt
 
 import msgspec
 
-from snowbound.bots.chances import quieted
+from snowbound.analysis.statistics import Z95
+from snowbound.analysis.win_chances import play_until_settled
 from snowbound.bots.search import Search
 from snowbound.core.game import Setup
 from snowbound.core.outlook import Feature, Outlook, knots
 from snowbound.core.state import State
-from snowbound.core.statistics import Z95
 
 SAME = 0.015  # a difference that nobody plays for: one in a hundred, as it is shown
 MUCH = 0.05  # one that is clear to everybody
@@ -76,7 +76,7 @@ class TriedAction(msgspec.Struct, frozen=True):
         return sum(one.points for one in self.trials) / len(self.trials)
 
 
-def try_out(setup: Setup, search: Search, picks: list[int], games: int) -> list[list[Trial]]:
+def run_trials(setup: Setup, search: Search, picks: list[int], games: int) -> list[list[Trial]]:
     """Trials of some actions of the choice at hand; number for number with the same luck."""
     outlook = setup.game.outlook()
     root = search.root()
@@ -100,7 +100,7 @@ def _ended(search: Search, state: State, outlook: Outlook | None) -> Trial:
     if outlook is None:
         search.finish(state)
         return judge(state, seat, None)
-    return judge(quieted(outlook, search, state), seat, outlook)
+    return judge(play_until_settled(outlook, search, state), seat, outlook)
 
 
 def judge(state: State, seat: int, outlook: Outlook | None) -> Trial:

@@ -3,17 +3,19 @@
 A bot is shown what its seat may know and nothing else.
 """
 
+from msgspec.structs import replace
+
+from snowbound.analysis.explanations import NAMELESS, explain, luck_of_hint
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.expert import Budget
-from snowbound.bots.explaining import NAMELESS, Advice, explain, luck_of_hint
-from snowbound.bots.guard import faults_of
 from snowbound.bots.names import parse_budget
 from snowbound.bots.roster import make_bot
-from snowbound.bots.sight import Sight
+from snowbound.bots.supervision import faults_of
 from snowbound.core.event_text import with_names
+from snowbound.core.insights import Advice, Hint
+from snowbound.core.jobs import BotMove
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
-from snowbound.tables.messages import Hint, Weighed
-from snowbound.thinking.jobs import BotMove
 
 EXPERT_MILLISECONDS = 1000  # for a choice at a table: a time budget instead of iterations
 HINT_MILLISECONDS = 1500
@@ -55,7 +57,6 @@ def hint(match: Match, seat: int, budget: Budget | None = None) -> Hint:
     budget = budget or Budget(0, HINT_MILLISECONDS)
     sight = Sight(match.setup, match.state, seat)
     found = explain(sight, luck_of_hint(match, seat), budget)
-    visits = sum(one.visits for one in found.advice)
     best = found.advice[0]
     return Hint(
         id="",
@@ -63,22 +64,11 @@ def hint(match: Match, seat: int, budget: Budget | None = None) -> Hint:
         words=with_names(best.words, match.names),
         because=with_names(found.words, match.names),
         confidence=found.confidence,
-        why=[_weighed(one, visits, match.names) for one in found.advice],
+        why=[_named(one, match.names) for one in found.advice],
     )
 
 
-def _weighed(advice: Advice, visits: int, names: list[str]) -> Weighed:
-    low, high = advice.wins_ci95
-    return Weighed(
-        action=advice.action,
-        words=with_names(advice.words, names),
-        weight=advice.visits / visits if visits else 1.0,  # the only choice needs no trial
-        wins=advice.wins,
-        wins_low=low,
-        wins_high=high,
-        place=advice.place,
-        score=advice.score,
-        line=[with_names(words, names) for words in advice.line],
-        same=advice.same,
-        reason=advice.reason,
-    )
+def _named(advice: Advice, names: list[str]) -> Advice:
+    """With people's names in its sentences."""
+    line = [with_names(words, names) for words in advice.line]
+    return replace(advice, words=with_names(advice.words, names), line=line)

@@ -1,17 +1,39 @@
-"""Bots' turns at a table: who is asked, and what is played."""
+"""Bots' turns at a table: who is asked, and what is played. Also hints for people."""
 
 import logging
 from collections.abc import Awaitable, Callable, Generator
 from functools import partial
 
+from snowbound.core.errors import Mistake
+from snowbound.core.jobs import (
+    BotMove,
+    Job,
+    JobResult,
+    JobSeries,
+    RunJob,
+    hint_job,
+    moves_job,
+)
 from snowbound.tables import commands
 from snowbound.tables.commands import Decision
 from snowbound.tables.table import Table
-from snowbound.thinking.jobs import BotMove, Job, JobResult, JobSeries, RunJob, bots_job
 
 Change = Callable[[Callable[[Table], Decision]], Awaitable[int]]
 
 logger = logging.getLogger("snowbound.bots")
+
+
+def bots_job(table: Table, bots: list[tuple[int, str]]) -> Job:
+    return moves_job(table.id, table.playing(), bots)
+
+
+def table_hint_job(table: Table, seat: int) -> Job:
+    """About what a seat could do now, if its table plays with hints."""
+    if not table.opened.hints:
+        raise Mistake("This table plays without hints.")
+    if not table.playing().legal(seat):
+        raise Mistake("There is nothing for you to do just now.")
+    return hint_job(table.id, table.playing(), seat)
 
 
 async def play_bots(current: Callable[[], Table | None], run: RunJob, change: Change) -> None:

@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import snowbound
-from snowbound.bots.chances import chances
+from snowbound.analysis.explanations import ChanceLevel, explain, percent
+from snowbound.analysis.trials import Gap, Trial, TriedAction, gap, reason
+from snowbound.analysis.win_chances import chances
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.expert import Budget, Expert
-from snowbound.bots.explaining import ChanceLevel, explain, percent
 from snowbound.bots.search import Search
-from snowbound.bots.sight import Sight
-from snowbound.bots.trying import Gap, Trial, TriedAction, gap, reason
 from snowbound.core.bits import members
 from snowbound.core.outlook import places, recalibrate
 from snowbound.core.randomness import stream
@@ -26,9 +26,10 @@ def test_the_best_few_actions_are_explained() -> None:
     sight = Sight(match.setup, match.state, 0)
     told = explain(sight, stream(1, "hint"), Budget(120))
     assert told.advice[0].action in match.legal()
-    assert sum(advice.visits for advice in told.advice) <= told.iterations <= 120
+    assert sum(advice.weight for advice in told.advice) == pytest.approx(1)
+    assert told.iterations <= 120
     for advice in told.advice:
-        assert advice.wins_ci95[0] <= advice.wins <= advice.wins_ci95[1]
+        assert advice.wins_low <= advice.wins <= advice.wins_high
         assert advice.words == match.say(advice.action)
     assert told.advice[0].line
     assert told.advice[0].words in told.words
@@ -134,9 +135,8 @@ def test_the_best_chance_of_a_hint_is_the_charts(game: str, seats: int) -> None:
         chart = chances(match.setup, match.state, stream(2, "chart"), 200)[seat]
         best = told.advice[0]
         assert best.wins == pytest.approx(chart, abs=0.06)
-        for other in told.advice[1:]:
-            behind = max(0.0, other.behind.mean)
-            assert other.wins == pytest.approx(max(0.0, best.wins - behind))
+        for other, behind in zip(told.advice[1:], told.behind[1:], strict=True):
+            assert other.wins == pytest.approx(max(0.0, best.wins - max(0.0, behind.mean)))
 
 
 def test_hints_show_recalibrated_chances_as_the_chart_does(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 
 import snowbound
-from snowbound.bots.chances import chances
-from snowbound.bots.review import lost, review, sum_up
-from snowbound.bots.trying import Gap
-from snowbound.bots.turning import course, turning_points
+from snowbound.analysis.review import lost, review, sum_up
+from snowbound.analysis.trials import Gap
+from snowbound.analysis.turning_points import chances_by_step, turning_points
+from snowbound.analysis.win_chances import chances
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
 from snowbound.core.match import Match
@@ -179,7 +179,7 @@ def test_a_broken_line_gets_one_sentence(tmp_path: Path, broken: str, words: str
 def test_a_turning_point_names_the_mover_and_tells_luck_from_choice() -> None:
     """The coin moves by two, whatever Bror wanted; going down was Aino's own choice."""
     match = ladder([UP, DOWN, UP], 3)
-    points = turning_points(match, course(match))
+    points = turning_points(match, chances_by_step(match))
     assert points
     for point in points:
         assert point.cause == ("choice" if point.mover == 0 else "luck")

@@ -1,53 +1,27 @@
-"""A look back at a finished game: the choices that cost a player most.
+"""A analyse_choice back at a finished game: the choices that cost a player most.
 
 Every choice of a seat is searched briefly. Those where the action taken looks worst are searched
 longer; those that stay clearly worse than the best are reported, with what a strong player would
 have done and why. Choices are judged by what the seat knew then, not by how the dice fell.
 """
 
-import msgspec
-
 from snowbound import compiled
+from snowbound.analysis.explanations import TRIALS, ExplainedChoice, explain
+from snowbound.analysis.trials import Gap
+from snowbound.bots.bot_view import Sight
 from snowbound.bots.expert import Budget
-from snowbound.bots.explaining import TRIALS, Advice, ExplainedChoice, explain
-from snowbound.bots.sight import Sight
-from snowbound.bots.trying import Gap
 from snowbound.core.event_text import with_names
 from snowbound.core.game import Setup
+from snowbound.core.insights import CostlyChoice, Review
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
 
 MOST = 3
-LOOKED_AT = 8  # choices that are searched for longer
-GLANCE = Budget(60 if compiled else 8)
-GLANCE_TRIALS = 60 if compiled else 24
-LOOK = Budget(1000 if compiled else 60)
+ANALYSED = 8  # choices that are searched for longer
+ESTIMATE_BUDGET = Budget(60 if compiled else 8)
+ESTIMATE_TRIALS = 60 if compiled else 24
+ANALYSIS_BUDGET = Budget(1000 if compiled else 60)
 WORTH = 0.02  # a choice that cost less did not matter
-
-
-class CostlyChoice(msgspec.Struct, frozen=True):
-    """A choice that cost something: what was done, what was better, and by how much."""
-
-    step: int  # the position before it: after so many steps
-    seat: int
-    action: str
-    words: str
-    better: str
-    better_words: str
-    reason: str  # what speaks for it, in the game's words; may be empty
-    chance: float  # after the better one
-    cost: float  # by how much the chance was lower after the one taken, with its 95 % interval
-    cost_low: float
-    cost_high: float
-
-
-class SeatReview(msgspec.Struct, frozen=True):
-    """At most three choices of a seat, the costliest first."""
-
-    seat: int
-    choices: int  # that the seat had, with more than one way to go
-    regrets: list[CostlyChoice]
-    words: str
 
 
 def choices_of(match: Match, seat: int) -> list[int]:
@@ -59,21 +33,23 @@ def choices_of(match: Match, seat: int) -> list[int]:
     ]
 
 
-def glance(match: Match, at: int) -> float:
+def estimate_cost(match: Match, at: int) -> float:
     """About what a choice cost."""
-    return _taken(match, at, _explained(match, at, GLANCE, GLANCE_TRIALS)).behind.mean
+    explained = _explained(match, at, ESTIMATE_BUDGET, ESTIMATE_TRIALS)
+    return explained.behind[_taken(match, at, explained)].mean
 
 
-def look(match: Match, at: int) -> CostlyChoice | None:
+def analyse_choice(match: Match, at: int) -> CostlyChoice | None:
     """What a choice cost, with everything to be told; None if it is as good as any."""
     step = match.steps[at]
     setup = match.setup
-    explained = _explained(match, at, LOOK)
+    explained = _explained(match, at, ANALYSIS_BUDGET)
     best = explained.advice[0]
-    taken = _taken(match, at, explained)
-    if taken is best or taken.same or taken.behind.mean < WORTH:
+    place = _taken(match, at, explained)
+    taken, behind = explained.advice[place], explained.behind[place]
+    if place == 0 or taken.same or behind.mean < WORTH:
         return None
-    cost = lost(best.wins, taken.behind)
+    cost = lost(best.wins, behind)
     say = setup.game.say(setup, step.before, step.seat, step.action)
     return CostlyChoice(
         step=at,
@@ -96,23 +72,26 @@ def lost(chance: float, behind: Gap) -> Gap:
     return Gap(mean, low, high)
 
 
-def dearest(costs: list[tuple[int, float]]) -> list[int]:
-    """Out of glances (step and cost), the steps worth a longer look."""
+def costliest(costs: list[tuple[int, float]]) -> list[int]:
+    """Of estimated costs (step and cost), the steps worth a longer look."""
     found = sorted((one for one in costs if one[1] >= WORTH), key=lambda one: -one[1])
-    return [at for at, _ in found[:LOOKED_AT]]
+    return [at for at, _ in found[:ANALYSED]]
 
 
-def sum_up(setup: Setup, seat: int, choices: int, found: list[CostlyChoice]) -> SeatReview:
+def sum_up(setup: Setup, seat: int, choices: int, found: list[CostlyChoice]) -> Review:
     by_cost = sorted(found, key=lambda one: one.cost)
     once = {(one.action, one.better): one for one in by_cost}  # each mistake where it cost most
     regrets = sorted(once.values(), key=lambda one: -one.cost)[:MOST]
-    return SeatReview(seat, choices, regrets, _words(setup, choices, regrets))
+    return Review(seat, choices, regrets, _words(setup, choices, regrets))
 
 
-def review(match: Match, seat: int) -> SeatReview:
+def review(match: Match, seat: int) -> Review:
     """The whole of it at once."""
     choices = choices_of(match, seat)
-    found = [look(match, at) for at in dearest([(at, glance(match, at)) for at in choices])]
+    found = [
+        analyse_choice(match, at)
+        for at in costliest([(at, estimate_cost(match, at)) for at in choices])
+    ]
     return sum_up(match.setup, seat, len(choices), [one for one in found if one is not None])
 
 
@@ -133,6 +112,7 @@ def _explained(match: Match, at: int, budget: Budget, trials: int = TRIALS) -> E
     return explain(sight, luck, budget, step.action, trials)
 
 
-def _taken(match: Match, at: int, explained: ExplainedChoice) -> Advice:
+def _taken(match: Match, at: int, explained: ExplainedChoice) -> int:
+    """Where the action that was taken stands among those explained."""
     name = match.setup.catalogue.name(match.steps[at].action)
-    return next(advice for advice in explained.advice if advice.action == name)
+    return [advice.action for advice in explained.advice].index(name)

@@ -3,7 +3,7 @@
 import pytest
 
 import snowbound
-from snowbound.bots.chances import chances
+from snowbound.analysis.win_chances import chances
 from snowbound.bots.search import Search
 from snowbound.core.game import Game
 from snowbound.core.randomness import stream
