@@ -43,14 +43,13 @@ Python {python}, Snowbound {version}.
 ## Thinking
 
 Iterations of the expert's search at a game's first choice, beside OpenSpiel's IS-MCTS bot. Ours
-imagines a state each time and rolls out by the game's own sense; theirs rolls out at random and is
-given copies of the true state, since Hanabi there cannot be imagined (which also keeps the C++ bot
-from playing it). An iteration goes on to the game's end, in The Adorable Snowman and Before the
+imagines a state each time and rolls out by the game's own heuristic; theirs rolls out at random and
+is given copies of the true state, since Hanabi there cannot be imagined (which also keeps the C++
+bot from playing it). An iteration goes on to the game's end, in The Adorable Snowman and Before the
 Storm two rounds or so, and our games are longer: hence the decisions in the tree and in the
-rollout, per CPU second.
-The aim is ten times their iterations where a game is played by its fewest. With more seats an
-iteration plays everybody's game to its end, so that it holds more decisions and there are fewer of
-it in a second.
+rollout, per CPU second. The aim is ten times their iterations where a game is played by its fewest.
+With more seats an iteration plays everybody's game to its end, so that it holds more decisions and
+there are fewer of it in a second.
 
 {thinking}
 {arena}

@@ -20,7 +20,7 @@ import msgspec
 
 import snowbound
 from snowbound.lab.plans import Plan
-from snowbound.lab.processes import Do, crew
+from snowbound.lab.processes import TaskMap, executor
 from snowbound.lab.runs import Extent, begin, new_run, open_run, parts_of, play_part
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -64,8 +64,8 @@ def greedy_plan(game: str = "frost-gorge", bot: str = "greedy") -> Plan:
     return Plan(game, [bot] * setup.seats, 7, setup.options, setup.components)
 
 
-def seconds(do: Do, plan: Plan, games: int) -> float:
-    """How long a crew that has begun takes for the games of a run, files and all."""
+def seconds(do: TaskMap, plan: Plan, games: int) -> float:
+    """How long a executor that has begun takes for the games of a run, files and all."""
     with tempfile.TemporaryDirectory() as folder:
         run = begin(
             Path(folder) / "run", new_run(plan, msgspec.structs.replace(ONLY_GAMES, games=games))
@@ -87,7 +87,12 @@ def ratios(rounds: int, games: int) -> list[Row]:
     """
     plan = greedy_plan()
     many = CLUSTER_GAMES * games
-    with dask(2) as address, crew(1) as one, crew(2) as two, crew(1, address) as cluster:
+    with (
+        dask(2) as address,
+        executor(1) as one,
+        executor(2) as two,
+        executor(1, address) as cluster,
+    ):
         for do in (one, two, cluster):
             seconds(do, plan, 200)  # whoever works has started and imported everything
         taken = [
@@ -193,7 +198,7 @@ def peak(games: int) -> tuple[float, float]:
 
 
 def measure_peak(games: int) -> None:
-    with crew(2) as do:
+    with executor(2) as do:
         taken = seconds(do, greedy_plan(bot="random"), games)
     who = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
     print(max(resource.getrusage(one).ru_maxrss for one in who) / MEBIBYTE, taken)
@@ -207,7 +212,7 @@ def report(games: int) -> Row:
     with tempfile.TemporaryDirectory() as folder:
         extent = Extent(games=games, skills=20, uses=1000, course=20, rules=2, worth=60)
         run = begin(Path(folder) / "run", new_run(greedy_plan(), extent))
-        with crew(2) as do:
+        with executor(2) as do:
             for part in parts_of(run):
                 play_part(run, part, do, lambda done: None)
         assert open_run(run.folder).spans("games")

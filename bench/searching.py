@@ -1,9 +1,9 @@
 """Search: iterations of our expert beside OpenSpiel's IS-MCTS bot, and arenas side by side.
 
 An iteration is one action tried on an imagined state and a playout to the game's end, or to where
-the game's sense can tell how it stands. OpenSpiel's bot in C++ cannot play its Hanabi (which does
-not resample states), so its bot in Python does, on the C++ engine, and is spared the imagining:
-each iteration starts from a copy of the true state.
+the game's heuristic can tell how it stands. OpenSpiel's bot in C++ cannot play its Hanabi (which
+does not resample states), so its bot in Python does, on the C++ engine, and is spared the
+imagining: each iteration starts from a copy of the true state.
 """
 
 from functools import cache, partial
@@ -93,7 +93,7 @@ def search(game: str, seats: int, random: Random) -> Search:
         state.play(seat, state.legal(seat)[0])
         seat = LOWEST[state.awaited]
     luck = stream(random.getrandbits(60), "search")
-    found = Search(state.imagine(seat, luck), seat, setup.game.sense(), luck)
+    found = Search(state.imagine(seat, luck), seat, setup.game.heuristic(), luck)
     found.run(ITERATIONS)
     return found
 

@@ -14,8 +14,8 @@ from bench.chart import rounded, rounded_ratio
 from bench.measurement import timed
 from bench.ours import tables
 from snowbound.core.game import Setup
+from snowbound.core.heuristic import preferred
 from snowbound.core.randomness import stream
-from snowbound.core.sense import preferred
 from snowbound.core.state import LOWEST, State
 
 REFERENCE = "The Coldest Night, 4 players"
@@ -28,14 +28,14 @@ def states_of(setup: Setup, seed: int) -> list[State]:
     """A greedy game, here and there."""
     state = setup.new_state(seed)
     luck = stream(seed, "views")
-    sense = setup.game.sense()
+    heuristic = setup.game.heuristic()
     seen: list[State] = []
     played = 0
     while not state.over:
         if played % EVERY == 0:
             seen.append(state.clone())
         seat = LOWEST[state.awaited]
-        state.play(seat, preferred(sense, state, seat, state.legal(seat), luck))
+        state.play(seat, preferred(heuristic, state, seat, state.legal(seat), luck))
         played += 1
     return seen
 

@@ -11,20 +11,20 @@ import snowbound
 from snowbound.analysis.explanations import ChanceLevel, explain, percent
 from snowbound.analysis.trials import Gap, Trial, TriedAction, gap, reason
 from snowbound.analysis.win_chances import chances
-from snowbound.bots.bot_view import Sight
+from snowbound.bots.bot_view import BotView
 from snowbound.bots.expert import Budget, Expert
 from snowbound.bots.search import Search
 from snowbound.core.bits import members
-from snowbound.core.outlook import places, recalibrate
 from snowbound.core.randomness import stream
-from tests.bots.toys import Ladder, LadderOutlook, Lot, Meeting, Rope, Toy
+from snowbound.core.win_model import places, recalibrate
+from tests.bots.toys import Ladder, LadderWinModel, Lot, Meeting, Rope, Toy
 
 
 def test_the_best_few_actions_are_explained() -> None:
     match = snowbound.new("frost-gorge", seats=1, seed=7)
     match.play(match.legal()[0])
-    sight = Sight(match.setup, match.state, 0)
-    told = explain(sight, stream(1, "hint"), Budget(120))
+    view = BotView(match.setup, match.state, 0)
+    told = explain(view, stream(1, "hint"), Budget(120))
     assert told.advice[0].action in match.legal()
     assert sum(advice.weight for advice in told.advice) == pytest.approx(1)
     assert told.iterations <= 120
@@ -41,11 +41,11 @@ def test_advice_comes_in_the_order_of_the_numbers_shown() -> None:
     match = snowbound.new("coldest-night", seats=2, seed=8)
     for _ in range(2):
         seat = match.awaited[0]
-        sight = Sight(match.setup, match.state, seat)
-        told = explain(sight, stream(1, "hint"), Budget(12))
+        view = BotView(match.setup, match.state, seat)
+        told = explain(view, stream(1, "hint"), Budget(12))
         shown = [percent(advice.wins) for advice in told.advice]
         assert shown == sorted(shown, reverse=True)
-        choice = Expert(match.setup.game.sense(), stream(1, "hint"), Budget(12)).choose(sight)
+        choice = Expert(match.setup.game.heuristic(), stream(1, "hint"), Budget(12)).choose(view)
         best = [advice.action for advice in told.advice if percent(advice.wins) == shown[0]]
         expert = match.setup.catalogue.name(choice) if choice is not None else "pass"
         assert expert not in best or told.advice[0].action == expert
@@ -54,7 +54,7 @@ def test_advice_comes_in_the_order_of_the_numbers_shown() -> None:
 
 def test_what_is_about_the_same_is_called_so() -> None:
     setup = Toy(Lot, cooperative=True).setup()
-    told = explain(Sight(setup, setup.new_state(0), 0), stream(1, "hint"), Budget(400))
+    told = explain(BotView(setup, setup.new_state(0), 0), stream(1, "hint"), Budget(400))
     assert all(advice.same for advice in told.advice)
     assert "About the same" in told.words and "better than" not in told.words
     assert told.confidence == 0.5
@@ -62,7 +62,7 @@ def test_what_is_about_the_same_is_called_so() -> None:
 
 def test_a_reason_names_what_differs_in_the_words_of_the_game() -> None:
     setup = Toy(Ladder, cooperative=True).setup()
-    told = explain(Sight(setup, setup.new_state(0), 0), stream(1, "hint"), Budget(200))
+    told = explain(BotView(setup, setup.new_state(0), 0), stream(1, "hint"), Budget(200))
     assert [advice.action for advice in told.advice] == ["name two", "name one", "name nought"]
     assert told.advice[0].reason == "stands 1 rung higher"
     assert "Strong players make it in about" in told.words
@@ -72,14 +72,14 @@ def test_a_reason_is_what_differs_and_not_when() -> None:
     """As high, but later in the game: height counts for more then, and is no reason."""
     early, late = Trial([0.6], 0, [1, 0, 0], [3.0]), Trial([0.7], 0, [0, 0, 1], [3.0])
     higher = Trial([0.7], 0, [0, 0, 1], [5.0])
-    assert reason(LadderOutlook(), [late] * 2, [early] * 2, True) == ""
-    assert reason(LadderOutlook(), [higher] * 2, [early] * 2, True) == "stands 2 rungs higher"
+    assert reason(LadderWinModel(), [late] * 2, [early] * 2, True) == ""
+    assert reason(LadderWinModel(), [higher] * 2, [early] * 2, True) == "stands 2 rungs higher"
 
 
 def test_passing_is_explained_too() -> None:
     game = Toy(Rope, cooperative=True)
     setup = game.setup()
-    told = explain(Sight(setup, setup.new_state(0), 1), stream(1, "hint"), Budget(16_000))
+    told = explain(BotView(setup, setup.new_state(0), 1), stream(1, "hint"), Budget(16_000))
     assert told.advice[0].action == "pass"
     assert told.advice[0].words == "Pass"
     assert "Quick players make it" in told.words
@@ -88,7 +88,7 @@ def test_passing_is_explained_too() -> None:
 def test_a_sure_thing() -> None:
     game = Toy(Meeting, cooperative=True)
     setup = game.setup()
-    told = explain(Sight(setup, setup.new_state(0), 0), stream(1, "hint"), Budget(400))
+    told = explain(BotView(setup, setup.new_state(0), 0), stream(1, "hint"), Budget(400))
     assert told.advice[0].action == "name two"
     assert told.confidence > 0.95
     assert "Clearly better" in told.words
@@ -104,7 +104,7 @@ def test_how_much_better() -> None:
 
 def test_odds_are_alike_where_luck_alone_decides() -> None:
     setup = Toy(Lot, cooperative=True).setup()
-    told = explain(Sight(setup, setup.new_state(0), 0), stream(1, "hint"), Budget(400))
+    told = explain(BotView(setup, setup.new_state(0), 0), stream(1, "hint"), Budget(400))
     assert len(told.advice) == 3
     assert len({advice.wins for advice in told.advice}) == 1
 
@@ -126,12 +126,12 @@ def test_a_gap_goes_by_trials_of_the_same_luck() -> None:
 def test_the_best_chance_of_a_hint_is_the_charts(game: str, seats: int) -> None:
     """Strong players take the best; the others lie below it by what they are worse."""
     match = snowbound.new(game, seats=seats, seed=3)
-    guide = Search(match.state, 0, match.setup.game.expert_sense(), stream(3, "guide"))
+    guide = Search(match.state, 0, match.setup.game.expert_heuristic(), stream(3, "guide"))
     for _ in range(3):
         for _ in range(9):
             guide.go_on(match.state)
         seat = members(match.state.awaited)[0]
-        told = explain(Sight(match.setup, match.state, seat), stream(1, "hint"), Budget(60))
+        told = explain(BotView(match.setup, match.state, seat), stream(1, "hint"), Budget(60))
         chart = chances(match.setup, match.state, stream(2, "chart"), 200)[seat]
         best = told.advice[0]
         assert best.wins == pytest.approx(chart, abs=0.06)
@@ -141,12 +141,12 @@ def test_the_best_chance_of_a_hint_is_the_charts(game: str, seats: int) -> None:
 
 def test_hints_show_recalibrated_chances_as_the_chart_does(monkeypatch: pytest.MonkeyPatch) -> None:
     setup = Toy(Ladder, cooperative=True).setup()
-    sight = Sight(setup, setup.new_state(0), 0)
-    plain = explain(sight, stream(1, "hint"), Budget(200)).advice[0].wins
+    view = BotView(setup, setup.new_state(0), 0)
+    plain = explain(view, stream(1, "hint"), Budget(200)).advice[0].wins
     line = [(-1.0, 0.0), (1.0, 2.0)]  # everything was said too low, by 1 in log odds
-    weights = msgspec.structs.replace(LadderOutlook().weights, recalibration={"together": line})
-    monkeypatch.setattr(LadderOutlook, "weights", weights)
-    bolder = explain(sight, stream(1, "hint"), Budget(200)).advice[0].wins
+    weights = msgspec.structs.replace(LadderWinModel().weights, recalibration={"together": line})
+    monkeypatch.setattr(LadderWinModel, "weights", weights)
+    bolder = explain(view, stream(1, "hint"), Budget(200)).advice[0].wins
     assert bolder == pytest.approx(recalibrate([plain], line)[0])
 
 
@@ -159,22 +159,22 @@ def test_what_a_worse_action_loses_its_rivals_gain() -> None:
 def test_nobody_is_told_of_cards_that_were_not_drawn() -> None:
     """Imagined games go on differently as soon as hidden cards come up."""
     match = snowbound.new("coldest-night", seats=2, seed=5)
-    sight = Sight(match.setup, match.state, match.awaited[0])
+    view = BotView(match.setup, match.state, match.awaited[0])
     scavenge = match.setup.catalogue.number("scavenge")
-    told = explain(sight, stream(1, "hint"), Budget(1000), also=scavenge)
+    told = explain(view, stream(1, "hint"), Budget(1000), also=scavenge)
     line = next(advice.line for advice in told.advice if advice.action == "scavenge")
     assert not any("Give" in words or "Keep" in words for words in line)
 
 
 def test_a_hint_compares_whole_turns_where_experts_do() -> None:
     match = snowbound.new("before-the-storm", seats=3, seed=3)
-    guide = Search(match.state, 0, match.setup.game.expert_sense(), stream(3, "guide"))
+    guide = Search(match.state, 0, match.setup.game.expert_heuristic(), stream(3, "guide"))
     for _ in range(40):
         guide.go_on(match.state)
     seat = match.awaited[0]
-    sight = Sight(match.setup, match.state, seat)
-    actions = sight.legal()
-    told = explain(sight, stream(1, "hint"), Budget(40), also=actions[-1])
+    view = BotView(match.setup, match.state, seat)
+    actions = view.legal()
+    told = explain(view, stream(1, "hint"), Budget(40), also=actions[-1])
     names = [advice.action for advice in told.advice]
     assert len(set(names)) == len(names)  # not one for every policy
     assert match.setup.catalogue.name(actions[-1]) in names
@@ -182,12 +182,14 @@ def test_a_hint_compares_whole_turns_where_experts_do() -> None:
 
 def test_rivals_are_told_their_place_and_companions_none() -> None:
     match = snowbound.new("frost-gorge", seats=3, seed=7)
-    told = explain(Sight(match.setup, match.state, match.awaited[0]), stream(1, "hint"), Budget(20))
+    told = explain(
+        BotView(match.setup, match.state, match.awaited[0]), stream(1, "hint"), Budget(20)
+    )
     best = told.advice[0]
     assert 1 <= best.place <= 3
     assert f"on average with {best.score:.0f} points in place {best.place:.1f}" in told.words
     alone = snowbound.new("frost-gorge", seats=1, seed=7)
-    told = explain(Sight(alone.setup, alone.state, 0), stream(1, "hint"), Budget(20))
+    told = explain(BotView(alone.setup, alone.state, 0), stream(1, "hint"), Budget(20))
     assert told.advice[0].place == 0 and "place" not in told.words
 
 

@@ -1,4 +1,4 @@
-"""Chances that mean something: outlooks, turning points, and looking back at one's choices."""
+"""Chances that mean something: evaluations, turning points, and looking back at one's choices."""
 
 from math import log
 from pathlib import Path
@@ -15,7 +15,9 @@ from snowbound.analysis.win_chances import chances
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
 from snowbound.core.match import Match
-from snowbound.core.outlook import (
+from snowbound.core.playout import playout
+from snowbound.core.randomness import stream
+from snowbound.core.win_model import (
     Line,
     bend,
     knots,
@@ -25,13 +27,11 @@ from snowbound.core.outlook import (
     sigmoid,
     softmax,
 )
-from snowbound.core.playout import playout
-from snowbound.core.randomness import stream
-from tests.bots.toys import Ladder, LadderOutlook, Toy
+from tests.bots.toys import Ladder, LadderWinModel, Toy
 from tests.lab.lines import LINES, ODDS
 
 UP, STAY, DOWN = "name two", "name one", "name nought"
-JUDGED = [game for game in snowbound.all_games().values() if game.outlook() is not None]
+JUDGED = [game for game in snowbound.all_games().values() if game.win_model() is not None]
 
 
 def ladder(moves: list[str], seed: int) -> Match:
@@ -56,23 +56,23 @@ def test_every_game_of_ours_is_judged() -> None:
 
 
 @pytest.mark.parametrize("game", JUDGED, ids=lambda game: game.id)
-def test_an_outlook_sees_what_everybody_may_know(game: Game) -> None:
+def test_a_win_model_sees_what_everybody_may_know(game: Game) -> None:
     """It says the same of any state that any seat imagines: nothing hidden is in it."""
-    outlook = game.outlook()
-    assert outlook is not None
+    win_model = game.win_model()
+    assert win_model is not None
     setup = game.setup(game.players[1])
     for seed in range(2):
         state = setup.new_state(seed)
-        luck = stream(seed, "outlook")
+        luck = stream(seed, "win_model")
         for step in range(40):
             if state.over:
                 break
             if step % 5 == 0:
                 for seat in range(setup.seats):
                     dream = state.imagine(seat, luck)
-                    assert outlook.look(dream, 0) == outlook.look(state, 0)
-                    assert outlook.progress(dream) == outlook.progress(state)
-                    assert outlook.settled(dream) == outlook.settled(state)
+                    assert win_model.look(dream, 0) == win_model.look(state, 0)
+                    assert win_model.progress(dream) == win_model.progress(state)
+                    assert win_model.is_settled(dream) == win_model.is_settled(state)
             seat = state.awaited.bit_length() - 1
             actions = state.legal(seat)
             state.play(seat, actions[luck.below(len(actions))])
@@ -80,16 +80,16 @@ def test_an_outlook_sees_what_everybody_may_know(game: Game) -> None:
 
 @pytest.mark.parametrize("game", JUDGED, ids=lambda game: game.id)
 def test_weights_belong_to_the_game_as_it_is(game: Game) -> None:
-    outlook = game.outlook()
-    assert outlook is not None
-    weights = outlook.weights
+    win_model = game.win_model()
+    assert win_model is not None
+    weights = win_model.weights
     assert game.plays(weights.rules_version)
     if weights.rules_version == game.rules_version:
         for name, mark in weights.sets.items():
             assert game.components(name).hash == mark, f"{name} has changed: fit again"
     tables = [weights.together] if game.cooperative else [weights.rivals, weights.points]
     for table in tables:
-        assert list(table) == outlook.names
+        assert list(table) == win_model.names
 
 
 @pytest.mark.parametrize("game", JUDGED, ids=lambda game: game.id)
@@ -141,8 +141,8 @@ def test_chances_are_recalibrated_until_the_game_is_over(monkeypatch: pytest.Mon
     state = setup.new_state(3)
     plain = chances(setup, state, stream(3, "chances"), 8)
     line = [(-1.0, 0.0), (1.0, 2.0)]
-    weights = msgspec.structs.replace(LadderOutlook().weights, recalibration={"together": line})
-    monkeypatch.setattr(LadderOutlook, "weights", weights)
+    weights = msgspec.structs.replace(LadderWinModel().weights, recalibration={"together": line})
+    monkeypatch.setattr(LadderWinModel, "weights", weights)
     bolder = [sigmoid(log(one / (1 - one)) + 1) for one in plain]
     assert chances(setup, state, stream(3, "chances"), 8) == pytest.approx(bolder)
     playout(state, stream(3, "players"))
@@ -162,7 +162,7 @@ def test_chances_are_recalibrated_until_the_game_is_over(monkeypatch: pytest.Mon
     ],
 )
 def test_a_broken_line_gets_one_sentence(tmp_path: Path, broken: str, words: str) -> None:
-    path = tmp_path / "outlook.toml"
+    path = tmp_path / "win_model.toml"
     head = 'command = ""\nrules_version = 1\ngames = 1\niterations = 1\n[sets]\n[recalibration]\n'
     path.write_text(head + "together = [[-1.0, -1.5], [1.0, 2.0]]\n", encoding="utf-8")
     assert read_weights(path).recalibration == {"together": [(-1.0, -1.5), (1.0, 2.0)]}

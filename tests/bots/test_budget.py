@@ -21,15 +21,15 @@ def test_what_a_search_does_beyond_its_time_fits_into_what_is_left(game: Game) -
     come after the end of its budget."""
     most = SLOWEST * (MOST_MILLISECONDS - EXPERT_MILLISECONDS) // 1000
     setup = game.setup(game.players[1])
-    sense = game.expert_sense()
+    heuristic = game.expert_heuristic()
     state = setup.new_state(3)
-    guide = Search(state, 0, sense, stream(3, "guide"))
+    guide = Search(state, 0, heuristic, stream(3, "guide"))
     step = looked = 0
     while not state.over:
         seat = next(seat for seat in range(setup.seats) if state.waits_for(seat))
         if step % EVERY == 0 and len(state.legal(seat)) > 1:
-            for policies in ([], [sense, *sense.alternatives(state, seat)]):
-                search = Search(state, seat, sense, stream(step, "search"), policies)
+            for policies in ([], [heuristic, *heuristic.alternatives(state, seat)]):
+                search = Search(state, seat, heuristic, stream(step, "search"), policies)
                 search.run_for(0)
                 assert search.decisions < most
                 looked += search.decisions > 0

@@ -6,12 +6,14 @@ import snowbound
 from snowbound.analysis.win_chances import chances
 from snowbound.bots.search import Search
 from snowbound.core.game import Game
+from snowbound.core.heuristic import NO_HORIZON, chance
 from snowbound.core.randomness import stream
-from snowbound.core.sense import NO_HORIZON, chance
 from tests.support import SHOULDER
 
 EVEN = {"adorable-snowman": "white-wall"}  # where greedy players win some and lose some
-JUDGING = [game for game in snowbound.all_games().values() if game.sense().horizon() < NO_HORIZON]
+JUDGING = [
+    game for game in snowbound.all_games().values() if game.heuristic().horizon() < NO_HORIZON
+]
 
 
 def test_chances_of_log_odds() -> None:
@@ -21,20 +23,20 @@ def test_chances_of_log_odds() -> None:
 
 @pytest.mark.parametrize("game", JUDGING, ids=lambda game: game.id)
 def test_games_that_will_be_won_look_better(game: Game) -> None:
-    """Greedy games: on average the outlook is right about how many are won, and it knows more."""
+    """Greedy games: on average the win_model is right about how many are won, and it knows more."""
     setup = game.setup(game.players[0], {}, EVEN.get(game.id))
-    sense = game.sense()
-    outlooks: dict[bool, list[int]] = {True: [], False: []}
+    heuristic = game.heuristic()
+    evaluations: dict[bool, list[int]] = {True: [], False: []}
     for seed in range(40):
         state = setup.new_state(seed)
-        search = Search(state, 0, sense, stream(seed, "outlook"))
+        search = Search(state, 0, heuristic, stream(seed, "win_model"))
         seen: list[int] = []
         while not state.over:
-            if sense.sees(state):
-                seen.append(sense.outlook(state, 0))
+            if heuristic.is_settled(state):
+                seen.append(heuristic.evaluate(state, 0))
             search.go_on(state)
-        outlooks[0 in state.outcome().winners] += seen
-    won, lost = outlooks[True], outlooks[False]
+        evaluations[0 in state.outcome().winners] += seen
+    won, lost = evaluations[True], evaluations[False]
     assert all(0 <= one <= 1000 for one in won + lost)
     assert sum(won) / len(won) > sum(lost) / len(lost) + 100
 
@@ -43,9 +45,9 @@ def test_a_search_that_looks_ahead_stops_early_and_samples_to_the_end() -> None:
     game = snowbound.find_game("adorable-snowman")
     setup = game.setup(2, {}, SHOULDER)
     state = setup.new_state(3)
-    search = Search(state, 0, game.sense(), stream(3, "search"))
+    search = Search(state, 0, game.heuristic(), stream(3, "search"))
     search.run(100)
-    assert search.decisions / search.iterations < 2 * game.sense().horizon()
+    assert search.decisions / search.iterations < 2 * game.heuristic().horizon()
     assert all(ended.over for games in search.sample([0, 1], 5) for ended in games)
 
 
@@ -54,7 +56,7 @@ def test_a_sensible_choice_in_secret_is_no_turning_point() -> None:
     game = snowbound.find_game("adorable-snowman")
     setup = game.setup(2, {}, EVEN["adorable-snowman"])
     state = before = setup.new_state(5)
-    search = Search(state, 0, game.sense(), stream(5, "w"))
+    search = Search(state, 0, game.heuristic(), stream(5, "w"))
     for _ in range(97):
         before = state.clone()
         search.go_on(state)

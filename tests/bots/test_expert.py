@@ -5,7 +5,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import snowbound
-from snowbound.bots.bot_view import Sight
+from snowbound.bots.bot_view import BotView
 from snowbound.bots.expert import Budget, Expert, read_budget, trusted
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import ask_bots, play_game
@@ -14,8 +14,8 @@ from snowbound.bots.search import Node, Search, foremost, heats_for, in_question
 from snowbound.core.bits import members
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game, Setup
+from snowbound.core.heuristic import Heuristic
 from snowbound.core.randomness import stream
-from snowbound.core.sense import Sense
 from snowbound.core.state import State
 from snowbound.lab.arena import arena
 from snowbound.lab.plans import Plan
@@ -41,7 +41,7 @@ BOTS = ("random", "greedy", "expert:iterations=4")
 
 
 def expert(game: Game, seed: int = 0, iterations: int = 200) -> Expert:
-    return Expert(game.sense(), stream(seed, "expert"), Budget(iterations))
+    return Expert(game.heuristic(), stream(seed, "expert"), Budget(iterations))
 
 
 def states_on_the_way(setup: Setup, seed: int, every: int) -> list[State]:
@@ -51,7 +51,7 @@ def states_on_the_way(setup: Setup, seed: int, every: int) -> list[State]:
     while not state.over:
         if steps % every == 0:
             found.append(state.clone())
-        seat = members(state.awaited | state.besides)[0]
+        seat = members(state.awaited | state.may_interrupt)[0]
         actions = state.legal(seat)
         state.play(seat, actions[luck.below(len(actions))])
         steps += 1
@@ -64,16 +64,16 @@ def test_poisoned_secrets_do_not_change_a_choice(game: Game, spec: str) -> None:
     """Whatever a seat cannot know is replaced; with the same luck it chooses the same."""
     setup = game.setup()
     for number, state in enumerate(states_on_the_way(setup, 5, every=15)[:4]):
-        for seat in members(state.awaited | state.besides):
-            sights = [Sight(setup, state, seat)]
+        for seat in members(state.awaited | state.may_interrupt):
+            views = [BotView(setup, state, seat)]
             poisoned = [state.imagine(seat, stream(n, "poison")) for n in range(2)]
-            sights += [Sight(setup, false, seat) for false in poisoned]
-            choices = [make_bot(spec, game, stream(number, "bot")).choose(s) for s in sights]
+            views += [BotView(setup, false, seat) for false in poisoned]
+            choices = [make_bot(spec, game, stream(number, "bot")).choose(s) for s in views]
             assert choices[0] == choices[1] == choices[2]
 
 
 def test_the_poison_works() -> None:
-    """Whoever looks behind the sight would choose otherwise."""
+    """Whoever looks behind the view would choose otherwise."""
     setup = Toy(Cup).setup()
     state = setup.new_state(0)
     poisoned = [state.imagine(0, stream(n, "poison")) for n in range(20)]
@@ -85,8 +85,8 @@ def test_thinking_changes_nothing_at_the_table(game: Game) -> None:
     setup = game.setup()
     for state in states_on_the_way(setup, 6, every=25)[:6]:
         before = state.dump()
-        for seat in members(state.awaited | state.besides):
-            expert(game, iterations=4).choose(Sight(setup, state, seat))
+        for seat in members(state.awaited | state.may_interrupt):
+            expert(game, iterations=4).choose(BotView(setup, state, seat))
         assert state.dump() == before
 
 
@@ -96,12 +96,12 @@ def test_experts_play_every_game(game: Game) -> None:
     for seats in range(game.players[0], game.players[1] + 1):
         setup = game.setup(seats)
         state = setup.new_state(seats)
-        sights = [Sight(setup, state, seat) for seat in range(seats)]
+        views = [BotView(setup, state, seat) for seat in range(seats)]
         bots: list[Bot] = [expert(game, seat, 1) for seat in range(seats)]
         for _ in range(20):
             if state.over:
                 break
-            seat, action = ask_bots(state, bots, sights)
+            seat, action = ask_bots(state, bots, views)
             assert state.why_not(seat, action) is None
             state.play(seat, action)
 
@@ -211,7 +211,7 @@ def test_a_clear_leader_leaves_only_its_own_question_open() -> None:
 def test_an_easy_choice_is_made_long_before_the_budget_is_spent() -> None:
     game = Toy(Numbers)
     setup = game.setup()
-    search = expert(game, iterations=100_000).think(Sight(setup, setup.new_state(0), 1))
+    search = expert(game, iterations=100_000).think(BotView(setup, setup.new_state(0), 1))
     assert search.iterations < 1000
 
 
@@ -219,7 +219,7 @@ def test_rivals_are_tried_on_the_same_luck() -> None:
     """Where luck alone decides, no action gains on another in a single game."""
     game = Toy(Lot, cooperative=True)
     setup = game.setup()
-    search = expert(game, iterations=90).think(Sight(setup, setup.new_state(0), 0))
+    search = expert(game, iterations=90).think(BotView(setup, setup.new_state(0), 0))
     root = search.root()
     assert search.iterations <= 90
     assert all(
@@ -229,40 +229,40 @@ def test_rivals_are_tried_on_the_same_luck() -> None:
 
 
 def test_secret_choices_at_the_same_time() -> None:
-    """The partner is expected to follow his sense, not to read my mind."""
+    """The partner is expected to follow his own heuristic, not to read my mind."""
     game = Toy(Meeting, cooperative=True)
     setup = game.setup()
     for seat in (0, 1):
-        assert expert(game).choose(Sight(setup, setup.new_state(0), seat)) == 2
+        assert expert(game).choose(BotView(setup, setup.new_state(0), seat)) == 2
 
 
-def versatile(others: list[Sense], iterations: int = 60) -> Expert:
+def versatile(others: list[Heuristic], iterations: int = 60) -> Expert:
     return Expert(Versatile(others), stream(0, "expert"), Budget(iterations))
 
 
 def test_a_detour_is_found_by_comparing_whole_ways_to_play() -> None:
     """A single nought gains nothing where the next number is a high one again."""
     setup = Toy(Detour, cooperative=True).setup()
-    sight = Sight(setup, setup.new_state(0), 0)
-    assert expert(setup.game).choose(sight) == 2
+    view = BotView(setup, setup.new_state(0), 0)
+    assert expert(setup.game).choose(view) == 2
     player = versatile([LikesHigh(), LikesLow()])
-    assert player.choose(sight) == 0
-    compared = player.think(sight, others=3).root()
+    assert player.choose(view) == 0
+    compared = player.think(view, others=3).root()
     assert compared.actions == [2, 2, 0, 1]  # what the policies begin with, and what is left
     assert compared.actions[trusted(compared)] == 0
 
 
 def test_nobody_thinks_where_all_ways_begin_alike() -> None:
     setup = Toy(Detour, cooperative=True).setup()
-    sight = Sight(setup, setup.new_state(0), 0)
+    view = BotView(setup, setup.new_state(0), 0)
     player = versatile([LikesHigh(), LikesHigh()])
-    assert player.think(sight).iterations == 0
-    assert player.choose(sight) == 2
+    assert player.think(view).iterations == 0
+    assert player.choose(view) == 2
 
 
 def test_those_who_like_everything_alike_do_not_differ_by_luck() -> None:
     setup = Toy(Detour, cooperative=True).setup()
-    policies: list[Sense] = [Indifferent() for _ in range(8)]
+    policies: list[Heuristic] = [Indifferent() for _ in range(8)]
     for seed in range(20):
         search = Search(setup.new_state(0), 0, policies[0], stream(seed, "luck"), policies)
         assert len(set(search.open_root().actions)) == 1
@@ -283,14 +283,14 @@ def test_the_action_that_is_judged_is_the_one_that_was_played() -> None:
 def test_the_higher_number_wins() -> None:
     game = Toy(Numbers)
     setup = game.setup()
-    assert expert(game).choose(Sight(setup, setup.new_state(0), 1)) == 2
+    assert expert(game).choose(BotView(setup, setup.new_state(0), 1)) == 2
 
 
 def test_what_is_hidden_is_guessed_by_its_odds() -> None:
     game = Toy(Cup)
     setup = game.setup()
     for seed in range(12):
-        assert expert(game, seed, 800).choose(Sight(setup, setup.new_state(seed), 0)) == 2
+        assert expert(game, seed, 800).choose(BotView(setup, setup.new_state(seed), 0)) == 2
 
 
 def test_acting_out_of_turn_at_the_right_moment() -> None:
@@ -307,7 +307,7 @@ def test_what_leaves_no_choice_needs_no_thought() -> None:
     game = Toy(Rope, cooperative=True)
     setup = game.setup()
     bot = expert(game, iterations=10**9)
-    assert bot.choose(Sight(setup, setup.new_state(0), 0)) == 0
+    assert bot.choose(BotView(setup, setup.new_state(0), 0)) == 0
 
 
 @pytest.mark.parametrize(
@@ -327,7 +327,7 @@ def test_thinking_by_the_clock() -> None:
     game = Toy(Meeting, cooperative=True)
     setup = game.setup()
     bot = make_bot("expert:ms=30", game, stream(0, "bot"))
-    assert bot.choose(Sight(setup, setup.new_state(0), 0)) == 2
+    assert bot.choose(BotView(setup, setup.new_state(0), 0)) == 2
 
 
 @pytest.mark.skipif(

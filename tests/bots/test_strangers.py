@@ -11,12 +11,12 @@ import pytest
 
 import snowbound
 from snowbound.bots import names
-from snowbound.bots.bot_view import Sight
+from snowbound.bots.bot_view import BotView
 from snowbound.bots.names import check_name
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
-from snowbound.bots.roster import check_bot, guarded, make_bot
-from snowbound.bots.supervision import Guard, close, hear_of
+from snowbound.bots.roster import check_bot, make_bot, supervised
+from snowbound.bots.supervision import SupervisedBot, close, take_new_faults
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
 from snowbound.core.randomness import Stream, stream
@@ -40,12 +40,12 @@ def written(tmp_path: Path) -> Written:
     return write
 
 
-def play(spec: str, game: Game | None = None, seed: int = 3) -> Guard:
+def play(spec: str, game: Game | None = None, seed: int = 3) -> SupervisedBot:
     """A whole game with a program in the first seat; the others are random."""
     game = game or snowbound.find_game("frost-gorge")
     setup = game.setup(2)
     bot = make_bot(spec, game, stream(seed, "bot"), programs=True, seconds=SECONDS)
-    assert isinstance(bot, Guard)
+    assert isinstance(bot, SupervisedBot)
     others: list[Bot] = [make_bot("random", game, stream(seed, "other"))]
     state = setup.new_state(seed)
     try:
@@ -73,10 +73,10 @@ def test_the_class_of_the_docs_plays() -> None:
     names: dict[str, object] = {}
     exec(text, names)
     game = snowbound.find_game("frost-gorge")
-    bot = guarded("cautious", names["Cautious"], game, stream(1, "bot"))  # type: ignore[arg-type]
+    bot = supervised("cautious", names["Cautious"], game, stream(1, "bot"))  # type: ignore[arg-type]
     setup = game.setup(1)
     play_game(setup, setup.new_state(1), [bot])
-    assert hear_of(bot) == []
+    assert take_new_faults(bot) == []
 
 
 MISBEHAVIOUR = {
@@ -153,7 +153,7 @@ class Failing:
     def __init__(self, game: Game, luck: Stream) -> None:
         del game, luck
 
-    def choose(self, sight: Sight) -> int | None:
+    def choose(self, view: BotView) -> int | None:
         raise RuntimeError("no idea")
 
 
@@ -168,22 +168,22 @@ class Sluggish(Failing):
 
 
 class Spinning(Failing):
-    def choose(self, sight: Sight) -> int | None:
+    def choose(self, view: BotView) -> int | None:
         while True:
             pass
 
 
 class Dozing(Failing):
-    def choose(self, sight: Sight) -> int | None:
+    def choose(self, view: BotView) -> int | None:
         time.sleep(2)
-        return sight.legal()[0]
+        return view.legal()[0]
 
 
 class Peeking(Failing):
-    """Looks behind the sight for what it may not know."""
+    """Looks behind the view for what it may not know."""
 
-    def choose(self, sight: Sight) -> int | None:
-        return sight._state.hidden  # type: ignore[attr-defined]
+    def choose(self, view: BotView) -> int | None:
+        return view._state.hidden  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
@@ -199,8 +199,8 @@ class Peeking(Failing):
 def test_a_class_that_misbehaves_is_replaced(maker: type[Failing], fault: str) -> None:
     game = Toy(Numbers)
     setup = game.setup()
-    bot = guarded("stranger", maker, game, stream(1, "bot"), seconds=0.2)
-    assert bot.choose(Sight(setup, setup.new_state(0), 0)) == 2
+    bot = supervised("stranger", maker, game, stream(1, "bot"), seconds=0.2)
+    assert bot.choose(BotView(setup, setup.new_state(0), 0)) == 2
     assert fault in bot.notes[0]
     assert bot.taken_over
 
@@ -209,24 +209,24 @@ def test_a_class_that_was_given_up_takes_nobodys_time() -> None:
     game = Toy(Numbers)
     setup = game.setup()
     before = set(threading.enumerate())
-    bot = guarded("stranger", Spinning, game, stream(1, "bot"), seconds=0.1)
-    bot.choose(Sight(setup, setup.new_state(0), 0))
+    bot = supervised("stranger", Spinning, game, stream(1, "bot"), seconds=0.1)
+    bot.choose(BotView(setup, setup.new_state(0), 0))
     for thread in set(threading.enumerate()) - before:
         thread.join(5)
     assert set(threading.enumerate()) <= before
 
 
 class Chatting(Failing):
-    def choose(self, sight: Sight) -> int | None:
+    def choose(self, view: BotView) -> int | None:
         print("Hello!")
-        return sight.legal()[0]
+        return view.legal()[0]
 
 
 def test_what_a_class_prints_is_no_result(capsys: pytest.CaptureFixture[str]) -> None:
     game = Toy(Numbers)
     setup = game.setup()
-    guarded("stranger", Chatting, game, stream(1, "bot")).choose(
-        Sight(setup, setup.new_state(0), 0)
+    supervised("stranger", Chatting, game, stream(1, "bot")).choose(
+        BotView(setup, setup.new_state(0), 0)
     )
     assert capsys.readouterr() == ("", "Hello!\n")
 
@@ -237,8 +237,8 @@ def test_a_peeping_class_sees_only_dreams() -> None:
     right = 0
     for seed in range(60):
         state = setup.new_state(seed)
-        bot = guarded("peeper", Peeking, game, stream(seed, "bot"))
-        choice = bot.choose(Sight(setup, state, 0))
+        bot = supervised("peeper", Peeking, game, stream(seed, "bot"))
+        choice = bot.choose(BotView(setup, state, 0))
         right += choice == state.hidden  # type: ignore[attr-defined]
     assert right < 40  # a true peeper would be right all 60 times
 
@@ -252,7 +252,7 @@ def test_a_class_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(names, "third_party", lambda: {"dozing": Entry()})
     bot = make_bot("dozing", Toy(Numbers), stream(0, "bot"))
-    assert isinstance(bot, Guard)
+    assert isinstance(bot, SupervisedBot)
     check_bot("dozing")
 
 

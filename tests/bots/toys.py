@@ -10,11 +10,11 @@ from snowbound.core.actions import Actions, Labels
 from snowbound.core.components import ComponentSet
 from snowbound.core.event_types import Kind
 from snowbound.core.game import Game, Setup
+from snowbound.core.heuristic import Heuristic
 from snowbound.core.options import Value
-from snowbound.core.outlook import Feature, Outlook, Weights
 from snowbound.core.randomness import Stream, stream
-from snowbound.core.sense import Sense
 from snowbound.core.state import Outcome, Refusal, State
+from snowbound.core.win_model import Feature, Weights, WinModel
 
 NAMING = Actions()
 NAMING.group("name", "number", 3)
@@ -101,20 +101,20 @@ class Rope(Numbers):
         super().__init__(seed)
         self.steps = 0
         self.thrown_at = -1
-        self.awaited, self.besides = 1, 2
+        self.awaited, self.may_interrupt = 1, 2
 
     def legal(self, seat: int) -> list[int]:
-        return [seat] if (self.awaited | self.besides) >> seat & 1 else []
+        return [seat] if (self.awaited | self.may_interrupt) >> seat & 1 else []
 
     def play(self, seat: int, action: int) -> None:
         if seat == 1:
             self.thrown_at = self.steps
-            self.besides = 0
+            self.may_interrupt = 0
             return
         self.steps += 1
         self.over = self.steps == 5
         if self.over:
-            self.awaited = self.besides = 0
+            self.awaited = self.may_interrupt = 0
 
     def imagine(self, seat: int, luck: Stream) -> State:
         return self.clone()
@@ -176,7 +176,7 @@ class Detour(Numbers):
         return Outcome("named", [0, 1] if won else [], [int(won)] * 2, [], [], "")
 
 
-class LadderOutlook(Outlook):
+class LadderWinModel(WinModel):
     """The height is all that counts."""
 
     features = (Feature("height", more="stands {by} rung{s} higher"),)
@@ -193,17 +193,17 @@ class LadderOutlook(Outlook):
         return [state.height]
 
 
-class LikesHigh(Sense):
+class LikesHigh(Heuristic):
     def weigh(self, state: State, seat: int, action: int) -> int:
         return action
 
 
-class LikesLow(Sense):
+class LikesLow(Heuristic):
     def weigh(self, state: State, seat: int, action: int) -> int:
         return -action
 
 
-class Indifferent(Sense):
+class Indifferent(Heuristic):
     def weigh(self, state: State, seat: int, action: int) -> int:
         return 0
 
@@ -211,10 +211,10 @@ class Indifferent(Sense):
 class Versatile(LikesHigh):
     """Likes high numbers and knows who likes others."""
 
-    def __init__(self, others: list[Sense]) -> None:
+    def __init__(self, others: list[Heuristic]) -> None:
         self.others = others
 
-    def alternatives(self, state: State, seat: int) -> list[Sense]:
+    def alternatives(self, state: State, seat: int) -> list[Heuristic]:
         return self.others
 
 
@@ -240,8 +240,8 @@ class Toy(Game):
         self.state = state
         self.cooperative = cooperative  # type: ignore[misc]
 
-    def outlook(self) -> Outlook | None:
-        return LadderOutlook() if self.state is Ladder else None
+    def win_model(self) -> WinModel | None:
+        return LadderWinModel() if self.state is Ladder else None
 
     def components(self, asked: object = None) -> ComponentSet:
         return ComponentSet("none", "")
@@ -252,7 +252,7 @@ class Toy(Game):
     def prepare(self, seats: int, options: dict[str, Value], data: Any, version: int) -> Any:
         return None
 
-    def new_state(self, box: Any, seed: int, listening: bool = False) -> State:
+    def new_state(self, box: Any, seed: int, keeps_events: bool = False) -> State:
         return self.state(seed)
 
     def labels(self, data: Any) -> Labels:
@@ -267,7 +267,7 @@ class Toy(Game):
     def ask(self, setup: Setup, state: Any, seat: int) -> str:
         return "Which number?"
 
-    def sense(self) -> Sense:
+    def heuristic(self) -> Heuristic:
         return LikesHigh()
 
     def screen(self, setup: Setup, view: Any, names: list[str]) -> Any:

@@ -162,7 +162,7 @@ def test_what_is_told_need_not_be_kept() -> None:
     def play(self: Any, seat: int, action: int) -> None:
         Groaning.play(self, seat, action)
         if action == REST.first:
-            self.tell(STEPPED, seat, self.thickness)
+            self.emit(STEPPED, seat, self.thickness)
 
     class Listening(ThinIceGame):
         def view(self, setup: Any, state: Any, seat: int) -> Any:

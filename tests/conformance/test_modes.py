@@ -29,15 +29,15 @@ for bot in ("random", "greedy"):
     seen.update(simulate(plan, 12).checksum.encode())
 from snowbound.bots.playing import ask_bots
 from snowbound.bots.roster import make_bot
-from snowbound.bots.bot_view import Sight
+from snowbound.bots.bot_view import BotView
 from snowbound.core.randomness import stream
 setup = game.setup(game.players[1])
 state = setup.new_state(3)
 seats = range(setup.seats)
-sights = [Sight(setup, state, seat) for seat in seats]
+views = [BotView(setup, state, seat) for seat in seats]
 experts = [make_bot("expert:iterations=8", game, stream(seat, "bot")) for seat in seats]
 for _ in range(6):
-    seat, action = ask_bots(state, experts, sights)
+    seat, action = ask_bots(state, experts, views)
     state.play(seat, action)
     seen.update(b"%d %d " % (seat, action))
 print(snowbound.compiled, seen.hexdigest())

@@ -21,8 +21,8 @@ def some_steps(match: Match, luck: Stream, steps: int) -> None:
     for _ in range(steps):
         if match.over:
             return
-        besides = match.besides and luck.below(3) == 0
-        seats = match.besides if besides else match.awaited
+        besides = match.may_interrupt and luck.below(3) == 0
+        seats = match.may_interrupt if besides else match.awaited
         seat = seats[luck.below(len(seats))]
         actions = match.state.legal(seat)
         match.step(seat, actions[luck.below(len(actions))])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from snowbound.bots.bot_view import Sight
+from snowbound.bots.bot_view import BotView
 from snowbound.bots.playing import ask_bots
 from snowbound.bots.roster import make_bot
 from snowbound.core.conformance import check_twins
@@ -24,8 +24,8 @@ def test_no_secret_is_told_by_good_play(game: str, seats: int) -> None:
     twins = [TwinWorlds(setup, seat, stream(seats, f"twins-{seat}")) for seat in watchers]
     followed = 0
     while not match.over:
-        sights = [Sight(setup, match.state, seat) for seat in range(seats)]
-        seat, action = ask_bots(match.state, bots, sights)
+        views = [BotView(setup, match.state, seat) for seat in range(seats)]
+        seat, action = ask_bots(match.state, bots, views)
         match.play(action, seat)
         check_twins(match, twins)
         followed += sum(one.twin is not None for one in twins)

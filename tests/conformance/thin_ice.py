@@ -12,9 +12,9 @@ from snowbound.core.actions import Actions
 from snowbound.core.components import ComponentSet, decode
 from snowbound.core.event_types import Kind
 from snowbound.core.game import Game, Setup
+from snowbound.core.heuristic import Heuristic
 from snowbound.core.options import Value
 from snowbound.core.randomness import Stream, stream
-from snowbound.core.sense import Sense
 from snowbound.core.state import Outcome, Refusal, State
 
 ACTIONS = Actions()
@@ -49,7 +49,7 @@ class ThinIce(State):
     def play(self, seat: int, action: int) -> None:
         if ACTIONS.of(action) is REST:
             self.safe[seat] += self.walked
-            self.tell(RESTED, seat, self.safe[seat])
+            self.emit(RESTED, seat, self.safe[seat])
             if self.safe[seat] >= self.shore:
                 self.over = True
                 self.awaited = 0
@@ -58,9 +58,9 @@ class ThinIce(State):
             pips = self.die.below(6) + 1
             if pips > 1:
                 self.walked += pips
-                self.tell(STEPPED, seat, pips, self.walked)
+                self.emit(STEPPED, seat, pips, self.walked)
                 return
-            self.tell(BROKE, seat)
+            self.emit(BROKE, seat)
         self.walked = 0
         self.turn = (self.turn + 1) % self.seats
         self.awaited = 1 << self.turn
@@ -90,7 +90,7 @@ class View(msgspec.Struct):
     turn: int
 
 
-class Walker(Sense):
+class Walker(Heuristic):
     def weigh(self, state: Any, seat: int, action: int) -> int:
         return state.walked - 20 if REST.has(action) else 0
 
@@ -129,7 +129,7 @@ class ThinIceGame(Game):
     ) -> tuple[int, int]:
         return seats, data.shore
 
-    def new_state(self, box: tuple[int, int], seed: int, listening: bool = False) -> ThinIce:
+    def new_state(self, box: tuple[int, int], seed: int, keeps_events: bool = False) -> ThinIce:
         return self.state(*box, stream(seed, "die"))
 
     def view(self, setup: Setup, state: ThinIce, seat: int) -> View:
@@ -143,7 +143,7 @@ class ThinIceGame(Game):
     def ask(self, setup: Setup, state: ThinIce, seat: int) -> str:
         return "Step on, or rest?"
 
-    def sense(self) -> Walker:
+    def heuristic(self) -> Walker:
         return Walker()
 
     def screen(self, setup: Setup, view: View, names: list[str]) -> str:

@@ -21,13 +21,13 @@ class Cart(State):
 
 def test_a_clone_is_independent_but_shares_the_board() -> None:
     cart = Cart()
-    cart.listening = True
-    cart.tell(0)
+    cart.keeps_events = True
+    cart.emit(0)
     twin = cart.clone()
     assert isinstance(twin, Cart)
     assert twin.dump() == cart.dump()
     assert twin.board is cart.board
-    assert (twin.listening, twin.events, twin.seats) == (False, [], 2)
+    assert (twin.keeps_events, twin.events, twin.seats) == (False, [], 2)
     twin.loads[0].append(9)
     twin.places["shed"].append(9)
     twin.names.add("c")

@@ -28,7 +28,7 @@ def told(match: Match) -> Iterator[str]:
     for step in range(STEPS):
         if match.over:
             return
-        seat = (match.awaited or match.besides)[0]
+        seat = (match.awaited or match.may_interrupt)[0]
         legal = match.legal(seat)
         yield match.ask(seat)
         yield from (match.say(action, seat) for action in legal)

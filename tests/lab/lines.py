@@ -4,7 +4,7 @@ from itertools import accumulate
 
 from hypothesis import strategies as st
 
-from snowbound.core.outlook import Line
+from snowbound.core.win_model import Line
 
 ODDS = st.floats(-40, 40)
 STEPS = st.tuples(st.floats(0.01, 5), st.floats(0.01, 5))

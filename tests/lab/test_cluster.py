@@ -17,7 +17,7 @@ import pytest
 from snowbound.core.errors import Mistake
 from snowbound.core.registry import find_game
 from snowbound.lab.arena import arena
-from snowbound.lab.cluster import cluster_crew, find_scheduler
+from snowbound.lab.cluster import cluster_executor, find_scheduler
 from snowbound.lab.compare import Side, compare
 from snowbound.lab.processes import in_order
 from snowbound.lab.runs import GAMES, begin, new_run, open_run, parts_of, play_part
@@ -116,7 +116,7 @@ def test_a_worker_killed_in_the_middle_costs_nothing(cluster: Cluster, tmp_path:
             cluster.workers[0].send_signal(signal.SIGKILL)
             cluster.workers[0].wait(SECONDS)
 
-    with cluster_crew(cluster.address) as do:
+    with cluster_executor(cluster.address) as do:
         play_part(run, next(parts_of(run)), do, watch)
     assert cluster.workers[0].poll() is not None
     assert told == 2000
@@ -181,7 +181,7 @@ def test_a_scheduler_without_workers_is_waited_for_and_nothing_is_written(
     try:
         with (
             pytest.raises(Mistake, match="has no worker; `dask worker"),
-            cluster_crew(made.address),
+            cluster_executor(made.address),
         ):
             pass
     finally:

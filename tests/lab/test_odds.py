@@ -14,8 +14,8 @@ import snowbound
 from snowbound.analysis.win_chances import SAMPLES, expected
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
-from snowbound.core.outlook import Line, bend, read_weights, recalibrate_rivals, softmax
 from snowbound.core.randomness import stream
+from snowbound.core.win_model import Line, bend, read_weights, recalibrate_rivals, softmax
 from snowbound.lab.odds import bound, games_file, report, strong_games, weights
 from snowbound.lab.odds.bound import compare
 from snowbound.lab.odds.calibration import Check, brier, place_rows, skill, tenths
@@ -29,7 +29,7 @@ from snowbound.lab.odds.report import Measured, write_page, write_report
 from snowbound.lab.odds.shown import A_GAME, shown_positions
 from snowbound.lab.odds.strong_games import StrongGame, play
 from snowbound.lab.odds.weights import fit, gather, weigh, weights_text
-from tests.bots.toys import Cup, Ladder, LadderOutlook, Toy
+from tests.bots.toys import Cup, Ladder, LadderWinModel, Toy
 from tests.lab.lines import LINES, ODDS
 
 
@@ -247,7 +247,7 @@ def test_only_positions_after_the_experts_took_over_count() -> None:
     setup = LadderGame().setup()
     for number in range(1, 8):
         game = play(0, setup, number, 20)
-        alike, apart = positions(LadderOutlook(), [setup], [game])
+        alike, apart = positions(LadderWinModel(), [setup], [game])
         assert len(apart) == 0 and len(alike) == len(game.moves) - game.experts_from
         assert set(alike.arrays().won[:, 0]) <= {float(bool(game.winners))}
 
@@ -267,10 +267,10 @@ def test_the_lab_finds_the_chances_that_are_shown(
 ) -> None:
     """Features of imagined ways, kept and weighed, come to what a chart says of a position."""
     games = ladder_games(tmp_path / "games.jsonl", monkeypatch)
-    setup, outlook = LadderGame().setup(), LadderOutlook()
-    table = np.array(list(outlook.weights.together.values()))
+    setup, win_model = LadderGame().setup(), LadderWinModel()
+    table = np.array(list(win_model.weights.together.values()))
     for game in games[:8]:
-        shown = shown_positions(outlook, [setup], [game])["together"]
+        shown = shown_positions(win_model, [setup], [game])["together"]
         found = shown.chances(table, np.ones(len(shown.games), bool))[:, 0].tolist()
         luck = stream(game.seed, "report")
         steps = range(game.experts_from, len(game.moves))
@@ -278,7 +278,7 @@ def test_the_lab_finds_the_chances_that_are_shown(
         state, said = setup.new_state(game.seed), list[float]()
         for step, (seat, action) in enumerate(game.moves):
             if step in chosen:
-                said.append(expected(outlook, setup, state, luck, SAMPLES)[0])
+                said.append(expected(win_model, setup, state, luck, SAMPLES)[0])
             state.play(seat, action)
         assert found == pytest.approx(said)
 
@@ -304,8 +304,8 @@ def test_weights_and_line_are_read_as_they_were_written(
     ladder_games(tmp_path / "games.jsonl", monkeypatch)
     found = weigh(gather(tmp_path / "games.jsonl"))
     assert [at for at, _ in found.recalibration["together"]] == list(AT)
-    (tmp_path / "outlook.toml").write_text(weights_text(found), encoding="utf-8")
-    assert read_weights(tmp_path / "outlook.toml") == found
+    (tmp_path / "win_model.toml").write_text(weights_text(found), encoding="utf-8")
+    assert read_weights(tmp_path / "win_model.toml") == found
 
 
 def test_a_report_keeps_what_is_known_of_other_games(
@@ -319,11 +319,11 @@ def test_a_report_keeps_what_is_known_of_other_games(
     old = msgspec.structs.replace(known, game="toy", games=7)
     write_page([known, old], page)
     (told,) = write_report([tmp_path / "games.jsonl"], page)
-    assert not (tmp_path / "outlook.toml").exists()
-    monkeypatch.setattr(LadderOutlook, "folder", tmp_path)
+    assert not (tmp_path / "win_model.toml").exists()
+    monkeypatch.setattr(LadderWinModel, "folder", tmp_path)
     write_report([tmp_path / "games.jsonl"], page, fit=True)
     fitted = weights_text(weigh(gather(tmp_path / "games.jsonl")))
-    assert (tmp_path / "outlook.toml").read_text(encoding="utf-8") == fitted
+    assert (tmp_path / "win_model.toml").read_text(encoding="utf-8") == fitted
     text = page.read_text(encoding="utf-8")
     assert told.game == "toy" and "\n60 games" in text and "\n7 games" not in text
     assert "The Coldest Night 60-70 % (-15%)" in text and "| 60-70 | 200 | 65.0% |" in text
@@ -399,7 +399,7 @@ def test_moves_against_the_rules_are_not_learnt_from() -> None:
     for wrong in ((7, 0), (0, 99)):
         cheat = msgspec.structs.replace(game, moves=[*game.moves[:1], wrong, *game.moves[1:]])
         with pytest.raises(Mistake, match="does not follow the rules at step 1"):
-            positions(LadderOutlook(), [setup], [cheat])
+            positions(LadderWinModel(), [setup], [cheat])
 
 
 def test_who_knows_everything_does_no_worse(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import polars as pl
 import pytest
 
 import snowbound
-from snowbound.bots.bot_view import Sight
+from snowbound.bots.bot_view import BotView
 from snowbound.bots.players import Greedy
 from snowbound.core import records
 from snowbound.core.errors import Mistake
@@ -176,11 +176,11 @@ def test_a_restricted_player_does_not_use_the_thing() -> None:
 def test_a_thing_is_used_only_where_nothing_else_is_left() -> None:
     table = a_table(hands=[["rags", "broom"], ["shoes"]])
     state, setup = table.state, table.setup
-    sight = Narrowed(setup, state, 0, "feed rags")
-    names = [setup.catalogue.name(action) for action in sight.legal()]
+    view = Narrowed(setup, state, 0, "feed rags")
+    names = [setup.catalogue.name(action) for action in view.legal()]
     assert "feed rags" not in names and "feed broom" in names
-    bot = Restricted(Greedy(setup.game.sense(), stream(1, "x")), sight)
-    assert bot.choose(Sight(setup, state, 0)) in sight.legal()
+    bot = Restricted(Greedy(setup.game.heuristic(), stream(1, "x")), view)
+    assert bot.choose(BotView(setup, state, 0)) in view.legal()
 
 
 def test_what_a_thing_is_worth_is_a_paired_difference(night: Run) -> None:

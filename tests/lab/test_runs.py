@@ -14,7 +14,7 @@ import pytest
 import snowbound
 from snowbound.core.errors import Mistake
 from snowbound.lab.plans import Plan
-from snowbound.lab.processes import crew
+from snowbound.lab.processes import executor
 from snowbound.lab.runs import (
     DECISIONS,
     GAMES,
@@ -40,7 +40,7 @@ def a_plan(*bots: str, game: str = "frost-gorge", seed: int = 1) -> Plan:
 
 def played(folder: Path, asked: RunPlan, jobs: int = 1) -> Run:
     run = begin(folder, asked)
-    with crew(jobs) as do:
+    with executor(jobs) as do:
         for part in parts_of(run):
             play_part(run, part, do, lambda done: None)
     return run
@@ -302,7 +302,7 @@ def test_a_process_that_dies_costs_nothing_but_its_span(tmp_path: Path) -> None:
             assert child is not None
             os.kill(child, signal.SIGKILL)
 
-    with pytest.raises(Mistake, match="has ended"), crew(2) as do:
+    with pytest.raises(Mistake, match="has ended"), executor(2) as do:
         play_part(run, part, do, watch)
     assert run.spans(GAMES)
     assert played(tmp_path / "run", asked).checksum() == simulate(asked.plan, 40_000).checksum

@@ -62,7 +62,7 @@ def test_frostbite_bites_when_things_would_go_otherwise_without_it() -> None:
     table = a_table(
         hands=[["rags", "picture-frame"], ["shoes", "diary"]], frost=[["violent-shivering"], []]
     )
-    burdens = table.setup.game.burdens(table.setup, table.state, 0)
+    burdens = table.setup.game.handicaps(table.setup, table.state, 0)
     assert list(burdens) == ["violent-shivering"]
     feed = table.setup.catalogue.number("feed rags")
     assert bites(table.state, burdens["violent-shivering"], 0, feed)
@@ -72,7 +72,7 @@ def test_frostbite_that_changes_nothing_does_not_bite() -> None:
     table = a_table(
         hands=[["rags", "broom"], ["shoes", "diary"]], frost=[["violent-shivering"], []]
     )
-    lighter = table.setup.game.burdens(table.setup, table.state, 0)["violent-shivering"]
+    lighter = table.setup.game.handicaps(table.setup, table.state, 0)["violent-shivering"]
     assert not bites(table.state, lighter, 0, table.setup.catalogue.number("feed rags"))
 
 
@@ -80,7 +80,7 @@ def test_what_happens_after_an_action_counts_as_a_bite() -> None:
     """Memory Loss leaves the choices alone, and bites in the draw that follows."""
     deck = ["towels", "portrait", "bedsheets", "dictionary"]
     table = a_table(hands=[["rags"], ["shoes"]], deck=deck, frost=[["memory-loss"], []])
-    lighter = table.setup.game.burdens(table.setup, table.state, 0)["memory-loss"]
+    lighter = table.setup.game.handicaps(table.setup, table.state, 0)["memory-loss"]
     assert bites(table.state, lighter, 0, table.setup.catalogue.number("scavenge"))
 
 

@@ -22,7 +22,7 @@ import argparse
 import re
 from pathlib import Path
 
-from snowbound.bots.bot_view import Sight
+from snowbound.bots.bot_view import BotView
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import ask_bots, play_game
 from snowbound.bots.roster import make_bot
@@ -107,8 +107,8 @@ def _played(setup: Setup, players: list[str], seed: int, anew: int = -1) -> Matc
     bots = _bots(setup, players, seed)
     while not match.over:
         match.renew_where([(anew, seed + 1)])
-        sights = [Sight(setup, match.state, seat) for seat in range(setup.seats)]
-        seat, action = ask_bots(match.state, bots, sights)
+        views = [BotView(setup, match.state, seat) for seat in range(setup.seats)]
+        seat, action = ask_bots(match.state, bots, views)
         match.play(action, seat)
     return match
 

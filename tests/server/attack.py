@@ -194,7 +194,7 @@ ATTACKS: dict[str, Callable[[Target], None]] = {
     "fragments": fragments,
     "talk": talk,
     "deaf": deaf,
-    "listening": listening,
+    "keeps_events": listening,
     "silence": silence,
     "drips": drips,
     "headers": headers,

@@ -111,7 +111,7 @@ def compare(real: Table, dreamt: Table, seat: int, before: TableViews, hints: bo
 
 def some_move(table: Table, luck: Stream) -> tuple[int, str]:
     match = match_of(table)
-    seats = match.awaited + (match.besides if luck.below(2) else [])
+    seats = match.awaited + (match.may_interrupt if luck.below(2) else [])
     seat = seats[luck.below(len(seats))]
     actions = match.legal(seat)
     return seat, actions[luck.below(len(actions))]

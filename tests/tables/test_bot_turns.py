@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from snowbound.analysis.thinker import Thinker
-from snowbound.bots.names import CHANCES
+from snowbound.bots.names import MAX_FAULTS
 from snowbound.core.jobs import BotMove, Job, JobResult, RunJob
 from snowbound.core.registry import find_game
 from snowbound.tables import commands, log, messages
@@ -81,7 +81,7 @@ def test_a_job_that_fails_finds_out_whose_fault_it_was() -> None:
 
     bots.play(fails_for_random)
     assert bots.table.status == OVER
-    assert [seat.faults for seat in bots.table.seats] == [0, CHANCES, CHANCES]
+    assert [seat.faults for seat in bots.table.seats] == [0, MAX_FAULTS, MAX_FAULTS]
     assert all(job.bots for job in bots.jobs)
 
 

@@ -18,7 +18,7 @@ ELSEWHERE = [
     log.Said(-1, "hello"),
     log.Pointed(0, 9, "check 1"),
     log.StoodIn(9, "greedy"),
-    log.Faltered(9, "it failed"),
+    log.BotFailed(9, "it failed"),
     log.CameBack(9),
     log.Reminded(9),
     log.SeatAsked(9, ADA, [0]),

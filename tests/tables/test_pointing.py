@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
+from snowbound.core.heuristic import preferred
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
 from snowbound.core.records import Components
 from snowbound.core.registry import all_games, find_game
-from snowbound.core.sense import preferred
 from snowbound.core.state import SPECTATOR
 from snowbound.tables import commands, log, messages, views
 from snowbound.tables.table import RUNNING, Table
@@ -56,8 +56,8 @@ def move(table: Table, action: str = "") -> None:
     match = match_of(table)
     seat = match.awaited[0]
     if not action:
-        legal, sense = match.state.legal(seat), match.setup.game.sense()
-        number = preferred(sense, match.state, seat, legal, stream(1, "test"))
+        legal, heuristic = match.state.legal(seat), match.setup.game.heuristic()
+        number = preferred(heuristic, match.state, seat, legal, stream(1, "test"))
         action = match.setup.catalogue.name(number)
     do(table, log.Moved(seat, action))
 

@@ -6,7 +6,7 @@ A bot is shown what its seat may know and nothing else.
 from msgspec.structs import replace
 
 from snowbound.analysis.explanations import NAMELESS, explain, luck_of_hint
-from snowbound.bots.bot_view import Sight
+from snowbound.bots.bot_view import BotView
 from snowbound.bots.expert import Budget
 from snowbound.bots.names import parse_budget
 from snowbound.bots.roster import make_bot
@@ -45,7 +45,7 @@ def choose(match: Match, seats: list[tuple[int, str]], milliseconds: int) -> Bot
         luck = stream(match.seed, f"bot {seat} at {len(match.steps)}")
         spec = f"expert:ms={milliseconds}" if level == "expert" else level
         bot = make_bot(spec, match.setup.game, luck, seconds=THIRD_PARTY_SECONDS)
-        action = bot.choose(Sight(match.setup, match.state, seat))
+        action = bot.choose(BotView(match.setup, match.state, seat))
         faults += [(seat, fault) for fault in faults_of(bot)]
         if action is not None:
             return BotMove(seat, match.setup.catalogue.name(action), faults)
@@ -55,8 +55,8 @@ def choose(match: Match, seats: list[tuple[int, str]], milliseconds: int) -> Bot
 def hint(match: Match, seat: int, budget: Budget | None = None) -> Hint:
     """What an expert would do from this seat, and why."""
     budget = budget or Budget(0, HINT_MILLISECONDS)
-    sight = Sight(match.setup, match.state, seat)
-    found = explain(sight, luck_of_hint(match, seat), budget)
+    view = BotView(match.setup, match.state, seat)
+    found = explain(view, luck_of_hint(match, seat), budget)
     best = found.advice[0]
     return Hint(
         id="",

@@ -10,16 +10,16 @@ from snowbound import compiled
 from snowbound.analysis.statistics import wilson
 from snowbound.analysis.trials import Gap, TriedAction, gap, reason, run_trials, spread_of
 from snowbound.analysis.win_chances import expected
-from snowbound.bots.bot_view import Sight
+from snowbound.bots.bot_view import BotView
 from snowbound.bots.expert import Budget, Expert, trusted
 from snowbound.bots.search import PASS, Node, Search
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
 from snowbound.core.insights import Advice
 from snowbound.core.match import Match
-from snowbound.core.outlook import places
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.state import State
+from snowbound.core.win_model import places
 
 FEW = 3
 LONGEST_LINE = 6
@@ -48,17 +48,17 @@ def luck_of_hint(match: Match, seat: int) -> Stream:
 
 
 def explain(
-    sight: Sight,
+    view: BotView,
     luck: Stream,
     budget: Budget | None = None,
     also: int | None = None,
     trials: int = TRIALS,
 ) -> ExplainedChoice:
     """The best actions here, and why; another one, if asked for, is explained as well."""
-    if not sight.legal():
+    if not view.legal():
         raise Mistake("There is nothing to choose for this seat now.")
-    search = Expert(sight.setup.game.expert_sense(), luck, budget).think(sight, FEW, also)
-    return explain_search(sight.setup, search, also, trials)
+    search = Expert(view.setup.game.expert_heuristic(), luck, budget).think(view, FEW, also)
+    return explain_search(view.setup, search, also, trials)
 
 
 def explain_search(
@@ -132,11 +132,11 @@ def level_of(setup: Setup, search: Search, best: TriedAction) -> ChanceLevel:
     """The chance of strong players at this choice, as a chart would show it: they take the best.
     Trials alone would flatter it, since the luckiest of several is taken for the best."""
     shared = setup.game.cooperative or setup.seats == 1
-    outlook = setup.game.outlook()
-    if outlook is None:
+    win_model = setup.game.win_model()
+    if win_model is None:
         return ChanceLevel(best.chances, shared)
     luck = search.luck.branch()
-    return ChanceLevel(expected(outlook, setup, search.imagined, luck, LEVEL_SAMPLES), shared)
+    return ChanceLevel(expected(win_model, setup, search.imagined, luck, LEVEL_SAMPLES), shared)
 
 
 def _rank(root: Node, pick: int, chosen: int) -> tuple[bool, int, int, int]:
@@ -160,7 +160,7 @@ def _advise(
     chances = level.lowered(seat, max(0.0, behind.mean))
     _, half = spread_of([trial.chances[seat] for trial in own.trials])
     interval = (max(0.0, chances[seat] - half), min(1.0, chances[seat] + half))
-    if setup.game.outlook() is None:  # games that were won or lost
+    if setup.game.win_model() is None:  # games that were won or lost
         interval = wilson(chances[seat] * len(own.trials), len(own.trials))
     return Advice(
         action=NAMELESS if action == PASS else setup.catalogue.name(action),
@@ -187,15 +187,15 @@ def _reason(
 ) -> str:
     """What speaks for an action: for the first, against the one that was asked about, else against
     the best one that is clearly worse; for another, against the first."""
-    outlook = setup.game.outlook()
+    win_model = setup.game.win_model()
     others = ranked[1:] if pick == ranked[0] else ranked[:1]
     if asked in others:
         others = [asked]
     worse = [other for other in others if not gap(tried[pick], tried[other]).same]
-    if outlook is None or not worse:
+    if win_model is None or not worse:
         return ""  # nothing much speaks for one rather than another
     first, second = tried[pick].trials, tried[worse[0]].trials
-    return reason(outlook, first, second, outlook.shared(search.imagined))
+    return reason(win_model, first, second, win_model.shared(search.imagined))
 
 
 def _say(setup: Setup, state: State, seat: int, action: int) -> str:
@@ -255,7 +255,7 @@ def _shortly(advice: Advice) -> str:
 
 def chance_words(setup: Setup, advice: Advice) -> str:
     """The chance in words, and points and place among rivals."""
-    who = "Strong players" if setup.game.outlook() is not None else "Quick players"
+    who = "Strong players" if setup.game.win_model() is not None else "Quick players"
     does = "make it" if setup.game.cooperative else "win"
     words = f"{who} {does} in about {percent(advice.wins)} of 100 games from there"
     if not advice.place:

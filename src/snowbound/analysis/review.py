@@ -8,7 +8,7 @@ have done and why. Choices are judged by what the seat knew then, not by how the
 from snowbound import compiled
 from snowbound.analysis.explanations import TRIALS, ExplainedChoice, explain
 from snowbound.analysis.trials import Gap
-from snowbound.bots.bot_view import Sight
+from snowbound.bots.bot_view import BotView
 from snowbound.bots.expert import Budget
 from snowbound.core.event_text import with_names
 from snowbound.core.game import Setup
@@ -107,9 +107,9 @@ def _words(setup: Setup, choices: int, regrets: list[CostlyChoice]) -> str:
 
 def _explained(match: Match, at: int, budget: Budget, trials: int = TRIALS) -> ExplainedChoice:
     step = match.steps[at]
-    sight = Sight(match.setup, step.before, step.seat)
+    view = BotView(match.setup, step.before, step.seat)
     luck = stream(0, f"review {match.commitment} at {at}")
-    return explain(sight, luck, budget, step.action, trials)
+    return explain(view, luck, budget, step.action, trials)
 
 
 def _taken(match: Match, at: int, explained: ExplainedChoice) -> int:

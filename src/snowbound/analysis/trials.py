@@ -1,6 +1,6 @@
-"""What actions lead to: imagined games go on for a while by sense and are then judged.
+"""What actions lead to: imagined games go on for a while by the heuristic and are then judged.
 
-Where a game has an outlook, a trial ends at a quiet moment some decisions after the action, with
+Where a game has a win model, a trial ends at a quiet moment some decisions after the action, with
 the chance that strong players have from there. Where it has none, it is played to its end by quick
 players.
 """
@@ -13,8 +13,8 @@ from snowbound.analysis.statistics import Z95
 from snowbound.analysis.win_chances import play_until_settled
 from snowbound.bots.search import Search
 from snowbound.core.game import Setup
-from snowbound.core.outlook import Feature, Outlook, knots
 from snowbound.core.state import State
+from snowbound.core.win_model import Feature, WinModel, knots
 
 SAME = 0.015  # a difference that nobody plays for: one in a hundred, as it is shown
 MUCH = 0.05  # one that is clear to everybody
@@ -27,7 +27,7 @@ class Trial(msgspec.Struct, frozen=True):
 
     chances: list[float]  # every seat's
     points: float
-    shares: list[float]  # of the outlook's knots
+    shares: list[float]  # of the win_model's knots
     values: list[float]  # of its features
 
 
@@ -78,7 +78,7 @@ class TriedAction(msgspec.Struct, frozen=True):
 
 def run_trials(setup: Setup, search: Search, picks: list[int], games: int) -> list[list[Trial]]:
     """Trials of some actions of the choice at hand; number for number with the same luck."""
-    outlook = setup.game.outlook()
+    win_model = setup.game.win_model()
     root = search.root()
     onward = search.luck
     found: list[list[Trial]] = [[] for _ in picks]
@@ -90,31 +90,31 @@ def run_trials(setup: Setup, search: Search, picks: list[int], games: int) -> li
             search.luck = ahead.clone()
             played = state.clone()
             search.begin(played, root, pick)
-            trials.append(_ended(search, played, outlook))
+            trials.append(_ended(search, played, win_model))
     search.luck = onward
     return found
 
 
-def _ended(search: Search, state: State, outlook: Outlook | None) -> Trial:
+def _ended(search: Search, state: State, win_model: WinModel | None) -> Trial:
     seat = search.seat
-    if outlook is None:
+    if win_model is None:
         search.finish(state)
         return judge(state, seat, None)
-    return judge(play_until_settled(outlook, search, state), seat, outlook)
+    return judge(play_until_settled(win_model, search, state), seat, win_model)
 
 
-def judge(state: State, seat: int, outlook: Outlook | None) -> Trial:
+def judge(state: State, seat: int, win_model: WinModel | None) -> Trial:
     """How a game stands for a seat."""
-    if outlook is None:
+    if win_model is None:
         end = state.outcome()
         won = [float(one in end.winners) for one in range(state.seats)]
         return Trial(won, end.scores[seat], [], [])
-    points = [] if outlook.shared(state) else outlook.expected_points(state)
+    points = [] if win_model.shared(state) else win_model.expected_points(state)
     return Trial(
-        outlook.chances(state),
+        win_model.chances(state),
         points[seat] if points else 0.0,
-        knots(outlook.progress(state)),
-        outlook.look(state, seat),
+        knots(win_model.progress(state)),
+        win_model.look(state, seat),
     )
 
 
@@ -136,21 +136,21 @@ def spread_of(values: list[float]) -> tuple[float, float]:
     return mean, Z95 * sqrt(variance / number)
 
 
-def reason(outlook: Outlook, first: list[Trial], second: list[Trial], shared: bool) -> str:
+def reason(win_model: WinModel, first: list[Trial], second: list[Trial], shared: bool) -> str:
     """What makes the first better than the second: the feature that adds most, in the game's words.
 
     Empty where nothing stands out that the game has words for.
     """
-    table = outlook.weights.together if shared else outlook.weights.rivals
+    table = win_model.weights.together if shared else win_model.weights.rivals
     shares = _means([one.shares for one in first + second])  # what differs is values, not the time
     here, there = (_means([one.values for one in trials]) for trials in (first, second))
-    ours = outlook.parts(table, shares, here)[1:]
-    theirs = outlook.parts(table, shares, there)[1:]
+    ours = win_model.parts(table, shares, here)[1:]
+    theirs = win_model.parts(table, shares, there)[1:]
     order = sorted(range(len(ours)), key=lambda at: theirs[at] - ours[at])
     for at in order:
         if ours[at] - theirs[at] < LEAST:
             return ""
-        words = _phrase(outlook.features[at], here[at], there[at])
+        words = _phrase(win_model.features[at], here[at], there[at])
         if words:
             return words
     return ""

@@ -1,11 +1,11 @@
 """How likely everybody was to win, step by step of a finished game. It knows no more than the
 players did.
 
-Where a game has an outlook, that says what chance strong players have at a quiet moment such as the
-beginning of a turn. A position goes on by sense for a while, and to the next such moment, from
-states that those whose turn it is could imagine: so a roll or a hand counts as soon as somebody
-knows it, and what is about to happen counts as well. Where a game has none, quick players play such
-states to their end.
+Where a game has a win model, that says what chance strong players have at a quiet moment such as
+the beginning of a turn. A position goes on by the heuristic for a while, and to the next such
+moment, from states that those whose turn it is could imagine: so a roll or a hand counts as soon as
+somebody knows it, and what is about to happen counts as well. Where a game has none, quick players
+play such states to their end.
 """
 
 from collections.abc import Iterator
@@ -14,9 +14,9 @@ from snowbound import compiled
 from snowbound.bots.search import Search
 from snowbound.core.bits import members
 from snowbound.core.game import Game, Setup
-from snowbound.core.outlook import Outlook
 from snowbound.core.randomness import Stream
 from snowbound.core.state import State
+from snowbound.core.win_model import WinModel
 
 PLAYOUTS = 128 if compiled else 8  # so that a whole game takes seconds either way
 SAMPLES = 16 if compiled else 4  # imagined states that go on to a quiet moment
@@ -26,45 +26,46 @@ FURTHEST = 80  # decisions that such a moment may be away
 
 def chances(setup: Setup, state: State, luck: Stream, playouts: int = 0) -> list[float]:
     """Each seat's chance to win."""
-    outlook = setup.game.outlook()
-    if outlook is None:
+    win_model = setup.game.win_model()
+    if win_model is None:
         return quick_chances(setup, state, luck, playouts or PLAYOUTS)
-    return expected(outlook, setup, state, luck, playouts or SAMPLES)
+    return expected(win_model, setup, state, luck, playouts or SAMPLES)
 
 
 def expected(
-    outlook: Outlook, setup: Setup, state: State, luck: Stream, samples: int
+    win_model: WinModel, setup: Setup, state: State, luck: Stream, samples: int
 ) -> list[float]:
-    """Each seat's chance by an outlook, over so many imagined ways to a quiet moment."""
+    """Each seat's chance by a win model, over so many imagined ways to a quiet moment."""
     if state.over:
-        return outlook.chances(state)
+        return win_model.chances(state)
     sums = [0.0] * setup.seats
-    for quiet in sample_settled_states(outlook, setup, state, luck, samples):
-        sums = [total + one for total, one in zip(sums, outlook.chances(quiet), strict=True)]
-    return outlook.recalibrated(state, [total / samples for total in sums])
+    for quiet in sample_settled_states(win_model, setup, state, luck, samples):
+        sums = [total + one for total, one in zip(sums, win_model.chances(quiet), strict=True)]
+    return win_model.recalibrated(state, [total / samples for total in sums])
 
 
 def sample_settled_states(
-    outlook: Outlook, setup: Setup, state: State, luck: Stream, samples: int
+    win_model: WinModel, setup: Setup, state: State, luck: Stream, samples: int
 ) -> Iterator[State]:
     """So many imagined ways to a quiet moment; those whose turn it is imagine in turn."""
     eyes = members(state.awaited)
     for number in range(samples):
-        search = Search(state, eyes[number % len(eyes)], setup.game.expert_sense(), luck)
-        yield play_until_settled(outlook, search, search.imagine())
+        search = Search(state, eyes[number % len(eyes)], setup.game.expert_heuristic(), luck)
+        yield play_until_settled(win_model, search, search.imagine())
 
 
 def players(game: Game) -> str:
-    """Whose chances a game's are: strong players', or quick ones' where no outlook is fitted."""
-    return "quick" if game.outlook() is None else "strong"
+    """Whose chances a game's are: strong players', or quick ones' where no win_model is fitted."""
+    return "quick" if game.win_model() is None else "strong"
 
 
-def play_until_settled(outlook: Outlook, search: Search, state: State) -> State:
-    """A state that has gone on by sense, and then to a moment that an outlook can judge."""
+def play_until_settled(win_model: WinModel, search: Search, state: State) -> State:
+    """A state that has gone on by the heuristic, and then to a moment that a win model can
+    judge."""
     began = search.decisions
     while not state.over and search.decisions < began + AHEAD:
         search.go_on(state)
-    while not (state.over or outlook.settled(state)) and search.decisions < began + FURTHEST:
+    while not (state.over or win_model.is_settled(state)) and search.decisions < began + FURTHEST:
         search.go_on(state)
     return state
 
@@ -76,8 +77,8 @@ def quick_chances(setup: Setup, state: State, luck: Stream, playouts: int) -> li
         playouts = 1
         _count(wins, state)
     else:
-        sense = setup.game.sense()
-        searches = [Search(state, seat, sense, luck) for seat in range(setup.seats)]
+        heuristic = setup.game.heuristic()
+        searches = [Search(state, seat, heuristic, luck) for seat in range(setup.seats)]
         for number in range(playouts):
             search = searches[number % setup.seats]
             imagined = search.imagine()

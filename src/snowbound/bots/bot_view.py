@@ -7,7 +7,7 @@ from snowbound.core.randomness import Stream
 from snowbound.core.state import State
 
 
-class Sight:
+class BotView:
     """One seat's view of a game in progress. Bots are given this and nothing else."""
 
     def __init__(self, setup: Setup, state: State, seat: int) -> None:

@@ -1,10 +1,10 @@
 """The player that thinks: search over imagined states, within a budget."""
 
-from snowbound.bots.bot_view import Sight
+from snowbound.bots.bot_view import BotView
 from snowbound.bots.names import parse_budget
 from snowbound.bots.search import PASS, Node, Search, sure
+from snowbound.core.heuristic import Heuristic
 from snowbound.core.randomness import Stream
-from snowbound.core.sense import Sense
 
 ITERATIONS = 1000
 ASIDE = 4  # a seat that nobody waits for thinks so many times less
@@ -32,8 +32,8 @@ def read_budget(text: str) -> Budget:
 def trusted(root: Node) -> int:
     """The action tried most often, if it did clearly better than the one that looked best.
 
-    Where the search cannot tell two apart, sense can: otherwise noise would decide, and a climber
-    who is sure to win would wander about. Clearly: by one and a half times the doubt.
+    Where the search cannot tell two apart, the heuristic can: otherwise noise would decide, and a
+    climber who is sure to win would wander about. Clearly: by one and a half times the doubt.
     """
     best = root.best()
     return best if sure(root.gains[best], root.doubt(best)) else 0
@@ -42,30 +42,30 @@ def trusted(root: Node) -> int:
 class Expert:
     """Searches whenever there is something to choose."""
 
-    def __init__(self, sense: Sense, luck: Stream, budget: Budget | None = None) -> None:
-        self.sense = sense
+    def __init__(self, heuristic: Heuristic, luck: Stream, budget: Budget | None = None) -> None:
+        self.heuristic = heuristic
         self.luck = luck
         self.budget = budget or Budget()
 
-    def choose(self, sight: Sight) -> int | None:
-        actions = sight.legal()
-        if len(actions) == 1 and sight.awaited():
+    def choose(self, view: BotView) -> int | None:
+        actions = view.legal()
+        if len(actions) == 1 and view.awaited():
             return actions[0]
-        root = self.think(sight).root()
+        root = self.think(view).root()
         action = root.actions[trusted(root)]
         return None if action == PASS else action
 
-    def think(self, sight: Sight, others: int = 0, also: int | None = None) -> Search:
-        """The search behind a choice: between actions, or between policies where the sense knows
-        several. Then so many other actions that it likes are compared too, and one that is asked
-        about."""
+    def think(self, view: BotView, others: int = 0, also: int | None = None) -> Search:
+        """The search behind a choice: between actions, or between policies where the heuristic
+        knows several. Then so many other actions that it likes are compared too, and one that is
+        asked about."""
         luck = self.luck.branch()  # whatever is thought, the next choice has its own luck
-        imagined = sight.imagine(luck)
-        alternatives = self.sense.alternatives(imagined, sight.seat) if sight.awaited() else []
-        policies = [self.sense, *alternatives] if alternatives else []
-        search = Search(imagined, sight.seat, self.sense, luck, policies)
+        imagined = view.imagine(luck)
+        alternatives = self.heuristic.alternatives(imagined, view.seat) if view.awaited() else []
+        policies = [self.heuristic, *alternatives] if alternatives else []
+        search = Search(imagined, view.seat, self.heuristic, luck, policies)
         if policies:
-            liked = search.in_order(imagined, sight.seat, sight.legal(), False)[:others]
+            liked = search.in_order(imagined, view.seat, view.legal(), False)[:others]
             search.extra = liked if also is None or also in liked else [*liked, also]
-        self.budget.spend(search, 1 if sight.awaited() else ASIDE)
+        self.budget.spend(search, 1 if view.awaited() else ASIDE)
         return search

@@ -17,7 +17,7 @@ NAMES = ("random", "greedy", "expert")
 LEVELS = {"easygoing": "random", "steady": "greedy", "strong": "expert"}  # as people say it
 MOST_ITERATIONS = 10_000_000
 MOST_MILLISECONDS = 600_000
-CHANCES = 2  # a bot that fails this often is replaced
+MAX_FAULTS = 2  # a bot that fails this often is replaced
 
 
 def check_name(spec: str, programs: bool = False) -> None:
@@ -55,8 +55,8 @@ def third_party() -> dict[str, EntryPoint]:
     return {entry.name: entry for entry in found if entry.name not in NAMES}
 
 
-def has_sense(spec: str) -> bool:
-    """Whether a bot goes by what the game's own sense says."""
+def has_heuristic(spec: str) -> bool:
+    """Whether a bot goes by what the game's own heuristic says."""
     return spec.partition(":")[0] in ("greedy", "expert")
 
 
@@ -95,5 +95,5 @@ def split_command(command: str) -> list[str]:
 
 def fault_note(name: str, fault: str, count: int) -> str:
     """A sentence for the record about a bot's fault; `count` is how many it has had by now."""
-    end = "; a greedy player took over" if count == CHANCES else ""
+    end = "; a greedy player took over" if count == MAX_FAULTS else ""
     return printable(f"{name}: {fault}{end}.")

@@ -2,15 +2,15 @@
 
 from typing import Protocol
 
-from snowbound.bots.bot_view import Sight
+from snowbound.bots.bot_view import BotView
+from snowbound.core.heuristic import Heuristic, preferred
 from snowbound.core.randomness import Stream
-from snowbound.core.sense import Sense, preferred
 
 
 class Bot(Protocol):
     """A player. `choose` names an action, or None to pass where the game does not wait."""
 
-    def choose(self, sight: Sight) -> int | None: ...
+    def choose(self, view: BotView) -> int | None: ...
 
 
 class Random:
@@ -19,23 +19,23 @@ class Random:
     def __init__(self, luck: Stream) -> None:
         self.luck = luck
 
-    def choose(self, sight: Sight) -> int | None:
-        actions = sight.legal()
-        pick = self.luck.below(len(actions) + (not sight.awaited()))
+    def choose(self, view: BotView) -> int | None:
+        actions = view.legal()
+        pick = self.luck.below(len(actions) + (not view.awaited()))
         return actions[pick] if pick < len(actions) else None
 
 
 class Greedy:
-    """Takes the action of highest weight by the game's sense, in one imagined state."""
+    """Takes the action of highest weight by the game's heuristic, in one imagined state."""
 
-    def __init__(self, sense: Sense, luck: Stream) -> None:
-        self.sense = sense
+    def __init__(self, heuristic: Heuristic, luck: Stream) -> None:
+        self.heuristic = heuristic
         self.luck = luck
 
-    def choose(self, sight: Sight) -> int | None:
-        actions = sight.legal()
-        imagined = sight.imagine(self.luck)
-        best = preferred(self.sense, imagined, sight.seat, actions, self.luck)
-        if not sight.awaited() and self.sense.weigh(imagined, sight.seat, best) <= 0:
+    def choose(self, view: BotView) -> int | None:
+        actions = view.legal()
+        imagined = view.imagine(self.luck)
+        best = preferred(self.heuristic, imagined, view.seat, actions, self.luck)
+        if not view.awaited() and self.heuristic.weigh(imagined, view.seat, best) <= 0:
             return None
         return best

@@ -10,7 +10,7 @@ from typing import IO, Any
 
 import msgspec
 
-from snowbound.bots.bot_view import Sight
+from snowbound.bots.bot_view import BotView
 from snowbound.bots.names import split_command
 from snowbound.bots.supervision import SECONDS, Fault
 from snowbound.core import foreign
@@ -42,15 +42,15 @@ class Program:
         self.letters: Queue[bytes] = Queue()
         self.process: subprocess.Popen[bytes] | None = None
 
-    def choose(self, sight: Sight) -> int | None:
+    def choose(self, view: BotView) -> int | None:
         if self.process is None:
-            self._start(sight)
-        self._write({"type": "choose", **question(sight)})
+            self._start(view)
+        self._write({"type": "choose", **question(view)})
         answer = self._read()
         if answer.action is None:
             return None
         try:
-            return sight.setup.catalogue.number(answer.action)
+            return view.setup.catalogue.number(answer.action)
         except Mistake:
             raise Fault(f"it named an unknown action '{answer.action[:40]}'") from None
 
@@ -65,7 +65,7 @@ class Program:
         finally:  # also after a second Ctrl-C
             _end(process)
 
-    def _start(self, sight: Sight) -> None:
+    def _start(self, view: BotView) -> None:
         try:
             self.process = subprocess.Popen(
                 self.words,
@@ -80,7 +80,7 @@ class Program:
         assert self.process.stdin is not None and self.process.stdout is not None
         Thread(target=_post, args=(self.letters, self.process.stdin), daemon=True).start()
         Thread(target=_collect, args=(self.process, self.lines), daemon=True).start()
-        self._write({"type": "hello", **greeting(sight.setup, sight.seat, self.seconds)})
+        self._write({"type": "hello", **greeting(view.setup, view.seat, self.seconds)})
 
     def _write(self, message: dict[str, Any]) -> None:
         self.letters.put(msgspec.json.encode(message) + b"\n")
@@ -112,10 +112,10 @@ def greeting(setup: Setup, seat: int, seconds: float) -> dict[str, Any]:
     }
 
 
-def question(sight: Sight) -> dict[str, Any]:
+def question(view: BotView) -> dict[str, Any]:
     """A request to a program: its view, and the actions it may name."""
-    names = [sight.setup.catalogue.name(action) for action in sight.legal()]
-    return {"legal": names, "awaited": sight.awaited(), "view": sight.view()}
+    names = [view.setup.catalogue.name(action) for action in view.legal()]
+    return {"legal": names, "awaited": view.awaited(), "view": view.view()}
 
 
 def _post(letters: Queue[bytes], stdin: IO[bytes]) -> None:

@@ -7,11 +7,11 @@ from snowbound.bots import names
 from snowbound.bots.expert import Budget, Expert, read_budget
 from snowbound.bots.names import check_name, parse_style, split_command
 from snowbound.bots.players import Bot, Greedy, Random
-from snowbound.bots.supervision import SECONDS, Aside, Fault, Guard, beside
+from snowbound.bots.supervision import SECONDS, Fault, SupervisedBot, ThreadedBot, run_with_timeout
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
+from snowbound.core.heuristic import Heuristic
 from snowbound.core.randomness import Stream
-from snowbound.core.sense import Sense
 
 Maker = Callable[[Game, Stream], Bot]  # what an entry point names: a class, or a function
 
@@ -27,19 +27,19 @@ def make_bot(
     if kind == "random":
         return Random(luck)
     if kind == "greedy":
-        return Greedy(_style(game, parse_style(more)) if more else game.sense(), luck)
+        return Greedy(_style(game, parse_style(more)) if more else game.heuristic(), luck)
     if kind == "expert":
-        return Expert(game.expert_sense(), luck, read_budget(more) if more else Budget())
+        return Expert(game.expert_heuristic(), luck, read_budget(more) if more else Budget())
     from snowbound.bots.program import Program  # where there are processes: not in a page
 
-    return Guard(spec, lambda: Program(more, seconds), game, luck)
+    return SupervisedBot(spec, lambda: Program(more, seconds), game, luck)
 
 
-def _style(game: Game, style: str) -> Sense:
+def _style(game: Game, style: str) -> Heuristic:
     if style not in game.styles:
         known = ", ".join(game.styles) or "none"
         raise Mistake(f"{game.title} has no style '{style}'; it has: {known}.")
-    return game.sense_of(style)
+    return game.heuristic_of(style)
 
 
 def check_bot(spec: str, programs: bool = False) -> None:
@@ -48,26 +48,28 @@ def check_bot(spec: str, programs: bool = False) -> None:
     kind, _, more = spec.partition(":")
     if spec in names.third_party():
         try:
-            beside(names.third_party()[spec].load)
+            run_with_timeout(names.third_party()[spec].load)
         except Fault as fault:
             raise Mistake(f"The bot '{spec}' cannot be loaded: {fault}.") from None
     elif kind == "program" and which(split_command(more)[0]) is None:
         raise Mistake(f"There is no program '{split_command(more)[0][:60]}' that can be run.")
 
 
-def guarded(name: str, maker: Maker, game: Game, luck: Stream, seconds: float = SECONDS) -> Guard:
-    """A third-party bot, guarded while it plays."""
+def supervised(
+    name: str, maker: Maker, game: Game, luck: Stream, seconds: float = SECONDS
+) -> SupervisedBot:
+    """A third-party bot, supervised while it plays."""
     start, aside, stand_in = luck.branch(), luck.branch(), luck.branch()
 
     def begin() -> Bot:
         luck = start.branch()
-        return Aside(lambda: maker(game, luck), aside.branch(), seconds)
+        return ThreadedBot(lambda: maker(game, luck), aside.branch(), seconds)
 
-    return Guard(name, begin, game, stand_in)
+    return SupervisedBot(name, begin, game, stand_in)
 
 
-def _third_party_bot(spec: str, game: Game, luck: Stream, seconds: float) -> Guard:
+def _third_party_bot(spec: str, game: Game, luck: Stream, seconds: float) -> SupervisedBot:
     def maker(game: Game, luck: Stream) -> Bot:
         return names.third_party()[spec].load()(game, luck)
 
-    return guarded(spec, maker, game, luck, seconds)
+    return supervised(spec, maker, game, luck, seconds)

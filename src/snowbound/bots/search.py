@@ -5,16 +5,16 @@ meets it: what this seat itself did before and which actions it is offered now. 
 others chose in secret leads to another node, so nobody in the search knows what he may not
 know, and choices that are made at the same time are made independently of each other.
 
-The choice at hand is a race. A round imagines one whole state and tries every action that is
-still in the race on it, with the same luck to come, so that what makes a difference is the action
-and not the dice. When its share of the budget is spent, the worse half drops out. What is clearly
-worse goes before that, and when nothing is left to find out, the race is over. After the choice
-at hand players mostly follow the game's own sense: what is searched for is a better choice among
+The choice at hand is a race. A round imagines one whole state and tries every action that is still
+in the race on it, with the same luck to come, so that what makes a difference is the action and not
+the dice. When its share of the budget is spent, the worse half drops out. What is clearly worse
+goes before that, and when nothing is left to find out, the race is over. After the choice at hand
+players mostly follow the game's own heuristic: what is searched for is a better choice among
 players who go on as sensibly as they can, not a game that somebody else would have to play. An
-iteration ends with the game, or where the sense sees far enough to say how it stands.
+iteration ends with the game, or where the heuristic sees far enough to say how it stands.
 
 Where one action makes little difference (one step of one scout), the race is between policies
-instead: senses that the seat may follow until the state is settled again, its own first. All
+instead: heuristics that the seat may follow until the state is settled again, its own first. All
 arithmetic is in whole numbers, so that the same luck gives the same move on every machine,
 interpreted or compiled.
 """
@@ -26,8 +26,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from snowbound.core.heuristic import Heuristic, preferred
 from snowbound.core.randomness import Stream
-from snowbound.core.sense import Sense, preferred
 from snowbound.core.state import LOWEST, NOBODY, State
 
 PASS: Final = -1  # a seat that is not awaited leaves the others to go on
@@ -35,13 +35,13 @@ PASS: Final = -1  # a seat that is not awaited leaves the others to go on
 FEWEST: Final = 2  # rivals in the last heat
 LOOK: Final = 8  # rounds after which the field is looked over
 TRIFLE: Final = 1  # per mille of a game: nobody thinks on for less
-CLEAR: Final = 4  # the square of how many standard errors leave no question
-SURE: Final = 9  # the square of how many half standard errors make a choice against one's sense
+CLEAR: Final = 4  # (2 standard errors)²: no question is left
+SURE: Final = 9  # (2 × 1.5 standard errors)²: enough for a choice against the heuristic
 LUCKY: Final = 2  # standard errors by which the rest of a race may turn out better than expected
 A_GAME_EITHER_WAY: Final = 500 * 500 // 2
 SCALE: Final = 1000  # means are kept in thousandths of a per mille
 CURIOSITY: Final = 450_000  # how much a little-tried action is given the benefit of the doubt
-HABIT: Final = 64  # one later choice in so many follows the tree; the others, the seat's sense
+HABIT: Final = 64  # one later choice in so many follows the tree; the others, the seat's heuristic
 HASH: Final = 0xFFFFFFFFFF
 
 
@@ -141,7 +141,7 @@ def clear(lead: int, doubt: int) -> bool:
 
 
 def sure(gain: int, doubt: int) -> bool:
-    """Whether a gain is enough to choose against one's sense."""
+    """Whether a gain is enough to choose against the heuristic."""
     return gain > 0 and 4 * gain * gain > SURE * doubt
 
 
@@ -176,20 +176,21 @@ class Search:
         self,
         imagined: State,
         seat: i64,
-        sense: Sense,
+        heuristic: Heuristic,
         luck: Stream,
-        policies: list[Sense] | None = None,
+        policies: list[Heuristic] | None = None,
     ) -> None:
         self.imagined = imagined
-        self.policies: list[Sense] = policies or []  # what is compared instead of actions
-        self.extra: list[int] = []  # actions that are compared with them, gone on from by sense
+        self.policies: list[Heuristic] = policies or []  # what is compared instead of actions
+        # Actions that are compared with them, gone on from by the heuristic.
+        self.extra: list[int] = []
         self.seat: i64 = seat
         self.seats: i64 = imagined.seats
-        self.sense = sense
+        self.heuristic = heuristic
         self.luck = luck
         self.iterations: i64 = 0
         self.decisions: i64 = 0
-        self.horizon: i64 = sense.horizon()  # decisions an iteration takes before it may end
+        self.horizon: i64 = heuristic.horizon()  # decisions an iteration takes before it may end
         self.roots: list[Node] = [Node([], []) for _ in range(imagined.seats)]
         # This iteration: where each seat is in its tree, and the way there.
         self.at: list[Node] = []
@@ -257,7 +258,7 @@ class Search:
                 for policy in self.policies
             ]
             others: list[int] = [action for action in self.extra if action not in firsts]
-            self.policies = self.policies + [self.sense for _ in others]
+            self.policies = self.policies + [self.heuristic for _ in others]
             root = Node(actions, firsts + others)
         else:
             root = Node(actions, self.in_order(state, self.seat, actions, may_pass))
@@ -268,7 +269,7 @@ class Search:
     def imagine(self) -> State:
         """A state that the seat could be in, where others have chosen as they are likely to."""
         state = self.imagined.imagine(self.seat, self.luck)
-        self.sense.presume(state, self.seat, self.luck)
+        self.heuristic.guess_hidden_choices(state, self.seat, self.luck)
         return state
 
     def round(self, root: Node, rivals: list[int]) -> None:
@@ -330,11 +331,11 @@ class Search:
             silent = PASS
         return steps
 
-    def turn_by(self, state: State, policy: Sense, longest: i64) -> list[tuple[int, int]]:
+    def turn_by(self, state: State, policy: Heuristic, longest: i64) -> list[tuple[int, int]]:
         """What the searching seat goes on to do by a policy, until somebody else is asked."""
         steps: list[tuple[int, int]] = []
-        while not (state.over or self.sense.sees(state)) and len(steps) < longest:
-            if LOWEST[state.awaited] != self.seat or state.besides != 0:
+        while not (state.over or self.heuristic.is_settled(state)) and len(steps) < longest:
+            if LOWEST[state.awaited] != self.seat or state.may_interrupt != 0:
                 break
             actions = state.legal(self.seat)
             action = preferred(policy, state, self.seat, actions, self.luck)
@@ -345,7 +346,7 @@ class Search:
     def expected(self, state: State, silent: i64, least: i64) -> tuple[i64, i64]:
         """Who is expected to do what next; seat -1 where the search does not know."""
         for other in range(self.seats):
-            if (state.besides >> other) & 1 and other != silent:
+            if (state.may_interrupt >> other) & 1 and other != silent:
                 action = self.usual(state, other, True, least)
                 if action >= 0:
                     return other, action
@@ -369,7 +370,7 @@ class Search:
         """Play an action of the choice at hand and what follows; what that was worth."""
         until = self.decisions + self.horizon
         self.begin(state, root, pick)
-        while not state.over and (self.decisions < until or not self.sense.sees(state)):
+        while not state.over and (self.decisions < until or not self.heuristic.is_settled(state)):
             self.go_on(state)
         self.iterations += 1
         return self.settle(state)
@@ -389,10 +390,10 @@ class Search:
         while not state.over and not self.lost[self.seat]:
             self.step(state, PASS)
 
-    def pursue(self, state: State, policy: Sense) -> None:
+    def pursue(self, state: State, policy: Heuristic) -> None:
         """The searching seat follows a policy until the state is settled again."""
-        while not state.over and not self.sense.sees(state):
-            if LOWEST[state.awaited] == self.seat and state.besides == 0:
+        while not state.over and not self.heuristic.is_settled(state):
+            if LOWEST[state.awaited] == self.seat and state.may_interrupt == 0:
                 self.decisions += 1
                 actions = state.legal(self.seat)
                 state.play(self.seat, preferred(policy, state, self.seat, actions, self.luck))
@@ -411,10 +412,10 @@ class Search:
     def step(self, state: State, silent: i64) -> None:
         """One action: those who may cut in are asked first, but not the silent one."""
         self.decisions += 1
-        besides = state.besides
-        if besides != 0:
+        others = state.may_interrupt
+        if others != 0:
             for other in range(self.seats):
-                if (besides >> other) & 1 and other != silent:
+                if (others >> other) & 1 and other != silent:
                     action = self.choose(state, other, True)
                     if action != PASS:
                         state.play(other, action)
@@ -423,7 +424,7 @@ class Search:
         state.play(seat, self.choose(state, seat, False))
 
     def choose(self, state: State, seat: i64, may_pass: bool) -> i64:
-        """A seat's choice by its tree, or by sense where it has left the tree."""
+        """A seat's choice by its tree, or by the heuristic where it has left the tree."""
         actions = state.legal(seat)
         if self.lost[seat]:
             return self.sensible(state, seat, actions, may_pass)
@@ -462,14 +463,14 @@ class Search:
         return action
 
     def in_order(self, state: State, seat: i64, actions: list[int], may_pass: bool) -> list[int]:
-        """The actions of a choice, what the sense likes best first; passing is neutral."""
+        """The actions of a choice, what the heuristic likes best first; passing is neutral."""
         ordered: list[int] = []
         weights: list[int] = []
         if may_pass:
             ordered.append(PASS)
             weights.append(0)
         for action in actions:
-            weight = self.sense.weigh(state, seat, action)
+            weight = self.heuristic.weigh(state, seat, action)
             place: i64 = len(ordered)
             while place > 0 and weights[place - 1] < weight:
                 place -= 1
@@ -499,18 +500,18 @@ class Search:
     # ── To the end ──────────────────────────────────────────────────────────────────────────
 
     def finish(self, state: State) -> None:
-        """Play on by sense."""
+        """Play on by the heuristic."""
         while not state.over:
             self.go_on(state)
 
     def go_on(self, state: State) -> None:
-        """One action by sense."""
+        """One action by the heuristic."""
         self.decisions += 1
         seat: i64 = LOWEST[state.awaited]
         action: i64 = PASS
-        if state.besides != 0:
+        if state.may_interrupt != 0:
             for other in range(self.seats):
-                if (state.besides >> other) & 1 and action == PASS:
+                if (state.may_interrupt >> other) & 1 and action == PASS:
                     action = self.sensible(state, other, state.legal(other), True)
                     if action != PASS:
                         seat = other
@@ -522,8 +523,8 @@ class Search:
         """What a greedy player would do."""
         if len(actions) == 1 and not may_pass:
             return actions[0]
-        best = preferred(self.sense, state, seat, actions, self.luck)
-        if may_pass and self.sense.weigh(state, seat, best) <= 0:
+        best = preferred(self.heuristic, state, seat, actions, self.luck)
+        if may_pass and self.heuristic.weigh(state, seat, best) <= 0:
             return PASS
         return best
 
@@ -535,4 +536,4 @@ class Search:
         return worth[self.seat]
 
     def value(self, state: State, seat: i64) -> i64:
-        return state.worth(seat) if state.over else self.sense.outlook(state, seat)
+        return state.worth(seat) if state.over else self.heuristic.evaluate(state, seat)

@@ -1,4 +1,4 @@
-"""Third-party bots, guarded: whatever they do, they lose only their own seat.
+"""Third-party bots, supervised: whatever they do, they lose only their own seat.
 
 A bot that is slow, crashes or names an illegal action is restarted once; the second time a greedy
 player takes over its seat. The guard's notes say so, and the caller adds them to the game's record.
@@ -11,8 +11,8 @@ from contextlib import contextmanager, nullcontext, redirect_stdout
 from threading import Thread, current_thread, main_thread
 from typing import TypeVar
 
-from snowbound.bots.bot_view import Sight
-from snowbound.bots.names import CHANCES, fault_note
+from snowbound.bots.bot_view import BotView
+from snowbound.bots.names import MAX_FAULTS, fault_note
 from snowbound.bots.players import Bot, Greedy
 from snowbound.core.game import Game
 from snowbound.core.randomness import Stream
@@ -30,51 +30,51 @@ class Failure(Fault):
     """An error that its code raised."""
 
 
-class Guard:
-    """A guarded third-party bot. `notes` says what went wrong, `taken_over` how it ended."""
+class SupervisedBot:
+    """A supervised third-party bot. `notes` says what went wrong, `taken_over` how it ended."""
 
     def __init__(self, name: str, start: Callable[[], Bot], game: Game, luck: Stream) -> None:
         self.name = name
         self.start = start
         self.bot: Bot | None = None
-        self.stand_in = Greedy(game.sense(), luck)
+        self.stand_in = Greedy(game.heuristic(), luck)
         self.faults: list[str] = []
         self.heard = 0  # about faults
 
     @property
     def taken_over(self) -> bool:
-        return len(self.faults) >= CHANCES
+        return len(self.faults) >= MAX_FAULTS
 
     @property
     def notes(self) -> list[str]:
         return [fault_note(self.name, fault, count) for count, fault in enumerate(self.faults, 1)]
 
-    def choose(self, sight: Sight) -> int | None:
+    def choose(self, view: BotView) -> int | None:
         while not self.taken_over:
             try:
-                return self._ask(sight)
+                return self._ask(view)
             except Fault as fault:
                 self.faults.append(str(fault))
                 self.close()
-        return self.stand_in.choose(sight)
+        return self.stand_in.choose(view)
 
     def close(self) -> None:
         """Called when the game is over or the bot has been replaced."""
         close(self.bot)
         self.bot = None
 
-    def _ask(self, sight: Sight) -> int | None:
+    def _ask(self, view: BotView) -> int | None:
         if self.bot is None:
             self.bot = self.start()
-        choice = self.bot.choose(sight)
-        if choice is None and not sight.awaited():
+        choice = self.bot.choose(view)
+        if choice is None and not view.awaited():
             return None
-        if type(choice) is not int or choice not in sight.legal():
+        if type(choice) is not int or choice not in view.legal():
             raise Fault("it named an action that is not legal")
         return choice
 
 
-class Aside:
+class ThreadedBot:
     """A third-party class, created and called in a thread of its own with a time limit.
 
     It is given an imagined state, so nothing it can reach holds a secret. What it prints goes to
@@ -87,8 +87,8 @@ class Aside:
         self.luck = luck
         self.seconds = seconds
 
-    def choose(self, sight: Sight) -> int | None:
-        dream = Sight(sight.setup, sight.imagine(self.luck), sight.seat)
+    def choose(self, view: BotView) -> int | None:
+        dream = BotView(view.setup, view.imagine(self.luck), view.seat)
 
         def think() -> int | None:
             if self.bot is None:
@@ -96,13 +96,13 @@ class Aside:
             return self.bot.choose(dream)
 
         try:
-            return beside(think, self.seconds)
+            return run_with_timeout(think, self.seconds)
         except Failure as failure:
             what = "it cannot be started" if self.bot is None else "it failed"
             raise Fault(f"{what}: {failure}") from None
 
 
-def beside(work: Callable[[], Found], seconds: float = SECONDS) -> Found:
+def run_with_timeout(work: Callable[[], Found], seconds: float = SECONDS) -> Found:
     """Run third-party code in a thread; an error or a timeout becomes a fault."""
     found: list[Found] = []
     failed: list[str] = []
@@ -162,25 +162,25 @@ def seated(bots: list[Bot]) -> Iterator[list[Bot]]:
 
 
 def faults_of(bot: object) -> list[str]:
-    """What a bot did wrong, if it is a guarded one."""
-    return bot.faults if isinstance(bot, Guard) else []
+    """What a bot did wrong, if it is a supervised one."""
+    return bot.faults if isinstance(bot, SupervisedBot) else []
 
 
 def was_replaced(bot: object) -> bool:
     """Whether a greedy player has taken over."""
-    return isinstance(bot, Guard) and bot.taken_over
+    return isinstance(bot, SupervisedBot) and bot.taken_over
 
 
-def remember(bot: object, notes: list[str]) -> None:
+def restore_faults(bot: object, notes: list[str]) -> None:
     """Tell a bot of a resumed game which of its faults the record already has."""
-    if isinstance(bot, Guard):
+    if isinstance(bot, SupervisedBot):
         bot.faults = list(notes)
         bot.heard = len(notes)
 
 
-def hear_of(bot: object) -> list[str]:
-    """A guarded bot's notes since the last call."""
-    if not isinstance(bot, Guard):
+def take_new_faults(bot: object) -> list[str]:
+    """A supervised bot's notes since the last call."""
+    if not isinstance(bot, SupervisedBot):
         return []
     fresh = bot.notes[bot.heard :]
     bot.heard = len(bot.notes)

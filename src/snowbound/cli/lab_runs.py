@@ -143,11 +143,11 @@ def run(
 
 def _play(made: "Run", jobs: int, cluster: str | None) -> None:
     """Play what is missing of a run, with a bar for each part."""
-    from snowbound.lab.processes import crew
+    from snowbound.lab.processes import executor
     from snowbound.lab.runs import parts_of, play_part
 
     kept = f"What was played is kept in {made.folder}; the same command goes on."
-    with crew(jobs, cluster) as do, stopping(kept):
+    with executor(jobs, cluster) as do, stopping(kept):
         made.write_plan()  # only now that somebody is there to play
         for part in parts_of(made):
             if part.total:

@@ -50,8 +50,8 @@ def check_game(setup: Setup, seed: int, every: int = 1) -> records.Record:
 
 def _some_action(match: Match, luck: Stream) -> tuple[int, int]:
     seats = match.awaited
-    if match.besides and luck.below(3) == 0:
-        seats = match.besides
+    if match.may_interrupt and luck.below(3) == 0:
+        seats = match.may_interrupt
     seat = seats[luck.below(len(seats))]
     actions = match.state.legal(seat)
     return seat, actions[luck.below(len(actions))]
@@ -94,14 +94,14 @@ def check_legal(setup: Setup, state: State) -> None:
             if refusal and not (refusal.words and refusal.rule.startswith(setup.game.prefix)):
                 name = setup.catalogue.name(action)
                 raise LawBroken("reason", f"'{name}' of seat {seat} is refused without a rule")
-        may_act = (state.awaited | state.besides) >> seat & 1 == 1
+        may_act = (state.awaited | state.may_interrupt) >> seat & 1 == 1
         if may_act != bool(legal):
             raise LawBroken("awaited", f"seat {seat}: what is legal and who may act disagree")
     if not state.over and not state.awaited:
         raise LawBroken("awaited", "the game goes on, but waits for nobody")
-    if state.over and (state.awaited or state.besides):
+    if state.over and (state.awaited or state.may_interrupt):
         raise LawBroken("awaited", "the game is over, but waits for somebody")
-    if state.awaited & state.besides:
+    if state.awaited & state.may_interrupt:
         raise LawBroken("awaited", "a seat is awaited and acts besides at once")
 
 
@@ -211,7 +211,7 @@ def check_undo(match: Match, luck: Stream) -> None:
 def check_words(match: Match, luck: Stream) -> None:
     """Every legal action and every question has words."""
     del luck
-    for seat in match.awaited + match.besides:
+    for seat in match.awaited + match.may_interrupt:
         if not match.ask(seat):
             raise LawBroken("words", f"seat {seat} is asked nothing")
         for action in match.legal(seat):

@@ -18,11 +18,11 @@ from snowbound.core.catalogue import Catalogue
 from snowbound.core.components import ComponentSet, read_file
 from snowbound.core.errors import Mistake
 from snowbound.core.event_types import Kind, Nouns, Vocabulary
+from snowbound.core.heuristic import Heuristic
 from snowbound.core.options import Option, Value, settle_options, why_not_offered
-from snowbound.core.outlook import Outlook
-from snowbound.core.sense import Sense
 from snowbound.core.state import State
 from snowbound.core.talk import Phrase
+from snowbound.core.win_model import WinModel
 
 MOST_SETUPS = 256  # that a game keeps
 UNOFFICIAL = "An unofficial adaptation."
@@ -80,8 +80,8 @@ class Game(ABC):
         version where the rules of an earlier one that still plays are different."""
 
     @abstractmethod
-    def new_state(self, box: Any, seed: int, listening: bool = False) -> State:
-        """The state at the first decision; if listening, with the events that led there."""
+    def new_state(self, box: Any, seed: int, keeps_events: bool = False) -> State:
+        """The state at the first decision; if it keeps events, with the events that led there."""
 
     def goal_at(self, seats: int, options: Mapping[str, Value]) -> str:
         """The goal as it stands on a table, with the numbers that hold there."""
@@ -123,18 +123,18 @@ class Game(ABC):
         """What is asked of a seat now, in one line."""
 
     @abstractmethod
-    def sense(self) -> Sense:
-        """The game's heuristics for greedy bots and search (`core.sense`)."""
+    def heuristic(self) -> Heuristic:
+        """The game's heuristics for greedy bots and search (`core.heuristic`)."""
 
-    def expert_sense(self) -> Sense:
+    def expert_heuristic(self) -> Heuristic:
         """The heuristics of experts, where a game has sharper ones for them."""
-        return self.sense()
+        return self.heuristic()
 
-    def outlook(self) -> Outlook | None:
+    def win_model(self) -> WinModel | None:
         """How an unfinished game is judged; None where nothing is fitted."""
         return None
 
-    def sense_of(self, style: str) -> Sense:
+    def heuristic_of(self, style: str) -> Heuristic:
         """The heuristics of one of the game's styles of play."""
         raise NotImplementedError
 
@@ -165,12 +165,12 @@ class Game(ABC):
         """What a seat's points are made of, by name; empty if they are of one kind."""
         return {}
 
-    def use_of(self, setup: "Setup", state: Any, seat: int, action: int) -> str:
+    def usage_key(self, setup: "Setup", state: Any, seat: int, action: int) -> str:
         """How usage statistics group an action: by default its name without numbers."""
         words = setup.catalogue.name(action).split()
         return " ".join(word for word in words if not word[0].isdigit())
 
-    def burdens(self, setup: "Setup", state: Any, seat: int) -> dict[str, State]:
+    def handicaps(self, setup: "Setup", state: Any, seat: int) -> dict[str, State]:
         """A seat's handicaps by name, each with the state as it would be without it."""
         return {}
 
@@ -305,5 +305,5 @@ class Setup:
     def goal(self) -> str:
         return self.game.goal_at(self.seats, self.options)
 
-    def new_state(self, seed: int, listening: bool = False) -> State:
-        return self.game.new_state(self.box, seed, listening)
+    def new_state(self, seed: int, keeps_events: bool = False) -> State:
+        return self.game.new_state(self.box, seed, keeps_events)

@@ -59,8 +59,8 @@ class Match:
         if len(self.names) != setup.seats:
             raise Mistake(f"{setup.seats} seats need as many names, not {len(self.names)}.")
         self.commitment = records.commitment(seed)
-        self.state = setup.new_state(seed, listening=True)
-        self.opening = self.state.heard()
+        self.state = setup.new_state(seed, keeps_events=True)
+        self.opening = self.state.take_events()
         self.steps: list[Step] = []
         self.notes: list[records.Note] = []
         self.renewals: list[tuple[int, int]] = []  # steps and the seeds that came with them
@@ -77,9 +77,9 @@ class Match:
         return members(self.state.awaited)
 
     @property
-    def besides(self) -> list[int]:
+    def may_interrupt(self) -> list[int]:
         """Seats that may act although nobody waits for them."""
-        return members(self.state.besides)
+        return members(self.state.may_interrupt)
 
     @property
     def outcome(self) -> records.Result | None:
@@ -219,9 +219,9 @@ class Match:
         """Play an action that is known to be legal."""
         before, index = self.state, len(self.steps)
         self.state = before.clone()
-        self.state.listening = True
+        self.state.keeps_events = True
         self.state.play(seat, action)
-        events = self.state.heard()
+        events = self.state.take_events()
         lasts, revealed = [-1] * self.setup.seats, -1
         if index:
             lasts, revealed = self.steps[-1].lasts.copy(), self.steps[-1].revealed

@@ -37,10 +37,10 @@ def playout(state: State, luck: Stream, cloning: bool = False) -> Playout:
             state.clone()
         seat: i64 = LOWEST[state.awaited]
         action: i64 = -1
-        if state.besides != 0:
+        if state.may_interrupt != 0:
             other: i64 = 0
             while other < state.seats and action < 0:
-                if (state.besides >> other) & 1:
+                if (state.may_interrupt >> other) & 1:
                     action = _cut_in(state, other, luck)
                     if action >= 0:
                         seat = other

@@ -27,10 +27,10 @@ def marks_of_bots(match: Match, bots: list[int], asked: int) -> list[Mark]:
     setup, state = match.setup, match.state
     luck = stream(match.seed, f"pointing at {len(match.steps)}")
     imagined = state.imagine(asked, luck)
-    sense = setup.game.sense()
+    heuristic = setup.game.heuristic()
     marks: list[Mark] = []
     for seat in bots:
-        action = sense.advice(imagined, seat, asked)
+        action = heuristic.advice(imagined, seat, asked)
         if action >= 0:
             of = seat if action in state.offers(seat) else asked
             marks.append(Mark(seat, of, setup.catalogue.name(action)))

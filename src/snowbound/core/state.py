@@ -104,9 +104,9 @@ class State:
     def __init__(self, seats: i64) -> None:
         self.seats: i64 = seats
         self.awaited: i64 = 0  # bit set: the game waits for these seats
-        self.besides: i64 = 0  # bit set: these may act too, but nobody waits for them
+        self.may_interrupt: i64 = 0  # bit set: these may act too, but nobody waits for them
         self.over: bool = False
-        self.listening: bool = False  # events are kept only when somebody listens
+        self.keeps_events: bool = False  # events are kept only when somebody listens
         self.events: list[Event] = []
 
     # What a game must answer.
@@ -142,13 +142,15 @@ class State:
         kind = type(self)
         twin = kind.__new__(kind)
         copy_attributes(self, twin)
-        twin.listening = False
+        twin.keeps_events = False
         twin.events = []
         return twin
 
     def dump(self) -> dict[str, object]:
         """The whole state as plain values, from which fingerprints are made."""
-        return dumped(self, leaving_out=("seats", "listening", "events"))
+        values = dumped(self, leaving_out=("seats", "keeps_events", "events"))
+        # Records hold fingerprints of its former name.
+        return {"besides" if key == "may_interrupt" else key: one for key, one in values.items()}
 
     def broken_laws(self) -> list[str]:
         """Conservation laws that are violated, in words. Not empty means a bug."""
@@ -181,7 +183,7 @@ class State:
                     return None
         return self.reason(seat, action)
 
-    def tell(
+    def emit(
         self,
         kind: i64,
         seat: i64 = NOBODY,
@@ -191,10 +193,10 @@ class State:
         audience: i64 = EVERYONE,
     ) -> None:
         """Add an event, visible to an audience."""
-        if self.listening:
+        if self.keeps_events:
             self.events.append(Event(kind, seat, [a, b, c], audience))
 
-    def heard(self) -> list[Event]:
+    def take_events(self) -> list[Event]:
         """The events since the last call."""
         events = self.events
         self.events = []

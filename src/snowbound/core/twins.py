@@ -66,13 +66,17 @@ class TwinWorlds:
                 name = self.setup.catalogue.name(action)
                 raise Leak(f"seat {seat} can see from '{name}' what it does not know")
             return None
-        twin.listening = True
-        twin.heard()
+        twin.keeps_events = True
+        twin.take_events()
         twin.play(seat, action)
-        return heard_by(self.watcher, twin.heard())
+        return heard_by(self.watcher, twin.take_events())
 
     def _compare(self, real: State, twin: State) -> None:
-        if (real.awaited, real.besides, real.over) != (twin.awaited, twin.besides, twin.over):
+        if (real.awaited, real.may_interrupt, real.over) != (
+            twin.awaited,
+            twin.may_interrupt,
+            twin.over,
+        ):
             raise Leak(f"who is asked tells {self._watcher_words()} a secret")
         if real.over:
             return  # now all is counted in the open
@@ -87,7 +91,7 @@ class TwinWorlds:
         """All that the watcher is shown, in words and JSON."""
         setup, seat, game = self.setup, self.watcher, self.setup.game
         shown = [msgspec.json.encode(game.view(setup, state, seat)).decode()]
-        if (state.awaited | state.besides) >> max(0, seat) & 1 and seat != SPECTATOR:
+        if (state.awaited | state.may_interrupt) >> max(0, seat) & 1 and seat != SPECTATOR:
             shown.append(game.ask(setup, state, seat))
             shown.append("; ".join(game.say(setup, state, seat, n) for n in state.legal(seat)))
         return shown

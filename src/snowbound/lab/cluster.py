@@ -22,7 +22,7 @@ import snowbound
 from snowbound.core import foreign
 from snowbound.core.errors import Mistake
 from snowbound.lab.extras import need
-from snowbound.lab.processes import Do
+from snowbound.lab.processes import TaskMap
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -53,7 +53,7 @@ class Scheduler(msgspec.Struct):
 
 
 @contextmanager
-def cluster_crew(address: str) -> Iterator[Do]:
+def cluster_executor(address: str) -> Iterator[TaskMap]:
     """Whoever works at the scheduler of this address, for one lot of tasks after another."""
     with _connected(address) as client:
         yield lambda work, tasks: _by_cluster(client, work, iter(tasks))
@@ -72,7 +72,7 @@ def _by_cluster(
                 threads, asked = _threads(client), time.monotonic()
             room = AHEAD * threads - len(under_way)
             for task in islice(tasks, max(1, room)):
-                ticket = client.submit(_there, snowbound.__version__, work, task, pure=False)
+                ticket = client.submit(run_on_worker, snowbound.__version__, work, task, pure=False)
                 under_way.append(ticket)
             if not under_way:
                 return
@@ -83,7 +83,7 @@ def _by_cluster(
         raise Mistake(LOST) from None
 
 
-def _there(version: str, work: Callable[..., Found], task: tuple[Any, ...]) -> Found:
+def run_on_worker(version: str, work: Callable[..., Found], task: tuple[Any, ...]) -> Found:
     """On a worker: refuse to mix versions, then do the work."""
     if snowbound.__version__ != version:
         raise Mistake(

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import polars as pl
 
-from snowbound.bots.bot_view import Sight
+from snowbound.bots.bot_view import BotView
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
 from snowbound.core import records
@@ -94,10 +94,10 @@ class Moves:
         self.bot = bot
         self.moves = moves
 
-    def choose(self, sight: Sight) -> int | None:
-        choice = self.bot.choose(sight)
+    def choose(self, view: BotView) -> int | None:
+        choice = self.bot.choose(view)
         if choice is not None:
-            self.moves.append((sight.seat, choice))
+            self.moves.append((view.seat, choice))
         return choice
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from snowbound.analysis.win_chances import quick_chances
-from snowbound.bots.bot_view import Sight
+from snowbound.bots.bot_view import BotView
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import ask_bots, play_game
 from snowbound.bots.supervision import seated
@@ -161,10 +161,10 @@ def play_points(plan: Plan, first: int, last: int) -> "pl.DataFrame":
 
 def _scores_by_step(setup: Setup, state: State, bots: list[Bot]) -> list[list[int]]:
     """Everybody's points before each decision of a game, and at its end."""
-    sights = [Sight(setup, state, seat) for seat in range(setup.seats)]
+    views = [BotView(setup, state, seat) for seat in range(setup.seats)]
     scores = [setup.game.scores(setup, state)]
     while not state.over:
-        state.play(*ask_bots(state, bots, sights))
+        state.play(*ask_bots(state, bots, views))
         scores.append(setup.game.scores(setup, state))
     return scores
 
@@ -203,10 +203,10 @@ def play_course(plan: Plan, first: int, last: int) -> "pl.DataFrame":
 
 def _history(setup: Setup, state: State, bots: list[Bot]) -> list[State]:
     """The states of a game, from before its first decision to its end."""
-    sights = [Sight(setup, state, seat) for seat in range(setup.seats)]
+    views = [BotView(setup, state, seat) for seat in range(setup.seats)]
     history = [state.clone()]
     while not state.over:
-        state.play(*ask_bots(state, bots, sights))
+        state.play(*ask_bots(state, bots, views))
         history.append(state.clone())
     return history
 
@@ -214,8 +214,8 @@ def _history(setup: Setup, state: State, bots: list[Bot]) -> list[State]:
 # ── What a thing is worth ───────────────────────────────────────────────────────────────────
 
 
-class Narrowed(Sight):
-    """A sight in which a thing cannot be used, unless the game waits and nothing else is left."""
+class Narrowed(BotView):
+    """A view in which a thing cannot be used, unless the game waits and nothing else is left."""
 
     def __init__(self, setup: Setup, state: State, seat: int, thing: str) -> None:
         super().__init__(setup, state, seat)
@@ -223,21 +223,21 @@ class Narrowed(Sight):
 
     def legal(self) -> list[int]:
         setup, state = self.setup, self._state
-        use_of = setup.game.use_of
+        usage_key = setup.game.usage_key
         actions = state.legal(self.seat)
-        left = [a for a in actions if use_of(setup, state, self.seat, a) != self.thing]
+        left = [a for a in actions if usage_key(setup, state, self.seat, a) != self.thing]
         return left if left or not self.awaited() else actions
 
 
 class Restricted:
     """A bot that may not use a thing. It must be one that chooses among what it is shown."""
 
-    def __init__(self, bot: Bot, sight: Narrowed) -> None:
+    def __init__(self, bot: Bot, view: Narrowed) -> None:
         self.bot = bot
-        self.sight = sight
+        self.view = view
 
-    def choose(self, sight: Sight) -> int | None:
-        return self.bot.choose(self.sight) if self.sight.legal() else None
+    def choose(self, view: BotView) -> int | None:
+        return self.bot.choose(self.view) if self.view.legal() else None
 
 
 def check_restricted(bot: str) -> None:

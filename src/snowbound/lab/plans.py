@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
-from snowbound.bots.bot_view import Sight
+from snowbound.bots.bot_view import BotView
 from snowbound.bots.players import Bot
 from snowbound.bots.roster import check_bot, make_bot
 from snowbound.core.components import ComponentSet
@@ -56,9 +56,9 @@ class WatchedRandom:
     def __init__(self, luck: Stream) -> None:
         self.luck = luck
 
-    def choose(self, sight: Sight) -> int | None:
-        actions = sight.legal()
-        pick = self.luck.pick(len(actions) + (not sight.awaited()))
+    def choose(self, view: BotView) -> int | None:
+        actions = view.legal()
+        pick = self.luck.pick(len(actions) + (not view.awaited()))
         return actions[pick] if pick < len(actions) else None
 
 

@@ -20,7 +20,7 @@ import msgspec
 
 from snowbound.bots.players import Bot
 from snowbound.bots.program import ENDS, end_all
-from snowbound.bots.supervision import hear_of
+from snowbound.bots.supervision import take_new_faults
 from snowbound.core.errors import Mistake
 
 LARGEST_SEED = 2**64
@@ -32,7 +32,7 @@ UNTOLD = "ignore:resource_tracker:UserWarning"
 
 Found = TypeVar("Found")
 # Calls a function with the arguments of each task, and yields the results in order.
-Do = Callable[[Callable[..., Any], Iterable[tuple[Any, ...]]], Iterator[Any]]
+TaskMap = Callable[[Callable[..., Any], Iterable[tuple[Any, ...]]], Iterator[Any]]
 
 
 class Faults(msgspec.Struct):
@@ -43,7 +43,7 @@ class Faults(msgspec.Struct):
 
     def hear(self, game: str, bots: list[Bot]) -> None:
         """Collect what went wrong in a game."""
-        notes = [f"{game}: {note}" for bot in bots for note in hear_of(bot)]
+        notes = [f"{game}: {note}" for bot in bots for note in take_new_faults(bot)]
         self.add(Faults(notes, len(notes)))
 
     def add(self, later: "Faults") -> None:
@@ -78,18 +78,18 @@ def in_order(
     cluster: str | None = None,
 ) -> Iterator[Found]:
     """Call `work` with the arguments of each task, and yield the results in order."""
-    with crew(jobs, cluster) as do:
+    with executor(jobs, cluster) as do:
         yield from do(work, tasks)
 
 
 @contextmanager
-def crew(jobs: int, cluster: str | None = None) -> Iterator[Do]:
+def executor(jobs: int, cluster: str | None = None) -> Iterator[TaskMap]:
     """Who does work, one lot after another: this process alone, several, or the Dask cluster at
     an address."""
     if cluster is not None:
-        from snowbound.lab.cluster import cluster_crew
+        from snowbound.lab.cluster import cluster_executor
 
-        with cluster_crew(cluster) as do:
+        with cluster_executor(cluster) as do:
             yield do
     elif jobs == 1:
         yield lambda work, tasks: (work(*task) for task in tasks)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from snowbound.bots.bot_view import Sight
+from snowbound.bots.bot_view import BotView
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
 from snowbound.bots.supervision import seated
@@ -112,14 +112,14 @@ class Decisions:
         self.game = 0
         self.step = 0
 
-    def note(self, sight: Sight, choice: int | None) -> None:
+    def note(self, view: BotView, choice: int | None) -> None:
         columns = self.columns
         columns["game"].append(self.game)
         columns["step"].append(self.step)
-        columns["seat"].append(sight.seat + 1)
-        columns["awaited"].append(sight.awaited())
+        columns["seat"].append(view.seat + 1)
+        columns["awaited"].append(view.awaited())
         columns["action"].append(None if choice is None else self.names[choice])
-        columns["alternatives"].append([self.names[action] for action in sight.legal()])
+        columns["alternatives"].append([self.names[action] for action in view.legal()])
         self.step += choice is not None
 
     def frame(self) -> "pl.DataFrame":
@@ -136,16 +136,16 @@ class Decisions:
         return pl.DataFrame(self.columns, schema=kinds)
 
 
-class Noted:
+class RecordingBot:
     """A bot whose choices become rows."""
 
     def __init__(self, bot: Bot, rows: Decisions) -> None:
         self.bot = bot
         self.rows = rows
 
-    def choose(self, sight: Sight) -> int | None:
-        choice = self.bot.choose(sight)
-        self.rows.note(sight, choice)
+    def choose(self, view: BotView) -> int | None:
+        choice = self.bot.choose(view)
+        self.rows.note(view, choice)
         return choice
 
 
@@ -158,7 +158,7 @@ def play_decisions(
     for number, state, bots in watched_games(plan, setup, first, last, faults):
         noted.game, noted.step = number, 0
         order = setup.game.turn_order(state)
-        bots_noted: list[Bot] = [Noted(bot, noted) for bot in bots]
+        bots_noted: list[Bot] = [RecordingBot(bot, noted) for bot in bots]
         decisions, checksum = play_game(setup, state, bots_noted)
         rows.add(number, decisions, checksum, state.outcome(), order)
     return rows.frame(), noted.frame(), faults

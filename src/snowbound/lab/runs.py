@@ -44,7 +44,7 @@ from snowbound.lab.parts import (
     skill_tasks,
 )
 from snowbound.lab.plans import Plan, check
-from snowbound.lab.processes import Do, Faults
+from snowbound.lab.processes import Faults, TaskMap
 from snowbound.lab.rows import play_decisions, play_rows
 from snowbound.lab.simulate import CHECKSUM_SIZE
 
@@ -459,7 +459,7 @@ def as_parquet(frame: "pl.DataFrame", mark: str, faults: Faults | None = None) -
     return file.getvalue()
 
 
-def play_part(run: Run, part: Part, do: Do, progress: Progress) -> None:
+def play_part(run: Run, part: Part, do: TaskMap, progress: Progress) -> None:
     """Play what is missing of a part; `progress` is told how many tasks are done."""
     missing = run.missing(part.name, part.total, part.span)
     progress(part.total - sum(last - first for first, last in missing))

@@ -16,7 +16,7 @@ from types import CodeType, FrameType
 
 import msgspec
 
-from snowbound.bots.bot_view import Sight
+from snowbound.bots.bot_view import BotView
 from snowbound.bots.playing import ask_bots
 from snowbound.core.bits import members
 from snowbound.core.errors import Mistake
@@ -77,15 +77,15 @@ def traced(plan: Plan, first: int, last: int) -> Traced:
         with watch:
             setup.new_state(plan.seed_of(number))
     for _, state, bots in watched_games(plan, setup, first, last, Faults()):
-        sights = [Sight(setup, state, seat) for seat in range(setup.seats)]
+        views = [BotView(setup, state, seat) for seat in range(setup.seats)]
         step = 0
         while not state.over:
             with watch:
-                for seat in members(state.besides | state.awaited):
+                for seat in members(state.may_interrupt | state.awaited):
                     state.legal(seat)
                 if step % REFUSALS_EVERY == 0:
                     refused.update(_refusals(setup, state))
-            seat, action = ask_bots(state, bots, sights)
+            seat, action = ask_bots(state, bots, views)
             with watch:
                 state.play(seat, action)
             step += 1

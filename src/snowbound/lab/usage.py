@@ -1,7 +1,7 @@
 """What bots make use of: how often each thing could be done, was done, and is left alone.
 
-Actions are grouped as the game says (`Game.use_of`): each card, token, kind of box. A chance is a
-stretch of play: it opens when somebody is offered the action, and closes when it is taken or when
+Actions are grouped as the game says (`Game.usage_key`): each card, token, kind of box. A chance is
+a stretch of play: it opens when somebody is offered the action, and closes when it is taken or when
 nobody who was offered it still is, at their next question. So a token that lies ready for ten turns
 is one chance, not hundreds. What is not chosen but suffered (`Game.burdens`) is counted by action:
 a chance is an action of the seat it lies on, and it is taken, that is: it bites, if the seat's
@@ -13,7 +13,7 @@ from collections.abc import Callable
 import msgspec
 
 from snowbound.analysis.statistics import wilson
-from snowbound.bots.bot_view import Sight
+from snowbound.bots.bot_view import BotView
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
 from snowbound.bots.supervision import seated
@@ -159,9 +159,9 @@ class Watched:
         self.bot = bot
         self.watch = watch
 
-    def choose(self, sight: Sight) -> int | None:
-        choice = self.bot.choose(sight)
-        self.watch.note(sight.seat, sight.legal(), choice)
+    def choose(self, view: BotView) -> int | None:
+        choice = self.bot.choose(view)
+        self.watch.note(view.seat, view.legal(), choice)
         return choice
 
 
@@ -193,10 +193,10 @@ class Watch:
             self._note_burdens(seat, choice)
 
     def _use(self, seat: int, action: int) -> str:
-        return self.setup.game.use_of(self.setup, self.state, seat, action)
+        return self.setup.game.usage_key(self.setup, self.state, seat, action)
 
     def _note_burdens(self, seat: int, choice: int) -> None:
-        for name, lighter in self.setup.game.burdens(self.setup, self.state, seat).items():
+        for name, lighter in self.setup.game.handicaps(self.setup, self.state, seat).items():
             count = self.burdens.setdefault(name, Count())
             count.chances += 1
             count.taken += bites(self.state, lighter, seat, choice)

@@ -11,7 +11,7 @@ from snowbound.core.errors import Mistake
 from snowbound.core.jobs import RunJob
 from snowbound.core.match import Match
 from snowbound.page.live import PageTable, PageTables
-from snowbound.page.storage import CHANCES, NotStored
+from snowbound.page.storage import WIN_CHANCES, NotStored
 from snowbound.tables import messages
 from snowbound.tables.bot_turns import play_bots, table_hint_job
 
@@ -50,12 +50,12 @@ class PageBots:
 
     async def chances(self, id: str, match: Match) -> insights.Chances:
         """Win chances along a finished game, estimated once."""
-        known = known_chances(await self.tables.storage.get(CHANCES, id), match)
+        known = known_chances(await self.tables.storage.get(WIN_CHANCES, id), match)
         if known is not None:
             return known
         found = await chances_series(id, match, STEPS_AT_ONCE).run(self.think)
         with contextlib.suppress(NotStored):
-            await self.tables.storage.put(CHANCES, id, messages.encode(found).decode())
+            await self.tables.storage.put(WIN_CHANCES, id, messages.encode(found).decode())
         return found
 
     async def review(self, id: str, match: Match, seat: int) -> insights.Review:

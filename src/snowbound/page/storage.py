@@ -8,7 +8,7 @@ Row = tuple[int, float, str]  # a log entry's number, its time and its text
 CARDS = "cards"  # tables, as lists show them
 RECORDS = "records"
 RECORD_CARDS = "record_cards"
-CHANCES = "chances"
+WIN_CHANCES = "chances"
 COMPONENTS = "components"  # people's own component files
 PEOPLE = "people"
 

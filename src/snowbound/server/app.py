@@ -89,8 +89,8 @@ def on_http_error(request: Request, error: HTTPException) -> Response[messages.P
 
 @get("/healthz", include_in_schema=False)
 async def health(services: InjectedServices) -> Response[dict[str, str]]:
-    ailment = await services.ailment()
-    return Response({"status": ailment or "well"}, status_code=503 if ailment else 200)
+    problem = await services.health_problem()
+    return Response({"status": problem or "well"}, status_code=503 if problem else 200)
 
 
 @get("/metrics", include_in_schema=False)

@@ -174,7 +174,7 @@ class Services:
                 await clear_away(self.tables, self.identities, self.settings, now)
             await asyncio.sleep(RETENTION_SECONDS)
 
-    async def ailment(self) -> str:
+    async def health_problem(self) -> str:
         """What is wrong with this server; empty if it is well."""
         if wrong := await self._database_ailment():
             return wrong

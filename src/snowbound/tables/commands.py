@@ -496,7 +496,7 @@ def bot_fails(table: Table, version: int, seat: int, fault: str) -> Decision:
     """A bot failed. The default one has no stand-in."""
     if table.version != version or table.seats[seat].bot in ("", DEFAULT_LEVEL):
         return table.version
-    return log.Faltered(seat, fault)
+    return log.BotFailed(seat, fault)
 
 
 def time_is_up(table: Table, seat: int, now: float) -> Decision:

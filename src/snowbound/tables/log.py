@@ -136,7 +136,7 @@ class StoodIn(Entry, frozen=True, tag="stood-in"):
     ends_undo: bool = False
 
 
-class Faltered(Entry, frozen=True, tag="faltered"):
+class BotFailed(Entry, frozen=True, tag="faltered"):
     """A bot failed; the second time another one plays its seat."""
 
     seat: int
@@ -212,7 +212,7 @@ AnyEntry = (
     | Said
     | Pointed
     | StoodIn
-    | Faltered
+    | BotFailed
     | CameBack
     | Reminded
     | SeatAsked

@@ -8,7 +8,7 @@ is built elsewhere (`views.py`).
 from collections.abc import Callable
 from typing import Any, Final
 
-from snowbound.bots.names import CHANCES, fault_note
+from snowbound.bots.names import MAX_FAULTS, fault_note
 from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game, Setup, counted_versions
@@ -134,7 +134,9 @@ class Table:
         """Seats of bots that could act now; those who may interrupt come first."""
         if not self._bots or self.status != RUNNING or self.match is None:
             return []
-        return [seat for seat in self.match.besides + self.match.awaited if seat in self._bots]
+        return [
+            seat for seat in self.match.may_interrupt + self.match.awaited if seat in self._bots
+        ]
 
     def last_step_of(self, seat: int) -> int | None:
         """The seat's last action at this table, not counting those of a continued record."""
@@ -348,13 +350,13 @@ class Table:
         if self.undo_request is not None and not self.undo_request.waiting:
             self._take_back(self.undo_request.seat)
 
-    def _faltered(self, entry: log.Faltered, at: float) -> None:
+    def _bot_failed(self, entry: log.BotFailed, at: float) -> None:
         seat = self.seats[entry.seat]
         seat.faults += 1
         if not self.outdated:
             self.playing().note(entry.seat, fault_note(seat.place.name, entry.fault, seat.faults))
         # A bot's error message may tell what it knows: only the record repeats it.
-        if seat.faults < CHANCES:
+        if seat.faults < MAX_FAULTS:
             self._change_info("faltered", entry.seat)
         else:
             seat.stand_in = DEFAULT_LEVEL
@@ -493,7 +495,7 @@ APPLY: Final[dict[type, Callable[[Table, Any, float], None]]] = {
     log.Said: Table._said,
     log.Pointed: Table._pointed,
     log.StoodIn: Table._stood_in,
-    log.Faltered: Table._faltered,
+    log.BotFailed: Table._bot_failed,
     log.CameBack: Table._came_back,
     log.Reminded: Table._reminded,
     log.SeatAsked: Table._seat_asked,

@@ -10,7 +10,7 @@ from typing import Any, Final
 from msgspec import UNSET
 from msgspec.structs import astuple
 
-from snowbound.bots.names import has_sense
+from snowbound.bots.names import has_heuristic
 from snowbound.core.choice import Choice
 from snowbound.core.differences import Differences, keys_of
 from snowbound.core.errors import Mistake
@@ -387,7 +387,7 @@ def marks(table: Table) -> list[messages.MarkInfo]:
         bots = [
             number
             for number, seat in enumerate(table.seats)
-            if has_sense(seat.bot) and number not in table.awaited
+            if has_heuristic(seat.bot) and number not in table.awaited
         ]
         found += marks_of_bots(match, bots, asked[0])
     return [

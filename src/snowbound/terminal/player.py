@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from snowbound.analysis.explanations import explain, luck_of_hint, percent
-from snowbound.bots.bot_view import Sight
+from snowbound.bots.bot_view import BotView
 from snowbound.bots.expert import Budget
 from snowbound.core.errors import Mistake
 from snowbound.core.event_text import with_names
@@ -89,7 +89,7 @@ class TerminalPlayer:
             choices = self.match.legal(self.seat)
             self._show(choices)
             line = self._read()
-            if line == "" and self.seat in self.match.besides:
+            if line == "" and self.seat in self.match.may_interrupt:
                 return False
             if self._obey(line, choices):
                 return True
@@ -124,7 +124,7 @@ class TerminalPlayer:
             if mark.of != self.seat:
                 offer = self.match.say(mark.action, mark.of)
                 self.console.print(f"      {self.match.names[mark.seat]} offers: {offer}")
-        if self.seat in self.match.besides:
+        if self.seat in self.match.may_interrupt:
             self.console.print("  Enter lets the others go on.", style="dim")
 
     def _pointers(self, choice: str, marks: list[Mark]) -> str:
@@ -224,8 +224,8 @@ class TerminalPlayer:
     def _hint(self, asked: str, choices: list[str]) -> None:
         del asked, choices
         luck = luck_of_hint(self.match, self.seat)
-        sight = Sight(self.match.setup, self.match.state, self.seat)
-        explained = explain(sight, luck, Budget(milliseconds=HINT_MILLISECONDS))
+        view = BotView(self.match.setup, self.match.state, self.seat)
+        explained = explain(view, luck, Budget(milliseconds=HINT_MILLISECONDS))
         self._tell(f"  {explained.words}")
         for advice in explained.advice:
             low, high = percent(advice.wins_low), percent(advice.wins_high)

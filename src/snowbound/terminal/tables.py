@@ -6,11 +6,11 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from snowbound.bots.bot_view import Sight
-from snowbound.bots.names import has_sense
+from snowbound.bots.bot_view import BotView
+from snowbound.bots.names import has_heuristic
 from snowbound.bots.players import Bot
 from snowbound.bots.roster import check_bot, make_bot
-from snowbound.bots.supervision import hear_of, remember, seated
+from snowbound.bots.supervision import restore_faults, seated, take_new_faults
 from snowbound.core import foreign, records
 from snowbound.core.errors import Mistake
 from snowbound.core.game import UNOFFICIAL
@@ -66,7 +66,7 @@ class TerminalTable:
         self.looking = -1  # the seat whose person looks at the screen
         self.people: dict[int, TerminalPlayer] = {}
         self.bots: dict[int, Bot] = {}
-        self.pointing = [seat for seat, spec in enumerate(specs) if has_sense(spec)]
+        self.pointing = [seat for seat, spec in enumerate(specs) if has_heuristic(spec)]
         for seat, spec in enumerate(specs):
             if spec == PEOPLE:
                 self.people[seat] = TerminalPlayer(
@@ -97,7 +97,7 @@ class TerminalTable:
         self._tell_end()
 
     def _next(self) -> None:
-        for seat in self.match.besides + self.match.awaited:
+        for seat in self.match.may_interrupt + self.match.awaited:
             if self._act(seat):
                 return
 
@@ -106,8 +106,8 @@ class TerminalTable:
         if seat in self.people:
             return self.people[seat].act()
         bot = self.bots[seat]
-        choice = bot.choose(Sight(self.match.setup, self.match.state, seat))
-        for words in hear_of(bot):
+        choice = bot.choose(BotView(self.match.setup, self.match.state, seat))
+        for words in take_new_faults(bot):
             self.match.note(seat, words)
             # Only the record says how: a bot's error message may reveal what it knows.
             failed = f"{self.match.names[seat]} failed."
@@ -216,7 +216,7 @@ def _go_on(match: Match, asked: list[str], console: Console, save: Path) -> Term
     table = TerminalTable(match, specs, console, save)
     for seat, bot in table.bots.items():
         about = [note.words for note in match.notes if note.seat == seat]
-        remember(bot, [words for words in about if words.startswith(f"{specs[seat]}: ")])
+        restore_faults(bot, [words for words in about if words.startswith(f"{specs[seat]}: ")])
     return table
 
 

@@ -1,7 +1,7 @@
 """What a mountaineer makes of a situation, and that it does not peep."""
 
+from snowbound.core.heuristic import preferred
 from snowbound.core.randomness import stream
-from snowbound.core.sense import preferred
 from snowbound.games.adorable_snowman import actions
 from snowbound.games.adorable_snowman.bot import Mountaineer
 from snowbound.games.adorable_snowman.rules import AdorableSnowman
@@ -9,11 +9,11 @@ from snowbound.games.adorable_snowman.terms import DOWN, LEFT, RED, RIGHT, STAY,
 from tests.rules.adorable_snowman.drawing import in_round
 from tests.support import rule
 
-SENSE = Mountaineer()
+HEURISTIC = Mountaineer()
 
 
 def best(state: AdorableSnowman, seat: int) -> int:
-    return preferred(SENSE, state, seat, state.legal(seat), stream(1, "test"))
+    return preferred(HEURISTIC, state, seat, state.legal(seat), stream(1, "test"))
 
 
 def test_it_climbs_where_nothing_threatens() -> None:
@@ -54,25 +54,25 @@ def test_it_does_not_look_at_unseen_dice() -> None:
     weights: list[list[int]] = []
     for column in range(6):
         state.second_die = column  # yellow's
-        weights.append([SENSE.weigh(state, RED, action) for action in state.legal(RED)])
+        weights.append([HEURISTIC.weigh(state, RED, action) for action in state.legal(RED)])
     assert all(row == weights[0] for row in weights)
     state.first_die = 5  # red's own
-    assert [SENSE.weigh(state, RED, action) for action in state.legal(RED)] != weights[0]
+    assert [HEURISTIC.weigh(state, RED, action) for action in state.legal(RED)] != weights[0]
 
 
 def test_it_keeps_its_markers_for_actions() -> None:
     state = in_round("^ ......\n| ......\n| .R....\n| Y.....\n| ......")
     state.first_extra, state.first_die, state.second_die = 4, 1, 5
-    assert SENSE.weigh(state, YELLOW, actions.SHOW_DIE.at()) < 0
-    assert SENSE.weigh(state, YELLOW, actions.SHOW_MOVE.at()) < 0
+    assert HEURISTIC.weigh(state, YELLOW, actions.SHOW_DIE.at()) < 0
+    assert HEURISTIC.weigh(state, YELLOW, actions.SHOW_MOVE.at()) < 0
 
 
 def test_it_gives_an_action_before_the_throw_or_to_be_dug_out() -> None:
     state = in_round("^ ......\n| ......\n| ......\n| ......\n| ..RY..\n| ......")
-    assert SENSE.weigh(state, RED, actions.GIVE_ACTION.at()) < 0
+    assert HEURISTIC.weigh(state, RED, actions.GIVE_ACTION.at()) < 0
     state = in_round("^ ......\n| ......\n| ......\n| ......\n| .Yr...\n| ..*...")
-    assert SENSE.weigh(state, RED, actions.GIVE_ACTION.at()) > 0
-    assert SENSE.weigh(state, YELLOW, actions.GIVE_ACTION.at()) < 0
+    assert HEURISTIC.weigh(state, RED, actions.GIVE_ACTION.at()) > 0
+    assert HEURISTIC.weigh(state, YELLOW, actions.GIVE_ACTION.at()) < 0
 
 
 def test_both_think_of_the_same_plan() -> None:
@@ -118,7 +118,7 @@ def test_a_summit_is_better_the_sooner_it_is_reached() -> None:
 
 def test_open_moves_come_last_for_one_who_looks_one_step_ahead() -> None:
     state = in_round("^ ......\n| ......\n| ......\n| ......\n| .R....\n| .Y....")
-    weights = {action: SENSE.weigh(state, RED, action) for action in state.legal(RED)}
+    weights = {action: HEURISTIC.weigh(state, RED, action) for action in state.legal(RED)}
     openly = {action for action in weights if actions.is_open(actions.ACTIONS.of(action))}
     assert max(weights[action] for action in openly) < min(
         weights[action] for action in weights.keys() - openly
@@ -134,7 +134,7 @@ def test_who_chooses_second_expects_a_sensible_choice_of_the_first() -> None:
     for _ in range(200):
         imagined = state.imagine(YELLOW, luck)
         assert isinstance(imagined, AdorableSnowman)
-        Mountaineer().presume(imagined, YELLOW, luck)
+        Mountaineer().guess_hidden_choices(imagined, YELLOW, luck)
         presumed.append(imagined.red.choice)
     assert 140 < presumed.count(UP) < 180
     assert set(presumed) == {UP, LEFT, RIGHT, STAY}  # he cannot go down or through his partner
@@ -144,5 +144,5 @@ def test_a_choice_that_was_shown_is_not_doubted() -> None:
     state = in_round("^ ......\n| ......\n| ......\n| ......\n| ..RY..")
     state.play(RED, LEFT)
     state.red.shown = True
-    Mountaineer().presume(state, YELLOW, stream(1, "presumed"))
+    Mountaineer().guess_hidden_choices(state, YELLOW, stream(1, "presumed"))
     assert state.red.choice == LEFT

@@ -39,7 +39,7 @@ def test_every_thing_is_explained_and_names_a_rule_all_through_a_game() -> None:
                 assert len(found.words) <= 200
         if match.over:
             break
-        seat = members(match.state.awaited | match.state.besides)[0]
+        seat = members(match.state.awaited | match.state.may_interrupt)[0]
         actions = match.state.legal(seat)
         match.play(actions[luck.below(len(actions))], seat)
 

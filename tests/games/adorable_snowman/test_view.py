@@ -77,7 +77,7 @@ def test_every_screen_fits_into_eighty_columns(cliff: str) -> None:
     for _ in range(120):
         if match.over:
             break
-        seats = members(match.state.awaited | match.state.besides)
+        seats = members(match.state.awaited | match.state.may_interrupt)
         seat = seats[luck.below(len(seats))]
         actions = match.state.legal(seat)
         match.play(actions[luck.below(len(actions))], seat)

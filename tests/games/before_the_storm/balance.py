@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from typing import Any
 
 from snowbound.analysis.statistics import wilson
-from snowbound.bots.bot_view import Sight
+from snowbound.bots.bot_view import BotView
 from snowbound.bots.playing import ask_bots
 from snowbound.bots.roster import make_bot
 from snowbound.core.game import Setup
@@ -80,18 +80,18 @@ class Count:
 
 
 def play(setup: Setup, bots: list[str], seed: int, count: Count) -> None:
-    state: Any = setup.new_state(seed, listening=True)
+    state: Any = setup.new_state(seed, keeps_events=True)
     seats = range(len(bots))
-    sights = [Sight(setup, state, seat) for seat in seats]
+    views = [BotView(setup, state, seat) for seat in seats]
     players = [make_bot(bots[seat], GAME, stream(seed, f"bot-{seat}")) for seat in seats]
     acts: Counter[str] = Counter()
     leaders: list[int] = []
     while not state.over:
-        seat, action = ask_bots(state, players, sights)
+        seat, action = ask_bots(state, players, views)
         if a.SURRENDER.has(action):
             acts["surrender to a raid" if state.fight == RAID else "surrender of a crate"] += 1
         state.play(seat, action)
-        for event in state.heard():
+        for event in state.take_events():
             if event.kind in TOLD:
                 acts[TOLD[event.kind]] += 1
         count.decisions += 1

@@ -5,26 +5,26 @@ from typing import Any
 import pytest
 
 from snowbound.bots.search import Search
+from snowbound.core.heuristic import Heuristic, preferred
 from snowbound.core.randomness import stream
-from snowbound.core.sense import Sense, preferred
 from snowbound.games.before_the_storm import actions as a
 from snowbound.games.before_the_storm import terms as t
 from tests.rules.before_the_storm.table import GAME, StormTable, a_table
 
 
-def best(table: StormTable, sense: Sense | None = None) -> str:
+def best(table: StormTable, heuristic: Heuristic | None = None) -> str:
     seat = table.awaited
     actions = table.state.legal(seat)
-    action = preferred(sense or GAME.sense(), table.state, seat, actions, stream(1, "test"))
+    action = preferred(heuristic or GAME.heuristic(), table.state, seat, actions, stream(1, "test"))
     return table.setup.catalogue.name(action)
 
 
-def turn(table: StormTable, sense: Sense | None = None) -> StormTable:
+def turn(table: StormTable, heuristic: Heuristic | None = None) -> StormTable:
     """Let it finish its turn."""
     seat = table.state.active
-    sense = sense or GAME.sense()
+    heuristic = heuristic or GAME.heuristic()
     while table.state.active == seat and not table.state.over:
-        table.play(best(table, sense))
+        table.play(best(table, heuristic))
     return table
 
 
@@ -122,8 +122,8 @@ def test_it_saves_scouts_and_fights_only_what_it_can_beat() -> None:
 def test_styles_lean_towards_oil_and_food() -> None:
     for style, where in (("oil", "1"), ("food", "a")):
         table = a_table(scouts=[["x1", "north"]], ground={"A": [1]}, food=(9, 3, 3))
-        sense = GAME.sense_of(style)
-        turn(table, sense)
+        heuristic = GAME.heuristic_of(style)
+        turn(table, heuristic)
         assert where in table.scouts(0), style
     assert set(GAME.styles) == {"oil", "food", "raider", "seasoned"}
 
@@ -131,9 +131,9 @@ def test_styles_lean_towards_oil_and_food() -> None:
 def test_a_turn_that_begins_with_a_recruit_is_compared_to_its_end() -> None:
     table = a_table(food=(9, 3, 3), phase=t.RECRUITMENT)
     state, seat = table.state, table.awaited
-    sense = GAME.expert_sense()
-    policies = [sense, *sense.alternatives(state, seat)]
-    search = Search(state, seat, sense, stream(1, "test"), policies)
+    heuristic = GAME.expert_heuristic()
+    policies = [heuristic, *heuristic.alternatives(state, seat)]
+    search = Search(state, seat, heuristic, stream(1, "test"), policies)
     root = search.open_root()
     recruits = [pick for pick, action in enumerate(root.actions) if a.RECRUIT.has(action)]
     assert recruits
@@ -156,10 +156,10 @@ def test_it_does_not_look_at_what_others_hide() -> None:
     for steps in ([], ["done"]):
         table.play(*steps)
         seat = table.awaited
-        weights = [GAME.sense().weigh(table.state, seat, n) for n in table.state.legal(seat)]
+        weights = [GAME.heuristic().weigh(table.state, seat, n) for n in table.state.legal(seat)]
         for _ in range(10):
             world = table.state.imagine(seat, luck)
-            assert [GAME.sense().weigh(world, seat, n) for n in world.legal(seat)] == weights
+            assert [GAME.heuristic().weigh(world, seat, n) for n in world.legal(seat)] == weights
 
 
 @pytest.mark.parametrize("seats", [3, 6])
@@ -168,11 +168,11 @@ def test_greedy_games_end_and_scouts_come_home(seats: int) -> None:
     left = 0
     for seed in range(3):
         state: Any = setup.new_state(seed)
-        sense, luck = GAME.sense(), stream(seed, "bot")
+        heuristic, luck = GAME.heuristic(), stream(seed, "bot")
         decisions = 0
         while not state.over:
             seat = state.awaited.bit_length() - 1
-            state.play(seat, preferred(sense, state, seat, state.legal(seat), luck))
+            state.play(seat, preferred(heuristic, state, seat, state.legal(seat), luck))
             decisions += 1
         assert decisions < 300 * seats
         left += sum(1 for scout in range(seats * t.SCOUTS) if state.load(scout))

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 from rich.console import Console
 
+from snowbound.core.heuristic import preferred
 from snowbound.core.randomness import stream
-from snowbound.core.sense import preferred
 from snowbound.games.before_the_storm import terms as t
 from snowbound.games.before_the_storm.screen import draw
 from snowbound.games.before_the_storm.view import View
@@ -81,7 +81,7 @@ def test_a_whole_game_fits_into_eighty_columns(seats: int) -> None:
     setup = GAME.setup(seats)
     state: Any = setup.new_state(seats)
     luck = stream(seats, "screen")
-    sense = GAME.sense()
+    heuristic = GAME.heuristic()
     steps = 0
     while not state.over:
         seat = state.awaited.bit_length() - 1
@@ -89,7 +89,7 @@ def test_a_whole_game_fits_into_eighty_columns(seats: int) -> None:
             view = GAME.view(setup, state, seat)
             assert isinstance(view, View)
             assert max(len(line) for line in screen(view).splitlines()) <= 80
-        state.play(seat, preferred(sense, state, seat, state.legal(seat), luck))
+        state.play(seat, preferred(heuristic, state, seat, state.legal(seat), luck))
         steps += 1
     assert "points" in screen(GAME.view(setup, state, -1))  # type: ignore[arg-type]
 

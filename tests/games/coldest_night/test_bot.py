@@ -1,16 +1,16 @@
 """What a stoker makes of a situation, and that it does not peep."""
 
+from snowbound.core.heuristic import preferred
 from snowbound.core.randomness import stream
-from snowbound.core.sense import preferred
 from snowbound.games.coldest_night.terms import AFTER_DYING, BEFORE_DYING, MORE
 from tests.rules.coldest_night.table import DWINDLE, GAME, NightTable, a_table
 
-SENSE = GAME.sense()
+HEURISTIC = GAME.heuristic()
 
 
 def best(table: NightTable, seat: int = 0) -> str:
     actions = table.state.legal(seat)
-    action = preferred(SENSE, table.state, seat, actions, stream(1, "test"))
+    action = preferred(HEURISTIC, table.state, seat, actions, stream(1, "test"))
     return table.setup.catalogue.name(action)
 
 
@@ -38,7 +38,9 @@ def test_it_wards_frostbite_off_with_supplies_in_anybodys_turn() -> None:
     )
     table.play("scavenge", "give 1", "give 1", "give 2")
     assert table.step == AFTER_DYING
-    assert SENSE.weigh(table.state, 1, table.setup.catalogue.number("use emergency-supplies")) > 0
+    assert (
+        HEURISTIC.weigh(table.state, 1, table.setup.catalogue.number("use emergency-supplies")) > 0
+    )
 
 
 def test_it_keeps_tokens_that_help_nobody_yet() -> None:
@@ -46,7 +48,7 @@ def test_it_keeps_tokens_that_help_nobody_yet() -> None:
     for seat in (0, 1):
         for action in table.state.legal(seat):
             if table.setup.catalogue.name(action).startswith("use "):
-                assert SENSE.weigh(table.state, seat, action) < 0
+                assert HEURISTIC.weigh(table.state, seat, action) < 0
 
 
 def test_it_does_not_look_at_others_hands_or_the_deck() -> None:
@@ -59,10 +61,10 @@ def test_it_does_not_look_at_others_hands_or_the_deck() -> None:
     luck = stream(2, "test")
     for steps in ([], ["scavenge"], ["give 2"]):
         table.play(*steps)
-        weights = [SENSE.weigh(table.state, 0, action) for action in table.state.legal(0)]
+        weights = [HEURISTIC.weigh(table.state, 0, action) for action in table.state.legal(0)]
         for _ in range(20):
             imagined = table.state.imagine(0, luck)
-            assert [SENSE.weigh(imagined, 0, action) for action in imagined.legal(0)] == weights
+            assert [HEURISTIC.weigh(imagined, 0, action) for action in imagined.legal(0)] == weights
 
 
 def test_it_leaves_a_heat_at_which_the_next_player_thaws() -> None:
@@ -71,7 +73,9 @@ def test_it_leaves_a_heat_at_which_the_next_player_thaws() -> None:
     frost = [[], ["violent-shivering"]]
     number = a_table().setup.catalogue.number("feed picture-frame")
     helped = a_table(hands=hands, frost=frost).state
-    assert SENSE.weigh(helped, 0, number) > SENSE.weigh(a_table(hands=hands).state, 0, number)
+    assert HEURISTIC.weigh(helped, 0, number) > HEURISTIC.weigh(
+        a_table(hands=hands).state, 0, number
+    )
 
 
 def test_the_last_card_of_all_is_fed_whatever_the_fire_does() -> None:

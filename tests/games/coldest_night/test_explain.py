@@ -2,9 +2,9 @@
 
 import pytest
 
+from snowbound.core.heuristic import preferred
 from snowbound.core.randomness import stream
 from snowbound.core.rulebooks import rule_ids
-from snowbound.core.sense import preferred
 from snowbound.core.state import SPECTATOR
 from tests.rules.coldest_night.table import GAME, NightTable, a_table
 
@@ -20,7 +20,7 @@ def test_everything_is_explained_with_a_rule_of_the_ledger(seats: int) -> None:
     setup = GAME.setup(seats)
     state = setup.new_state(seats)
     luck = stream(seats, "test")
-    sense = GAME.sense()
+    heuristic = GAME.heuristic()
     rules = rule_ids(GAME)
     while not state.over:
         for seat in [*range(seats), SPECTATOR]:
@@ -32,7 +32,7 @@ def test_everything_is_explained_with_a_rule_of_the_ledger(seats: int) -> None:
                 assert explained.rule in rules
                 assert explained.words.endswith(".")
         seat = state.awaited.bit_length() - 1
-        state.play(seat, preferred(sense, state, seat, state.legal(seat), luck))
+        state.play(seat, preferred(heuristic, state, seat, state.legal(seat), luck))
 
 
 def test_a_card_in_hand_says_what_it_needs_and_could_do_now() -> None:

@@ -6,8 +6,8 @@ from rich.console import Console
 
 import snowbound
 from snowbound.core.bits import members
+from snowbound.core.heuristic import preferred
 from snowbound.core.randomness import stream
-from snowbound.core.sense import preferred
 from snowbound.games.coldest_night.screen import draw
 from snowbound.games.coldest_night.view import View
 from snowbound.terminal.player import MANY
@@ -93,7 +93,7 @@ def test_alone_the_fire_stays_in_sight_of_the_prompt(seed: int) -> None:
         asked = len(choices) if len(choices) <= MANY else (len(choices) + 1) // 2
         assert len(lines) - fire + QUESTION + asked + PROMPT <= HEIGHT
         state = match.state
-        match.play(preferred(GAME.sense(), state, 0, state.legal(0), luck), 0)
+        match.play(preferred(GAME.heuristic(), state, 0, state.legal(0), luck), 0)
 
 
 def test_a_view_is_plain_data() -> None:
@@ -106,7 +106,7 @@ def test_a_view_is_plain_data() -> None:
 def test_every_screen_fits_into_eighty_columns(seats: int) -> None:
     match = snowbound.new("coldest-night", seats, seed=seats)
     luck = stream(seats, "test")
-    sense = GAME.sense()
+    heuristic = GAME.heuristic()
     names = ["Wilhelmina", "Bartholomew", "Cy", "Di"][:seats]
     while not match.over:
         seat = members(match.state.awaited)[0]
@@ -115,4 +115,4 @@ def test_every_screen_fits_into_eighty_columns(seats: int) -> None:
             assert isinstance(view, View)
             assert all(len(line.rstrip()) <= 80 for line in screen(view, names).splitlines())
         state = match.state.imagine(seat, luck)
-        match.play(preferred(sense, state, seat, state.legal(seat), luck), seat)
+        match.play(preferred(heuristic, state, seat, state.legal(seat), luck), seat)

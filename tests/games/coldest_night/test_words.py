@@ -46,10 +46,10 @@ def test_with_nothing_to_feed_one_is_asked_for_the_token_that_helps() -> None:
 
 def told_after(table: NightTable, *actions: str) -> list[str]:
     """What everybody hears of these actions."""
-    table.state.listening = True
+    table.state.keeps_events = True
     table.play(*actions)
     names = ["Rowan", "Bo"]
-    events = [event for event in table.state.heard() if event.tells(SPECTATOR)]
+    events = [event for event in table.state.take_events() if event.tells(SPECTATOR)]
     return [tell(event, GAME.kinds, table.setup.nouns, names).words for event in events]
 
 
@@ -64,9 +64,11 @@ def test_cards_drawn_are_counted_in_words() -> None:
 
 def test_things_in_events_carry_their_ids() -> None:
     table = a_table(hands=[["bed-slats", "rags"], ["shoes"]], tokens=["kerosene"])
-    table.state.listening = True
+    table.state.keeps_events = True
     table.play("use kerosene", "feed bed-slats")
-    told = [tell(e, GAME.kinds, table.setup.nouns, ["Ada", "Bo"]) for e in table.state.heard()]
+    told = [
+        tell(e, GAME.kinds, table.setup.nouns, ["Ada", "Bo"]) for e in table.state.take_events()
+    ]
     ids = {event.kind: event.ids for event in told}
     assert ids["used"] == {"token": "kerosene"}
     assert ids["fed"] == {"card": "bed-slats"}

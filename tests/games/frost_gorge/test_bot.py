@@ -1,4 +1,4 @@
-"""A homesteader's sense: what it remembers, and what it does not overlook."""
+"""A homesteader's heuristic: what it remembers, and what it does not overlook."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def test_what_it_remembers_is_what_it_would_see_now(options: dict[str, bool], se
 
 
 def liked_best(table: GorgeTable) -> str:
-    """What the sense would do now."""
+    """What the heuristic would do now."""
     state = table.state
     best = max(state.legal(0), key=lambda action: Homesteader().weigh(state, 0, action))
     return table.match.setup.catalogue.name(best)

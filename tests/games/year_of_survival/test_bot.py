@@ -6,8 +6,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from snowbound.core.heuristic import preferred
 from snowbound.core.randomness import stream
-from snowbound.core.sense import preferred
 from snowbound.games.year_of_survival.bot import covers, everybody
 from snowbound.games.year_of_survival.cards import spread
 from tests.rules.year_of_survival.table import GAME, YearTable, a_table
@@ -19,7 +19,7 @@ RABBIT = [["blade", "adze"], ["blade", "spear"], ["snare", "basket"], ["spear", 
 def best(table: YearTable) -> str:
     seat = table.awaited
     actions = table.state.legal(seat)
-    action = preferred(GAME.sense(), table.state, seat, actions, stream(1, "test"))
+    action = preferred(GAME.heuristic(), table.state, seat, actions, stream(1, "test"))
     return table.setup.catalogue.name(action)
 
 
@@ -112,13 +112,13 @@ def test_it_does_not_look_at_what_nobody_has_seen() -> None:
     setup = GAME.setup(4)
     state = setup.new_state(5)
     luck = stream(5, "peeping")
-    sense = GAME.sense()
+    heuristic = GAME.heuristic()
     while not state.over:
         seat = state.awaited.bit_length() - 1
         actions = state.legal(seat)
-        weights = [sense.weigh(state, seat, action) for action in actions]
+        weights = [heuristic.weigh(state, seat, action) for action in actions]
         imagined = state.imagine(seat, luck)
-        assert [GAME.sense().weigh(imagined, seat, action) for action in actions] == weights
+        assert [GAME.heuristic().weigh(imagined, seat, action) for action in actions] == weights
         state.play(seat, actions[luck.below(len(actions))])
 
 
@@ -129,11 +129,11 @@ def test_it_keeps_to_one_item_each_where_the_table_does(one_each: bool) -> None:
     won = ["spring-deer", "spring-bison"]
     layout = ["rabbit", "fish", "duck"]
     table = a_table(hands, layout=layout, seen=[0, 1, 2], won=won, one_each=one_each)
-    sense = GAME.sense()
+    heuristic = GAME.heuristic()
     explore, craft = (table.setup.catalogue.number(name) for name in ("explore short", "craft"))
-    worth = sense.weigh(table.state, 0, explore)
+    worth = heuristic.weigh(table.state, 0, explore)
     assert (worth < 0) == one_each
-    assert worth < sense.weigh(table.state, 0, craft)  # there is food enough for spring
+    assert worth < heuristic.weigh(table.state, 0, craft)  # there is food enough for spring
 
 
 def test_one_item_each_is_dealt_out_so_that_all_is_covered() -> None:

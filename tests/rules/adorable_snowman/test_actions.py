@@ -43,7 +43,7 @@ def test_both_choose_then_both_are_carried_out() -> None:
     state = without_thanks(in_round(LEVEL))
     assert state.awaited == BOTH
     state.play(YELLOW, UP)
-    assert (state.awaited, state.besides) == (1, 0)
+    assert (state.awaited, state.may_interrupt) == (1, 0)
     assert "..RY.." in drawn(state)  # nothing has happened yet
     state.play(RED, UP)
     assert drawn(state).splitlines()[1] == "= ..RY.."
@@ -54,13 +54,13 @@ def test_both_choose_then_both_are_carried_out() -> None:
 @rule("AS-20")
 def test_a_choice_is_told_without_its_way() -> None:
     state = in_round(LEVEL)
-    state.listening = True
+    state.keeps_events = True
     state.play(RED, UP)
-    [event] = state.heard()
+    [event] = state.take_events()
     assert event.kind == events.CHOSE
     assert event.details == [0, 0, 0]
     state.play(YELLOW, STAY)
-    revealed = [event for event in state.heard() if event.kind == events.REVEALED]
+    revealed = [event for event in state.take_events() if event.kind == events.REVEALED]
     assert [(event.seat, event.details[0]) for event in revealed] == [(RED, UP), (YELLOW, STAY)]
 
 
@@ -224,11 +224,11 @@ def test_the_last_action_of_the_round_decides() -> None:
 def test_the_dice_are_shown_before_the_throw() -> None:
     state = without_thanks(in_round(LEVEL))
     dice = [state.first_die, state.second_die]
-    state.listening = True
+    state.keeps_events = True
     for _ in range(2):
         state.play(RED, STAY)
         state.play(YELLOW, STAY)
-    shown = [event for event in state.heard() if event.kind == events.DIE_REVEALED]
+    shown = [event for event in state.take_events() if event.kind == events.DIE_REVEALED]
     assert [event.details[1] for event in shown] == dice
     assert all(event.tells(-1) for event in shown)
 

@@ -16,7 +16,7 @@ def test_won_as_soon_as_both_stand_on_the_mountain_top() -> None:
     outcome = state.outcome()
     assert (outcome.reason, outcome.winners) == ("summit", [RED, YELLOW])
     assert outcome.scores == [2, 2]
-    assert (state.awaited, state.besides, state.legal(RED)) == (0, 0, [])
+    assert (state.awaited, state.may_interrupt, state.legal(RED)) == (0, 0, [])
 
 
 @rule("AS-4", "AS-53")

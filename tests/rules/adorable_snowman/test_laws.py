@@ -42,7 +42,7 @@ choices = st.lists(st.integers(0, 10**6), min_size=1, max_size=150)
 
 def act(state: AdorableSnowman, number: int) -> None:
     """One of the actions that anybody may take, picked by a number."""
-    seats = members(state.awaited | state.besides)
+    seats = members(state.awaited | state.may_interrupt)
     seat = seats[number % len(seats)]
     actions = state.legal(seat)
     state.play(seat, actions[number // 2 % len(actions)])
@@ -78,9 +78,9 @@ def test_no_snowball_is_lost(
 ) -> None:
     state = walked(*table, numbers)
     before = markers(state.snow)
-    state.listening = True
+    state.keeps_events = True
     throwing.throw(state, sum(2 ** (throwing.PILE * column) for column in columns))
-    kinds = [event.kind for event in state.heard()]
+    kinds = [event.kind for event in state.take_events()]
     settled = kinds.count(events.SNOWED)
     assert kinds.count(events.HIT) + settled + kinds.count(events.VANISHED) == len(columns)
     assert markers(state.snow) == before + settled
@@ -94,9 +94,9 @@ def test_a_snowball_vanishes_only_over_a_full_column(
     box: Cliff, seed: int, numbers: list[int], column: int
 ) -> None:
     state = walked(box, seed, numbers)
-    state.listening = True
+    state.keeps_events = True
     throwing.throw(state, 2 ** (throwing.PILE * column))
-    for event in state.heard():
+    for event in state.take_events():
         if event.kind == events.VANISHED:
             assert has_snow(state.snow, box.summit - COLUMNS + column) or state.snow_left == 0
 

@@ -86,9 +86,9 @@ def test_on_one_row_an_open_die_places_the_only_extra() -> None:
 @rule("AS-11")
 def test_the_open_die_is_seen_by_all() -> None:
     state = in_round(LEVEL, balls=3)
-    state.listening = True
+    state.keeps_events = True
     state.begin_round()
-    open_dice = [event for event in state.heard() if event.kind == events.OPEN_DIE]
+    open_dice = [event for event in state.take_events() if event.kind == events.OPEN_DIE]
     assert len(open_dice) == 1
     assert open_dice[0].tells(RED)
     assert open_dice[0].tells(YELLOW)
@@ -140,9 +140,9 @@ def test_on_one_row_each_sees_one() -> None:
 @rule("AS-13")
 def test_only_who_sees_a_die_is_told_it() -> None:
     state = in_round(STEEP)
-    state.listening = True
+    state.keeps_events = True
     state.begin_round()
-    told = [event for event in state.heard() if event.kind == events.DIE_SEEN]
+    told = [event for event in state.take_events() if event.kind == events.DIE_SEEN]
     assert [event.details[1] for event in told] == [state.first_die, state.second_die]
     for event in told:
         assert event.tells(YELLOW)

@@ -75,14 +75,14 @@ def test_nothing_without_a_marker() -> None:
 def test_spending_while_the_partner_is_still_choosing() -> None:
     state = in_round(LEVEL)
     state.play(RED, UP)
-    assert (state.awaited, state.besides) == (2, 1)
+    assert (state.awaited, state.may_interrupt) == (2, 1)
     assert state.legal(RED) == [
         actions.SHOW_MOVE.at(),
         actions.SHOW_DIE.at(),
         actions.GIVE_ACTION.at(),
     ]
     state.play(RED, actions.SHOW_DIE.at())
-    assert (state.awaited, state.besides) == (2, 0)
+    assert (state.awaited, state.may_interrupt) == (2, 0)
 
 
 @rule("AS-50", "AS-54")
@@ -183,7 +183,7 @@ def test_a_second_gift_while_the_first_is_taken() -> None:
     state = in_round(LEVEL)
     state.red.thanks, state.thanks_left = 2, 5
     state.play(RED, actions.GIVE_ACTION.at())
-    assert state.besides == 1
+    assert state.may_interrupt == 1
     state.play(RED, actions.GIVE_ACTION.at())
     state.play(YELLOW, UP)
     assert state.taker == YELLOW
@@ -196,7 +196,7 @@ def test_the_step_closes_when_both_are_done() -> None:
     state = in_round(LEVEL)
     both(state, UP, UP)
     both(state, STAY, STAY)
-    assert (state.stage(), state.awaited, state.besides) == (CLOSING, BOTH, 0)
+    assert (state.stage(), state.awaited, state.may_interrupt) == (CLOSING, BOTH, 0)
     state.play(RED, actions.DONE.at())
     assert (state.round, state.awaited, state.legal(RED)) == (1, 2, [])
     assert refused(state, RED, actions.GIVE_ACTION.at()) == "AS-54"

@@ -37,11 +37,11 @@ class StormTable(LaidOutTable):
 
     def heard(self) -> list[str]:
         """The kinds of what happened since this was last asked."""
-        return [GAME.kinds[event.kind].name for event in self.state.heard()]
+        return [GAME.kinds[event.kind].name for event in self.state.take_events()]
 
     def told_to(self, seat: int, kind: str) -> list[int]:
         """The numbers that a seat has been told by events of a kind since this was last asked."""
-        found = [event for event in self.state.heard() if GAME.kinds[event.kind].name == kind]
+        found = [event for event in self.state.take_events() if GAME.kinds[event.kind].name == kind]
         return [event.details[0] for event in found if event.tells(seat)]
 
     def choices(self) -> list[str]:
@@ -50,7 +50,7 @@ class StormTable(LaidOutTable):
         return [GAME.say(self.setup, self.state, seat, n) for n in self.state.legal(seat)]
 
     def happened(self) -> list[Event]:
-        return self.state.heard()
+        return self.state.take_events()
 
     # ── Looking ─────────────────────────────────────────────────────────────────────────────
 
@@ -154,7 +154,7 @@ def a_table(
         for thing in things:
             _carry(table, seat * t.SCOUTS + number - 1, thing)
     _begin(state, phase, active, round)
-    state.listening = True
+    state.keeps_events = True
     assert state.broken_laws() == []
     return table
 

@@ -208,12 +208,12 @@ def second_tie(version: int | None, luck: int) -> None:
     state = table.state
     state.luck = stream(luck, "finds")
     before: Any = state.clone()
-    state.listening = True
-    state.heard()
+    state.keeps_events = True
+    state.take_events()
     ready = table.setup.catalogue.number("ready")
     state.play(1, ready)
     worlds = TwinWorlds(table.setup, 1, stream(luck, "twins"), tries=500)
-    worlds.follow(before, 1, ready, state, state.heard())
+    worlds.follow(before, 1, ready, state, state.take_events())
     assert worlds.twin is not None
 
 
@@ -313,7 +313,7 @@ def test_oil_dropped_at_anothers_settlement_is_seen_by_its_owner_alone() -> None
             oil=[[], [2], []],
         )
         table.play("step se", "done")
-        table.state.listening = True
+        table.state.keeps_events = True
         fates.die(table.state, 0)
         told = table.told_to(watcher, "saw-oil")
         assert sorted(told) == ([1, 3] if watcher == 1 else [])

@@ -32,7 +32,7 @@ def beside(tile: str) -> set[str]:
 
 def new(seats: int = 3, seed: int = 1, **options: object) -> StormTable:
     setup = GAME.setup(seats, options, OUTPOST)
-    return StormTable(setup, setup.new_state(seed, listening=True))  # type: ignore[arg-type]
+    return StormTable(setup, setup.new_state(seed, keeps_events=True))  # type: ignore[arg-type]
 
 
 @rule("BS-1")

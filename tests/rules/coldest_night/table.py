@@ -26,8 +26,8 @@ class NightTable(LaidOutTable):
         self.frostbites = [card.slug for card in setup.data.frostbites]
 
     @property
-    def besides(self) -> list[int]:
-        return [seat for seat in range(self.state.seats) if self.state.besides >> seat & 1]
+    def may_interrupt(self) -> list[int]:
+        return [seat for seat in range(self.state.seats) if self.state.may_interrupt >> seat & 1]
 
     @property
     def pit(self) -> list[str]:

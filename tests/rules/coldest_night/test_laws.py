@@ -5,16 +5,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from snowbound.core.conformance import COSTLY_LAWS, check_legal
+from snowbound.core.heuristic import preferred
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
-from snowbound.core.sense import preferred
 from tests.rules.coldest_night.table import GAME
 
-SENSE = GAME.sense()
+HEURISTIC = GAME.heuristic()
 
 
 def wander(seats: int, seed: int, sense_in_ten: int, every: int) -> Match:
-    """A game in which everybody follows the sense now and then, all laws checked on the way."""
+    """A game in which everybody follows the heuristic now and then, all laws checked on the way."""
     setup = GAME.setup(seats)
     match = Match(setup, seed)
     luck = stream(seed, "wander")
@@ -25,23 +25,23 @@ def wander(seats: int, seed: int, sense_in_ten: int, every: int) -> Match:
         if len(match.steps) % every == 0:
             for law in COSTLY_LAWS:
                 law(match, luck)
-        cutting_in = match.besides and luck.below(6) == 0
-        choosers = match.besides if cutting_in else match.awaited
+        cutting_in = match.may_interrupt and luck.below(6) == 0
+        choosers = match.may_interrupt if cutting_in else match.awaited
         seat = choosers[luck.below(len(choosers))]
         actions = state.legal(seat)
         action = actions[luck.below(len(actions))]
         if not cutting_in and luck.below(10) < sense_in_ten:
-            action = preferred(SENSE, state.imagine(seat, luck), seat, actions, luck)
+            action = preferred(HEURISTIC, state.imagine(seat, luck), seat, actions, luck)
         match.play(action, seat)
         assert len(match.steps) <= GAME.longest
     assert match.state.broken_laws() == []
     return match
 
 
-@given(seats=st.integers(1, 4), seed=st.integers(0, 2**64 - 1), sense=st.integers(5, 10))
+@given(seats=st.integers(1, 4), seed=st.integers(0, 2**64 - 1), heuristic=st.integers(5, 10))
 @settings(max_examples=12, deadline=None)
-def test_every_law_holds_far_into_the_night(seats: int, seed: int, sense: int) -> None:
-    wander(seats, seed, sense, every=9)
+def test_every_law_holds_far_into_the_night(seats: int, seed: int, heuristic: int) -> None:
+    wander(seats, seed, heuristic, every=9)
 
 
 @pytest.mark.soak

@@ -21,11 +21,11 @@ MANY = ["towels", "portrait", "diary", "quilt", "bedsheets", "wallpaper"]
 @rule("CN-70")
 def test_anybody_may_use_any_token_in_anybodys_turn() -> None:
     table = a_table(hands=[["rags"], ["shoes"], []], tokens=["lighter-fluid"])
-    assert table.besides == [1, 2]
+    assert table.may_interrupt == [1, 2]
     assert table.legal(2) == ["use lighter-fluid"]
     table.play("use lighter-fluid", seat=2)
     assert table.heat == 10
-    assert table.besides == []
+    assert table.may_interrupt == []
     assert table.legal(2) == []
 
 
@@ -106,7 +106,7 @@ def test_emergency_supplies_need_a_place_in_the_pit() -> None:
     table = a_table(pit=["rug", "logs", "newspaper", "match"], tokens=["emergency-supplies"])
     assert table.refuses("use emergency-supplies") == "CN-71"
     assert table.legal(1) == []
-    assert table.besides == []
+    assert table.may_interrupt == []
 
 
 @rule("CN-71", "CN-51")
@@ -201,7 +201,7 @@ def test_it_waits_after_a_scavenge_and_after_the_last_card_fed() -> None:
     table.play("feed rags")
     twin.play("scavenge", "give 1", "give 1", "give 2")
     assert table.step == twin.step == BEFORE_DYING
-    assert table.besides == twin.besides == [1]
+    assert table.may_interrupt == twin.may_interrupt == [1]
 
 
 @rule("CN-74")
@@ -222,7 +222,7 @@ def test_removal_waits_only_for_tokens_that_reach_a_frost_value(
     table = a_table(pit=["logs", "match"], frost=[["blue-lips"]], tokens=tokens, begin_turn=True)
     assert table.heat == 5
     assert table.step == (BEFORE_REMOVAL if waits else MAIN)
-    assert table.besides == [1]  # whoever is not waited for may use one all the same
+    assert table.may_interrupt == [1]  # whoever is not waited for may use one all the same
 
 
 @rule("CN-74")
@@ -341,7 +341,7 @@ def test_without_a_usable_token_the_turn_runs_on() -> None:
 def test_no_token_while_somebody_deals_or_chooses() -> None:
     table = a_table(hands=[["rags"], ["shoes"]], tokens=["axe"])
     table.play("scavenge")
-    assert table.besides == []
+    assert table.may_interrupt == []
     assert table.refuses("use axe", seat=1) == "CN-74"
     assert table.refuses("use axe", seat=0) == "CN-74"
     table = a_table(hands=[["music-box"], ["shoes"]], tokens=["axe"])

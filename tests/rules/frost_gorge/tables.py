@@ -112,7 +112,7 @@ def a_table(
             sheet.goods[good] = 0
         homestead.fill_in(sheet, month)
     state.begin_month()
-    table.match.opening = state.heard()
+    table.match.opening = state.take_events()
     if dice:
         state.pool = [dice.get(colour, 0) for colour in COLOURS]
     if die:

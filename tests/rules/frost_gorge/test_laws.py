@@ -23,7 +23,7 @@ class Year:
     """A game in which the choices, round and round, say which legal action is taken."""
 
     def __init__(self, setup: Setup, seed: int, choices: list[int]) -> None:
-        self.state = cast(FrostGorge, setup.new_state(seed, listening=True))
+        self.state = cast(FrostGorge, setup.new_state(seed, keeps_events=True))
         self.setup = setup
         self.choices = choices
 
@@ -33,7 +33,7 @@ class Year:
     def steps(self) -> Iterator[tuple[FrostGorge, int, list[tuple[str, Event]]]]:
         """For each action: the state before it, the seat, and what happened."""
         state = self.state
-        state.heard()
+        state.take_events()
         step = 0
         while not state.over:
             choice = self.choices[step % len(self.choices)]
@@ -42,7 +42,11 @@ class Year:
             actions = state.legal(seat)
             before = state.clone()
             state.play(seat, actions[choice // len(seats) % len(actions)])
-            yield before, seat, [(GAME.kinds[event.kind].name, event) for event in state.heard()]
+            yield (
+                before,
+                seat,
+                [(GAME.kinds[event.kind].name, event) for event in state.take_events()],
+            )
             step += 1
 
 

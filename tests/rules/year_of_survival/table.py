@@ -92,8 +92,8 @@ class YearTable(LaidOutTable):
 
     def heard(self) -> list[str]:
         """The names of the events since this was last asked."""
-        self.state.listening = True
-        return [GAME.kinds[event.kind].name for event in self.state.heard()]
+        self.state.keeps_events = True
+        return [GAME.kinds[event.kind].name for event in self.state.take_events()]
 
 
 def a_table(
@@ -129,7 +129,7 @@ def a_table(
     state.active = active
     state.dead = sum(1 << seat for seat in dead)
     state.ask(active)
-    state.listening = True
+    state.keeps_events = True
     assert state.broken_laws() == []
     return table
 

@@ -6,9 +6,9 @@ import pytest
 
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
+from snowbound.core.heuristic import preferred
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
-from snowbound.core.sense import preferred
 from snowbound.games.year_of_survival.components import box_of
 from snowbound.games.year_of_survival.rules import new_game
 from tests.rules.year_of_survival.table import GAME, YearTable, a_table
@@ -271,7 +271,7 @@ def test_one_prompt_a_seat_and_expedition_is_the_rule(seats: int) -> None:
     """Over whole games: in one lap nobody is asked, left, and asked again; and whoever is asked
     holds something that helps, but for the first item of the Active Player."""
     setup = GAME.setup(seats)
-    sense = GAME.sense()
+    heuristic = GAME.heuristic()
     laps = prompts = 0
     for seed in range(6):
         match = Match(setup, seed)
@@ -295,7 +295,7 @@ def test_one_prompt_a_seat_and_expedition_is_the_rule(seats: int) -> None:
             actions = match.state.legal(seat)
             action = actions[luck.below(len(actions))]
             if luck.below(4):
-                action = preferred(sense, match.state, seat, actions, luck)
+                action = preferred(heuristic, match.state, seat, actions, luck)
             match.play(action, seat)
     assert laps > 20
     assert prompts <= laps * seats

@@ -5,17 +5,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from snowbound.core.conformance import COSTLY_LAWS, check_legal
+from snowbound.core.heuristic import preferred
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
-from snowbound.core.sense import preferred
 from tests.rules.year_of_survival.table import GAME, a_table
 from tests.support import rule
 
-SENSE = GAME.sense()
+HEURISTIC = GAME.heuristic()
 
 
 def wander(seats: int, seed: int, sense_in_ten: int, every: int, **options: object) -> Match:
-    """A game in which everybody follows the sense now and then, all laws checked on the way."""
+    """A game in which everybody follows the heuristic now and then, all laws checked on the way."""
     setup = GAME.setup(seats, options)
     match = Match(setup, seed)
     luck = stream(seed, "wander")
@@ -30,7 +30,7 @@ def wander(seats: int, seed: int, sense_in_ten: int, every: int, **options: obje
         actions = state.legal(seat)
         action = actions[luck.below(len(actions))]
         if luck.below(10) < sense_in_ten:
-            action = preferred(SENSE, state.imagine(seat, luck), seat, actions, luck)
+            action = preferred(HEURISTIC, state.imagine(seat, luck), seat, actions, luck)
         match.play(action, seat)
         assert len(match.steps) <= GAME.longest
     assert match.state.broken_laws() == []
@@ -41,15 +41,15 @@ def wander(seats: int, seed: int, sense_in_ten: int, every: int, **options: obje
 @given(
     seats=st.integers(4, 6),
     seed=st.integers(0, 2**64 - 1),
-    sense=st.integers(0, 10),
+    heuristic=st.integers(0, 10),
     option=st.sampled_from(["", "one_each", "helpers_one_each"]),
 )
 @settings(max_examples=12, deadline=None)
 def test_all_88_cards_are_somewhere_all_year(
-    seats: int, seed: int, sense: int, option: str
+    seats: int, seed: int, heuristic: int, option: str
 ) -> None:
     options = {} if not option or (option == "one_each" and seats < 5) else {option: True}
-    wander(seats, seed, sense, every=9, **options)
+    wander(seats, seed, heuristic, every=9, **options)
 
 
 @pytest.mark.soak

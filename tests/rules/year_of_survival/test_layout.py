@@ -98,7 +98,7 @@ def test_a_season_ends_after_the_action_and_before_the_card_passes() -> None:
     """Seat 0 empties spring by a craft: the row is full again, then summer is laid out, and only
     then it is the next one's turn."""
     table = a_table(HANDS, SIX[:2], deck=[], won=["spring-turtle", "spring-pronghorn"], active=3)
-    table.state.heard()
+    table.state.take_events()
     table.play("craft", "draw", "enough")
     told = table.heard()
     order = ["turned-up", "discarded", "season-ended", "season", "laid", "turn"]

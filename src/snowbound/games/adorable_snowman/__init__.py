@@ -13,12 +13,12 @@ from snowbound.games.adorable_snowman.actions import ACTIONS, SHOW_MOVE, is_open
 from snowbound.games.adorable_snowman.bot import Mountaineer
 from snowbound.games.adorable_snowman.cliff import Cliff
 from snowbound.games.adorable_snowman.components import CliffData, read_cliff
-from snowbound.games.adorable_snowman.outlook import ClimbOutlook
 from snowbound.games.adorable_snowman.rules import AdorableSnowman, new_game
 from snowbound.games.adorable_snowman.terms import RULES_VERSION
 from snowbound.games.adorable_snowman.view import View, see
+from snowbound.games.adorable_snowman.win_model import ClimbWinModel
 
-OUTLOOK = ClimbOutlook()
+WIN_MODEL = ClimbWinModel()
 
 
 class AdorableSnowmanGame(Game):
@@ -66,8 +66,8 @@ class AdorableSnowmanGame(Game):
     ) -> Cliff:
         return Cliff(data, int(options["max_rounds"]), version)
 
-    def new_state(self, box: Cliff, seed: int, listening: bool = False) -> AdorableSnowman:
-        return new_game(box, seed, listening)
+    def new_state(self, box: Cliff, seed: int, keeps_events: bool = False) -> AdorableSnowman:
+        return new_game(box, seed, keeps_events)
 
     def goal_at(self, seats: int, options: Mapping[str, Value]) -> str:
         """AS-60 to AS-62."""
@@ -103,16 +103,16 @@ class AdorableSnowmanGame(Game):
     ) -> Explanation | None:
         return explain.explain(see(state, setup.data, seat), thing)
 
-    def use_of(self, setup: Setup, state: AdorableSnowman, seat: int, action: int) -> str:
+    def usage_key(self, setup: Setup, state: AdorableSnowman, seat: int, action: int) -> str:
         """A move that is called out is a Thank Marker spent on showing it (AS-50)."""
         shown = SHOW_MOVE.first if is_open(ACTIONS.of(action)) else action
-        return super().use_of(setup, state, seat, shown)
+        return super().usage_key(setup, state, seat, shown)
 
-    def sense(self) -> Mountaineer:
+    def heuristic(self) -> Mountaineer:
         return Mountaineer()
 
-    def outlook(self) -> ClimbOutlook:
-        return OUTLOOK
+    def win_model(self) -> ClimbWinModel:
+        return WIN_MODEL
 
     def screen(self, setup: Setup, view: View, names: list[str]) -> Any:
         from snowbound.games.adorable_snowman.screen import draw

@@ -10,9 +10,9 @@ from typing import Final, cast, final
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
+from snowbound.core.heuristic import Heuristic, chance, preferred
 from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream
-from snowbound.core.sense import Sense, chance, preferred
 from snowbound.core.state import State
 from snowbound.games.adorable_snowman import actions
 from snowbound.games.adorable_snowman.cliff import Cliff, row_of
@@ -39,7 +39,7 @@ SAY_FIRST: Final = 1_000_000  # what is to be said before moving
 
 
 @final
-class Mountaineer(Sense):
+class Mountaineer(Heuristic):
     def __init__(self) -> None:
         # The last plan and its key: all actions of both seats need the same one.
         self.cliff: Cliff | None = None
@@ -58,7 +58,7 @@ class Mountaineer(Sense):
             return self.gift(game, seat)
         return OPENLY if actions.is_open(group) else WORST  # a marker serves best as an action
 
-    def presume(self, state: State, seat: i64, luck: Stream) -> None:
+    def guess_hidden_choices(self, state: State, seat: i64, luck: Stream) -> None:
         """The partner has chosen already, as sensibly as he can by what he sees."""
         game = cast(AdorableSnowman, state)
         partner = game.partner(seat)
@@ -71,13 +71,13 @@ class Mountaineer(Sense):
     def horizon(self) -> i64:
         return HORIZON
 
-    def sees(self, state: State) -> bool:
+    def is_settled(self, state: State) -> bool:
         """At the beginning of a round."""
         game = cast(AdorableSnowman, state)
         chosen = game.red.choice != NONE or game.yellow.choice != NONE
         return game.actions_done == 0 and not chosen
 
-    def outlook(self, state: State, seat: i64) -> i64:
+    def evaluate(self, state: State, seat: i64) -> i64:
         game = cast(AdorableSnowman, state)
         summit = min(LONG, game.round + self.rows_to_go(game))
         return chance(self.log_odds(game) // 10) * (1000 - HASTE * summit) // 1000

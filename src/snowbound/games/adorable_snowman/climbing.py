@@ -60,7 +60,7 @@ def carry_out(state: AdorableSnowman, red_way: i64, yellow_way: i64) -> None:
         state.snow_left += markers(snow) - markers(state.snow)  # AS-60
     state.red.at = first(pair)
     state.yellow.at = second(pair)
-    if state.listening:
+    if state.keeps_events:
         tell_choices(state, red_way, yellow_way)
         tell_way(state, RED, snow, red, reds, red_way, yellows)
         tell_way(state, YELLOW, snow, yellow, yellows, yellow_way, reds)
@@ -78,15 +78,15 @@ def acted(state: AdorableSnowman, seat: i64, snow: i64, before: i64, way: i64) -
         if way == UP and climber.moved and before >= state.cliff.top_region * COLUMNS:
             climber.climbed = True  # AS-21
     if buried and not state.buried(climber):
-        state.tell(events.SAVED, seat, climber.at)
+        state.emit(events.SAVED, seat, climber.at)
         state.thank(seat, SAVED)  # AS-26, AS-29, AS-51
 
 
 def tell_choices(state: AdorableSnowman, red_way: i64, yellow_way: i64) -> None:
     if red_way != NONE:
-        state.tell(events.REVEALED, RED, red_way)
+        state.emit(events.REVEALED, RED, red_way)
     if yellow_way != NONE:
-        state.tell(events.REVEALED, YELLOW, yellow_way)
+        state.emit(events.REVEALED, YELLOW, yellow_way)
 
 
 def tell_way(
@@ -96,17 +96,17 @@ def tell_way(
     after = state.climber(seat).at
     if has_snow(snow, before):
         if after != before:
-            state.tell(events.DRAGGED, seat, before, after)
+            state.emit(events.DRAGGED, seat, before, after)
         elif way != NONE and way != STAY:
-            state.tell(events.CANCELLED, seat, HELD_BY_SNOW, before)
+            state.emit(events.CANCELLED, seat, HELD_BY_SNOW, before)
     elif after != before:
-        state.tell(events.MOVED, seat, before, after)
+        state.emit(events.MOVED, seat, before, after)
     elif aimed != before:
         if has_snow(snow, aimed):
-            state.tell(events.CANCELLED, seat, HIT_SNOW, aimed)
+            state.emit(events.CANCELLED, seat, HIT_SNOW, aimed)
             top = aimed + COLUMNS * (markers_from(snow, aimed) - 1)
-            state.tell(events.CLEARED, seat, aimed, top)
+            state.emit(events.CLEARED, seat, aimed, top)
         elif aimed == other or aimed == state.partner(seat).at:
-            state.tell(events.CANCELLED, seat, NO_ROOM, aimed)
+            state.emit(events.CANCELLED, seat, NO_ROOM, aimed)
         else:
-            state.tell(events.CANCELLED, seat, ROPE_TOO_SHORT, aimed)
+            state.emit(events.CANCELLED, seat, ROPE_TOO_SHORT, aimed)

@@ -42,10 +42,10 @@ def aim_extras(state: AdorableSnowman, red: i64, yellow: i64) -> None:
         if red == yellow:
             if state.open_luck.below(2) == 1:
                 state.first_extra = over_yellow
-            state.tell(events.OPEN_DIE, NONE, state.first_extra)
-    state.tell(events.EXTRA_BALL, NONE, state.first_extra)
+            state.emit(events.OPEN_DIE, NONE, state.first_extra)
+    state.emit(events.EXTRA_BALL, NONE, state.first_extra)
     if state.second_extra != NONE:
-        state.tell(events.EXTRA_BALL, NONE, state.second_extra)
+        state.emit(events.EXTRA_BALL, NONE, state.second_extra)
 
 
 def roll_dice(state: AdorableSnowman) -> None:
@@ -53,7 +53,7 @@ def roll_dice(state: AdorableSnowman) -> None:
     state.first_die = roll(state.possible, state.dice_luck)
     state.second_die = roll(state.possible, state.dice_luck)
     if state.possible == 0:
-        state.tell(events.NO_BALL)
+        state.emit(events.NO_BALL)
 
 
 def roll(possible: i64, luck: Stream) -> i64:
@@ -79,7 +79,7 @@ def share_dice(state: AdorableSnowman, red: i64, yellow: i64) -> None:
         state.red.sees = 3
     else:
         state.yellow.sees = 3
-    if state.listening:
+    if state.keeps_events:
         tell_dice(state, RED)
         tell_dice(state, YELLOW)
 
@@ -87,5 +87,5 @@ def share_dice(state: AdorableSnowman, red: i64, yellow: i64) -> None:
 def tell_dice(state: AdorableSnowman, seat: i64) -> None:
     for die in range(RANDOM_BALLS):
         if (state.climber(seat).sees >> die) & 1:
-            state.tell(events.DIE_ROLLED, seat, die)
-            state.tell(events.DIE_SEEN, seat, die, state.die(die), 0, bit(seat))
+            state.emit(events.DIE_ROLLED, seat, die)
+            state.emit(events.DIE_SEEN, seat, die, state.die(die), 0, bit(seat))

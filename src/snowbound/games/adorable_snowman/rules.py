@@ -165,7 +165,7 @@ class AdorableSnowman(State):
                 self.take_gift(seat, actions.MOVE.arg(action))
                 return
             self.climber(seat).choice = actions.MOVE.arg(action)  # AS-20
-            self.tell(events.CHOSE, seat)
+            self.emit(events.CHOSE, seat)
         elif group is actions.DONE:
             self.say_done(seat)
             return
@@ -191,7 +191,7 @@ class AdorableSnowman(State):
 
     def say_done(self, seat: i64) -> None:
         """AS-54."""
-        self.tell(events.DONE, seat)
+        self.emit(events.DONE, seat)
         self.awaited &= ~bit(seat)
         if self.awaited == 0:
             self.finish_round()
@@ -218,7 +218,7 @@ class AdorableSnowman(State):
             if holders == 0:
                 self.finish_round()
                 return
-        self.besides = holders & ~self.awaited
+        self.may_interrupt = holders & ~self.awaited
 
     def undecided(self) -> i64:
         """The seats that have not chosen."""
@@ -243,7 +243,7 @@ class AdorableSnowman(State):
         if self.thanks_left > 0:
             self.thanks_left -= 1
             self.climber(seat).thanks += 1
-            self.tell(events.THANKS_GAINED, seat, why)
+            self.emit(events.THANKS_GAINED, seat, why)
 
     # ── From round to round ─────────────────────────────────────────────────────────────────
 
@@ -259,7 +259,7 @@ class AdorableSnowman(State):
         self.yellow.moved = False
         self.red.last = NONE
         self.yellow.last = NONE
-        self.tell(events.ROUND, NONE, self.round)
+        self.emit(events.ROUND, NONE, self.round)
         observation.observe(self)
         self.ask()
 
@@ -277,8 +277,8 @@ class AdorableSnowman(State):
         self.over = True
         self.ending = ending
         self.awaited = 0
-        self.besides = 0
-        self.tell(events.END, NONE, ending)
+        self.may_interrupt = 0
+        self.emit(events.END, NONE, ending)
 
     def outcome(self) -> Outcome:
         """The climbers win or lose together; their scores are the rows they have climbed."""
@@ -310,7 +310,7 @@ class AdorableSnowman(State):
     def copy(self, dice: Stream, open_die: Stream) -> "AdorableSnowman":
         twin = AdorableSnowman(self.cliff, self.red.clone(), self.yellow.clone(), dice, open_die)
         twin.awaited = self.awaited
-        twin.besides = self.besides
+        twin.may_interrupt = self.may_interrupt
         twin.over = self.over
         twin.snow = self.snow
         twin.snow_left = self.snow_left
@@ -333,7 +333,7 @@ class AdorableSnowman(State):
             "round": self.round,
             "ending": self.ending,
             "awaited": self.awaited,
-            "besides": self.besides,
+            "besides": self.may_interrupt,
             "over": self.over,
             "snow": [sum(2**cell for cell in snowy(self.snow)), self.snow_left],
             "thanks_left": self.thanks_left,
@@ -365,11 +365,11 @@ class AdorableSnowman(State):
         return broken
 
 
-def new_game(cliff: Cliff, seed: int, listening: bool = False) -> AdorableSnowman:
+def new_game(cliff: Cliff, seed: int, keeps_events: bool = False) -> AdorableSnowman:
     """A game in its first round, the snowballs observed."""
     red = Climber(cliff.starts[RED])
     yellow = Climber(cliff.starts[YELLOW])
     state = AdorableSnowman(cliff, red, yellow, stream(seed, "dice"), stream(seed, "open-die"))
-    state.listening = listening
+    state.keeps_events = keeps_events
     state.begin_round()
     return state

@@ -31,27 +31,27 @@ def pay(state: AdorableSnowman, climber: Climber) -> None:
 def show_die(state: AdorableSnowman, seat: i64, die: i64) -> None:
     pay(state, state.climber(seat))
     state.partner(seat).sees |= bit(die)
-    state.tell(events.DIE_SHOWN, seat, die)
-    state.tell(events.DIE_TOLD, seat, die, state.die(die), 0, BOTH)
+    state.emit(events.DIE_SHOWN, seat, die)
+    state.emit(events.DIE_TOLD, seat, die, state.die(die), 0, BOTH)
 
 
 def show_move(state: AdorableSnowman, seat: i64) -> None:
     climber = state.climber(seat)
     pay(state, climber)
     climber.shown = True
-    state.tell(events.MOVE_SHOWN, seat)
-    state.tell(events.MOVE_TOLD, seat, climber.choice, 0, 0, BOTH)
+    state.emit(events.MOVE_SHOWN, seat)
+    state.emit(events.MOVE_TOLD, seat, climber.choice, 0, 0, BOTH)
 
 
 def move_openly(state: AdorableSnowman, seat: i64, way: i64) -> None:
     """AS-54: a move chosen and shown at once; a partner who has chosen may think again."""
     state.climber(seat).choice = way
-    state.tell(events.CHOSE, seat)
+    state.emit(events.CHOSE, seat)
     show_move(state, seat)
     partner = state.partner(seat)
     if partner.choice != NONE and not partner.shown:
         partner.choice = NONE
-        state.tell(events.THINK_AGAIN, 1 - seat)
+        state.emit(events.THINK_AGAIN, 1 - seat)
 
 
 def give_action(state: AdorableSnowman, seat: i64) -> None:
@@ -59,7 +59,7 @@ def give_action(state: AdorableSnowman, seat: i64) -> None:
     pay(state, state.climber(seat))
     state.gifts |= (1 - seat) << state.gifts_open
     state.gifts_open += 1
-    state.tell(events.ACTION_GIVEN, seat)
+    state.emit(events.ACTION_GIVEN, seat)
 
 
 def next_gift(state: AdorableSnowman) -> i64:

@@ -42,7 +42,7 @@ def load(state: AdorableSnowman) -> i64:
         column = state.die(die)
         if column != NONE:
             piles += bit(PILE * column)
-            state.tell(events.DIE_REVEALED, NONE, die, column)
+            state.emit(events.DIE_REVEALED, NONE, die, column)
     piles += bit(PILE * state.first_extra)
     if state.second_extra != NONE:
         piles += bit(PILE * state.second_extra)
@@ -108,7 +108,7 @@ def hit(state: AdorableSnowman, seat: i64, layer: i64) -> None:
     """AS-42, AS-47, AS-51: a ball hits a climber, who falls unless snow holds him."""
     climber = state.climber(seat)
     partner = state.partner(seat)
-    state.tell(events.HIT, seat, climber.at, layer)
+    state.emit(events.HIT, seat, climber.at, layer)
     shielded = partner.at < climber.at and in_the_way(state, 1 - seat, bit(column_of(climber.at)))
     if shielded:
         state.thank(1 - seat, SHIELDED)
@@ -116,20 +116,20 @@ def hit(state: AdorableSnowman, seat: i64, layer: i64) -> None:
         return
     landing = fall(state.cliff, state.snow, climber.at, partner.at, climber.moved)
     if climber.at != landing & CELL:
-        state.tell(events.FELL, seat, climber.at, landing & CELL)
+        state.emit(events.FELL, seat, climber.at, landing & CELL)
         climber.at = landing & CELL
     if landing & CAUGHT_BIT:
         state.thank(seat, CAUGHT)
     if has_snow(state.snow, climber.at):
-        state.tell(events.BURIED, seat, climber.at)  # AS-44
+        state.emit(events.BURIED, seat, climber.at)  # AS-44
 
 
 def settle(state: AdorableSnowman, column: i64, layer: i64) -> None:
     """AS-41, AS-60, AS-61: a ball that hit nobody becomes a snow marker, if it can."""
     cell = rest_of(state.cliff, state.snow, mouth(state.cliff, column, state.higher()))
     if cell == NONE or state.snow_left == 0:
-        state.tell(events.VANISHED, NONE, column, layer)
+        state.emit(events.VANISHED, NONE, column, layer)
         return
     state.snow = with_marker(state.snow, cell)
     state.snow_left -= 1
-    state.tell(events.SNOWED, NONE, cell, layer)
+    state.emit(events.SNOWED, NONE, cell, layer)

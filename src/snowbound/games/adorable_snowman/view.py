@@ -103,7 +103,7 @@ def see(state: AdorableSnowman, cliff: CliffData, seat: int) -> View:
         taker=state.taker,
         gifts=[state.gifts >> number & 1 for number in range(state.gifts_open)],
         awaited=members(state.awaited),
-        besides=members(state.besides),
+        besides=members(state.may_interrupt),
         over=state.over,
         ending=ENDINGS[state.ending],
         climbers=[_climber(state, number, seat) for number in range(SEATS)],

@@ -11,13 +11,13 @@ from snowbound.games.before_the_storm.actions import ACTIONS
 from snowbound.games.before_the_storm.bot import STYLES, Leader, expert_leader
 from snowbound.games.before_the_storm.box import Box
 from snowbound.games.before_the_storm.components import SetData, box_of, read_set
-from snowbound.games.before_the_storm.outlook import StormOutlook
 from snowbound.games.before_the_storm.rules import BeforeTheStorm, new_game
 from snowbound.games.before_the_storm.showing import see, see_all
 from snowbound.games.before_the_storm.terms import FEWEST_SEATS, MOST_SEATS, RULES_VERSION
 from snowbound.games.before_the_storm.view import View
+from snowbound.games.before_the_storm.win_model import StormWinModel
 
-OUTLOOK = StormOutlook()
+WIN_MODEL = StormWinModel()
 
 
 class BeforeTheStormGame(Game):
@@ -65,8 +65,8 @@ class BeforeTheStormGame(Game):
         by_number = options["oil_points"] == "number"
         return box_of(seats, bool(options["arsenal"]), by_number, data, version)
 
-    def new_state(self, box: Box, seed: int, listening: bool = False) -> BeforeTheStorm:
-        return new_game(box, seed, listening)
+    def new_state(self, box: Box, seed: int, keeps_events: bool = False) -> BeforeTheStorm:
+        return new_game(box, seed, keeps_events)
 
     def labels(self, data: SetData) -> Labels:
         return words.labels(data)
@@ -104,16 +104,16 @@ class BeforeTheStormGame(Game):
         oil, food = scoring.oil_points(state, seat), scoring.food_points(state, seat)
         return {"oil": oil, "food": food, "scouts": scoring.points(state, seat) - oil - food}
 
-    def sense(self) -> Leader:
+    def heuristic(self) -> Leader:
         return Leader(STYLES[""])
 
-    def expert_sense(self) -> Leader:
+    def expert_heuristic(self) -> Leader:
         return expert_leader()
 
-    def outlook(self) -> StormOutlook:
-        return OUTLOOK
+    def win_model(self) -> StormWinModel:
+        return WIN_MODEL
 
-    def sense_of(self, style: str) -> Leader:
+    def heuristic_of(self, style: str) -> Leader:
         return Leader(STYLES[style])
 
     def screen(self, setup: Setup, view: View, names: list[str]) -> Any:

@@ -198,7 +198,7 @@ def take(state: BeforeTheStorm, scout: i64, item: i64) -> None:
         state.acted |= bit(state.hand)
         state.taking = limit(state, tile)
     state.taking -= 1
-    state.tell(E_TOOK, state.active, state.hand, item, tile)
+    state.emit(E_TOOK, state.active, state.hand, item, tile)
     load = state.load(scout)
     if item == ITEM_CRATE:
         number = bags.drawn(state.ground[tile], state.luck)
@@ -206,7 +206,7 @@ def take(state: BeforeTheStorm, scout: i64, item: i64) -> None:
         state.set_load(scout, loads.with_item(load, number))
         place = knowledge.SCOUT_CRATES + scout
         knowledge.one_moved(state, tile, place, number, bit(state.active))
-        state.tell(E_TOOK_CRATE, state.active, number, audience=bit(state.active))
+        state.emit(E_TOOK_CRATE, state.active, number, audience=bit(state.active))
     elif item == ITEM_OIL:
         take_spilt_oil(state, scout, tile)
     else:
@@ -223,7 +223,7 @@ def take_spilt_oil(state: BeforeTheStorm, scout: i64, tile: i64) -> None:
     state.set_load(scout, loads.with_item(state.load(scout), OIL_SLOT + number))
     old, new = knowledge.TILE_OIL + tile, knowledge.SCOUT_OIL + scout
     knowledge.one_moved(state, old, new, number, bit(state.active))
-    state.tell(E_TOOK_OIL, state.active, number, audience=bit(state.active))
+    state.emit(E_TOOK_OIL, state.active, number, audience=bit(state.active))
 
 
 def tap(state: BeforeTheStorm, scout: i64) -> None:
@@ -231,33 +231,33 @@ def tap(state: BeforeTheStorm, scout: i64) -> None:
     number = bags.drawn(state.oil_left, state.luck)
     state.oil_left -= bags.one(number)
     state.set_load(scout, loads.with_item(state.load(scout), OIL_SLOT + number))
-    state.tell(E_TAPPED, state.active, state.hand, state.place(scout))
-    state.tell(E_TOOK_OIL, state.active, number, audience=bit(state.active))
+    state.emit(E_TAPPED, state.active, state.hand, state.place(scout))
+    state.emit(E_TOOK_OIL, state.active, number, audience=bit(state.active))
 
 
 def deliver(state: BeforeTheStorm, scout: i64) -> None:
     """BS-36."""
     seat = state.active
-    if state.listening:
+    if state.keeps_events:
         load = state.load(scout)
         points = points_of(state, load)
-        state.tell(E_DELIVERED, seat, points, bags.size(loads.oil_in(load)), state.hand)
+        state.emit(E_DELIVERED, seat, points, bags.size(loads.oil_in(load)), state.hand)
     hand_in(state, scout, seat)
 
 
 def spend_crates(state: BeforeTheStorm, seat: i64, crates: i64) -> None:
     """BS-37: crates that are cashed lie face up among the spent ones, for all to see."""
     state.spent += crates
-    if state.listening:
+    if state.keeps_events:
         for number in bags.numbers(crates):
-            state.tell(E_CRATE_SPENT, seat, number)
+            state.emit(E_CRATE_SPENT, seat, number)
 
 
 def tell_oil(state: BeforeTheStorm, seat: i64, oil: i64) -> None:
     """BS-48: who gets another's oil sees its numbers."""
-    if state.listening:
+    if state.keeps_events:
         for number in bags.numbers(oil):
-            state.tell(E_SAW_OIL, seat, number, audience=bit(seat))
+            state.emit(E_SAW_OIL, seat, number, audience=bit(seat))
 
 
 def points_of(state: BeforeTheStorm, load: i64) -> i64:
@@ -291,5 +291,5 @@ def hand_in(state: BeforeTheStorm, scout: i64, seat: i64) -> None:
     state.set_load(scout, 0)
     if points > 0:
         if seat != state.active:
-            state.tell(E_CASHES, seat, points)
+            state.emit(E_CASHES, seat, points)
         state.push(BUY, seat, points)

@@ -8,8 +8,8 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
+from snowbound.core.heuristic import Heuristic, chance
 from snowbound.core.randomness import Stream
-from snowbound.core.sense import Sense, chance
 from snowbound.core.state import State
 from snowbound.games.before_the_storm import acting, bags, fights, loads
 from snowbound.games.before_the_storm import actions as a
@@ -126,12 +126,12 @@ LOST_A_STEP: Final = 12  # and less for each step from home
 
 
 @final
-class Leader(Sense):
-    def __init__(self, style: Style, others: list[Sense] | None = None) -> None:
+class Leader(Heuristic):
+    def __init__(self, style: Style, others: list[Heuristic] | None = None) -> None:
         self.style = style
         self.even = Style(SHARE, SHARE, SHARE, SHARE)
         self.plan = Plan(style)
-        self.others: list[Sense] = others or []
+        self.others: list[Heuristic] = others or []
 
     def weigh(self, state: State, seat: i64, action: i64) -> i64:
         game = cast(BeforeTheStorm, state)
@@ -372,7 +372,7 @@ class Leader(Sense):
 
     # ── Looking ahead ───────────────────────────────────────────────────────────────────────
 
-    def presume(self, state: State, seat: i64, luck: Stream) -> None:
+    def guess_hidden_choices(self, state: State, seat: i64, luck: Stream) -> None:
         """Who laid weapons laid good ones: the best of a few ways to lay as many."""
         game = cast(BeforeTheStorm, state)
         if game.fight == NO_FIGHT or game.step_kind() != ANSWER or seat == game.active:
@@ -387,7 +387,7 @@ class Leader(Sense):
         game.stock[game.active * HELD + H_WEAPONS] = held - chosen
         game.laid = chosen
 
-    def alternatives(self, state: State, seat: i64) -> list[Sense]:
+    def alternatives(self, state: State, seat: i64) -> list[Heuristic]:
         """Other ways to play the rest of the own turn; answers are compared one by one."""
         game = cast(BeforeTheStorm, state)
         return self.others if game.active == seat and not game.steps else []
@@ -395,13 +395,13 @@ class Leader(Sense):
     def horizon(self) -> i64:
         return HORIZON
 
-    def sees(self, state: State) -> bool:
+    def is_settled(self, state: State) -> bool:
         game = cast(BeforeTheStorm, state)
         if game.recruited or game.dismissed:
             return False  # in the middle of recruitment
         return game.phase == RECRUITMENT and not game.steps
 
-    def outlook(self, state: State, seat: i64) -> i64:
+    def evaluate(self, state: State, seat: i64) -> i64:
         """The chance to win, by the lead over the best of the others."""
         game = cast(BeforeTheStorm, state)
         own = self.prospect(game, seat)

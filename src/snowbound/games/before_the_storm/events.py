@@ -68,7 +68,7 @@ if TYPE_CHECKING:
 def begin_round(state: BeforeTheStorm) -> None:
     """BS-20: the track, and perhaps an event."""
     clear(state)
-    state.tell(E_ROUND, -1, state.round + 1)
+    state.emit(E_ROUND, -1, state.round + 1)
     mark: i64 = state.box.track[state.round]
     if mark == MINOR:
         state.event = draw_minor(state)
@@ -76,7 +76,7 @@ def begin_round(state: BeforeTheStorm) -> None:
         state.event = MINOR_EVENTS + draw_major(state)
     if state.event >= 0:
         seat = drawer(state)
-        state.tell(E_EVENT, seat, state.event)
+        state.emit(E_EVENT, seat, state.event)
         for index in range(len(state.box.effects[state.event]) - 1, -1, -1):
             state.push(EFFECT, seat, index)
 
@@ -170,9 +170,9 @@ def change(state: BeforeTheStorm, seat: i64, kind: i64, number: i64) -> None:
     """What a seat gains or loses, as far as it is there (BS-39)."""
     if kind == GAIN_FOOD:
         if number > 0:
-            state.tell(E_GAINED_FOOD, seat, supplies.gain_food(state, seat, number))
+            state.emit(E_GAINED_FOOD, seat, supplies.gain_food(state, seat, number))
         else:
-            state.tell(E_LOST_FOOD, seat, supplies.lose_food(state, seat, -number))
+            state.emit(E_LOST_FOOD, seat, supplies.lose_food(state, seat, -number))
     elif kind == GAIN_WEAPONS:
         if number > 0:
             supplies.draw_weapons(state, seat, number)
@@ -180,14 +180,14 @@ def change(state: BeforeTheStorm, seat: i64, kind: i64, number: i64) -> None:
             supplies.lose_weapon(state, seat)
     elif kind == GAIN_MEDKITS:
         if number > 0:
-            state.tell(E_GAINED_MEDKITS, seat, supplies.gain_medkits(state, seat, number))
+            state.emit(E_GAINED_MEDKITS, seat, supplies.gain_medkits(state, seat, number))
         else:
-            state.tell(E_LOST_MEDKITS, seat, supplies.lose_medkits(state, seat, -number))
+            state.emit(E_LOST_MEDKITS, seat, supplies.lose_medkits(state, seat, -number))
     else:
         for _ in range(number):
             if state.held(seat, H_SCOUTS) < SCOUTS:
                 recruiting.enlist(state, seat)
-                state.tell(E_SCOUT_CAME, seat, state.held(seat, H_SCOUTS))
+                state.emit(E_SCOUT_CAME, seat, state.held(seat, H_SCOUTS))
 
 
 def for_the_round(state: BeforeTheStorm, kind: i64, number: i64) -> None:
@@ -217,7 +217,7 @@ def take_toll(state: BeforeTheStorm, seat: i64, effect: Effect) -> None:
         if place < TILES and effect.terrain in (OUTSIDE, state.box.terrains[place]):
             scouts += 1
     if scouts > 0:
-        state.tell(E_LOST_FOOD, seat, supplies.lose_food(state, seat, scouts * effect.number))
+        state.emit(E_LOST_FOOD, seat, supplies.lose_food(state, seat, scouts * effect.number))
 
 
 # ── Effects on a tile ───────────────────────────────────────────────────────────────────────
@@ -229,7 +229,7 @@ def on_a_tile(state: BeforeTheStorm, effect: Effect, index: i64) -> None:
         strike(state, effect, effect.tile)
         return
     if state.box.amended and effect.kind == BRING and left_to_bring(state, effect.number) == 0:
-        state.tell(E_NONE_LEFT)  # up to version 2 a tile was asked for all the same
+        state.emit(E_NONE_LEFT)  # up to version 2 a tile was asked for all the same
         return
     tiles = intact(state, effect.terrain)
     if len(tiles) > 1:
@@ -270,7 +270,7 @@ def destroy(state: BeforeTheStorm, tile: i64) -> None:
         return
     state.flipped |= bit(tile)
     state.exits = state.box.ways_out(state.flipped)
-    state.tell(E_DESTROYED, -1, tile)
+    state.emit(E_DESTROYED, -1, tile)
     supplies.lose_crates(state, tile, state.ground[tile])
     state.ground[tile] = 0
     if state.spilt[tile] != 0:
@@ -305,11 +305,11 @@ def bring(state: BeforeTheStorm, what: i64, tile: i64) -> None:
     """BS-23, BS-24: a token out of the supply, if there is one; not onto a flipped tile."""
     left = left_to_bring(state, what)
     if left == 0 or state.is_flipped(tile):
-        state.tell(E_NO_TOKEN, -1, tile)
+        state.emit(E_NO_TOKEN, -1, tile)
         return
     chosen = [each for each in range(TOKENS) if (left >> each) & 1]
     token: i64 = chosen[0]
     if len(chosen) > 1:
         token = chosen[state.luck.below(len(chosen))]
     tokens.put(state, token, tile)
-    state.tell(E_TOKEN, -1, token, tile)
+    state.emit(E_TOKEN, -1, token, tile)

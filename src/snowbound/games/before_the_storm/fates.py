@@ -46,7 +46,7 @@ def fall(state: BeforeTheStorm, scout: i64) -> None:
         drop_load(state, scout)
         if state.place(scout) != state.box.homes[seat]:
             state.set_place(scout, state.box.homes[seat])
-            state.tell(E_WENT_HOME, seat, scout % SCOUTS)
+            state.emit(E_WENT_HOME, seat, scout % SCOUTS)
     elif state.held(seat, H_MEDKITS) > 0:
         state.push(MEDKIT, seat, scout)
     else:
@@ -62,7 +62,7 @@ def save_or_lose(state: BeforeTheStorm, save: bool) -> None:
     seat = scout // SCOUTS
     supplies.lose_medkits(state, seat, 1)
     flipped = state.is_flipped(state.place(scout))
-    state.tell(E_SAVED, seat, scout % SCOUTS, state.place(scout))
+    state.emit(E_SAVED, seat, scout % SCOUTS, state.place(scout))
     drop_load(state, scout)
     if flipped:
         state.set_place(scout, state.box.homes[seat])
@@ -71,7 +71,7 @@ def save_or_lose(state: BeforeTheStorm, save: bool) -> None:
 def die(state: BeforeTheStorm, scout: i64) -> None:
     """It drops what it carries and goes to the tracker (BS-31)."""
     seat = scout // SCOUTS
-    state.tell(E_DIED, seat, scout % SCOUTS, state.place(scout))
+    state.emit(E_DIED, seat, scout % SCOUTS, state.place(scout))
     drop_load(state, scout)
     state.set_place(scout, TRACKER)
     state.stock[seat * HELD + H_SCOUTS] -= 1
@@ -92,7 +92,7 @@ def drop_load(state: BeforeTheStorm, scout: i64) -> None:
     if state.is_flipped(place):
         lose_load(state, scout)
         return
-    state.tell(E_DROPPED, scout // SCOUTS, loads.filled(load), place)
+    state.emit(E_DROPPED, scout // SCOUTS, loads.filled(load), place)
     crates, oil, special = loads.crates_in(load), loads.oil_in(load), loads.tokens_in(load)
     state.ground[place] += crates
     knowledge.all_moved(state, knowledge.SCOUT_CRATES + scout, place, crates)
@@ -111,7 +111,7 @@ def drop_load(state: BeforeTheStorm, scout: i64) -> None:
 def lose_load(state: BeforeTheStorm, scout: i64) -> None:
     """BS-22, BS-39: crates to the spent pile, oil back to the others, tokens to the nine."""
     load = state.load(scout)
-    state.tell(E_LOST_LOAD, scout // SCOUTS, loads.filled(load))
+    state.emit(E_LOST_LOAD, scout // SCOUTS, loads.filled(load))
     supplies.lose_crates(state, knowledge.SCOUT_CRATES + scout, loads.crates_in(load))
     state.oil_left += loads.oil_in(load)
     knowledge.forget(state, knowledge.SCOUT_OIL + scout)
@@ -132,7 +132,7 @@ def drop_item(state: BeforeTheStorm, scout: i64, slot: i64) -> None:
         hand_in_item(state, scout, slot)
         return
     state.set_load(scout, loads.without_slot(load, slot))
-    state.tell(E_DROPPED, seat, 1, place)
+    state.emit(E_DROPPED, seat, 1, place)
     if item >= TOKEN_SLOT:
         tokens.put(state, item - TOKEN_SLOT, place)
     elif item >= OIL_SLOT:
@@ -179,9 +179,9 @@ def ration(state: BeforeTheStorm) -> None:
     if due == 0:
         return
     eaten = supplies.lose_food(state, seat, due)
-    state.tell(E_RATIONED, seat, eaten)
+    state.emit(E_RATIONED, seat, eaten)
     if eaten < due:
-        state.tell(E_HUNGRY, seat, due - eaten)
+        state.emit(E_HUNGRY, seat, due - eaten)
         state.push(STARVE, seat, due - eaten)
 
 

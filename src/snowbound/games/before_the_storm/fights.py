@@ -124,19 +124,19 @@ def open_fight(state: BeforeTheStorm, kind: i64, scout: i64, defender: i64, targ
 def raid(state: BeforeTheStorm, scout: i64) -> None:
     """BS-40."""
     defender = state.box.owner_of(state.place(scout))
-    state.tell(E_RAIDED, state.active, defender)
+    state.emit(E_RAIDED, state.active, defender)
     open_fight(state, RAID, scout, defender, 0)
 
 
 def attack(state: BeforeTheStorm, scout: i64, defender: i64, number: i64) -> None:
     """BS-60."""
-    state.tell(E_ATTACKED, state.active, defender, number)
+    state.emit(E_ATTACKED, state.active, defender, number)
     open_fight(state, ATTACK, scout, defender, defender * SCOUTS + number)
 
 
 def face(state: BeforeTheStorm, scout: i64, token: i64) -> None:
     """BS-25."""
-    state.tell(E_FOUGHT, state.active, token)
+    state.emit(E_FOUGHT, state.active, token)
     open_fight(state, ENEMY, scout, state.active, token)
 
 
@@ -172,13 +172,13 @@ def lay(state: BeforeTheStorm, seat: i64, action: i64) -> None:
         number = a.LAY.arg(action) + 1
         state.stock[seat * HELD + H_WEAPONS] -= bags.one(number)
         state.lay_for(seat, state.laid_by(seat) + bags.one(number))
-        state.tell(E_LAID, seat, bags.size(state.laid_by(seat)))
+        state.emit(E_LAID, seat, bags.size(state.laid_by(seat)))
         return
     state.pop()
     if a.SURRENDER.has(action):
         surrender(state)
         return
-    state.tell(E_READY, seat, bags.size(state.laid_by(seat)))
+    state.emit(E_READY, seat, bags.size(state.laid_by(seat)))
     if seat != state.active:
         compare(state)
     elif state.fight == ENEMY:
@@ -189,9 +189,9 @@ def lay(state: BeforeTheStorm, seat: i64, action: i64) -> None:
 
 def show(state: BeforeTheStorm, seat: i64, weapons: i64) -> None:
     """Tell everybody what was laid."""
-    if state.listening:
+    if state.keeps_events:
         for number in bags.numbers(weapons):
-            state.tell(E_SHOWED, seat, number)
+            state.emit(E_SHOWED, seat, number)
 
 
 def discard_all(state: BeforeTheStorm) -> None:
@@ -210,9 +210,9 @@ def lose_half(state: BeforeTheStorm, shown: bool) -> None:
     seat = state.active
     state.laid = 0
     state.stock[seat * HELD + H_WEAPONS] += kept
-    if state.listening:
+    if state.keeps_events:
         for number in bags.numbers(lost):
-            state.tell(E_LOST_WEAPON, seat, number)
+            state.emit(E_LOST_WEAPON, seat, number)
     supplies.discard_weapons(state, seat, lost)
     if shown:
         state.stock[seat * HELD + H_SHOWN] = knowledge.hand_shown(state, seat, kept)
@@ -240,7 +240,7 @@ def compare(state: BeforeTheStorm) -> None:
 
 def tie(state: BeforeTheStorm) -> None:
     """BS-45."""
-    state.tell(E_TIED, state.active, state.defender)
+    state.emit(E_TIED, state.active, state.defender)
     lose_half(state, True)
     supplies.discard_weapons(state, state.defender, state.answer)
     state.answer = 0
@@ -249,7 +249,7 @@ def tie(state: BeforeTheStorm) -> None:
 
 
 def attacker_wins(state: BeforeTheStorm) -> None:
-    state.tell(E_WON, state.active, state.defender)
+    state.emit(E_WON, state.active, state.defender)
     discard_all(state)
     if state.fight == RAID:
         offer_loot(state, False)
@@ -260,7 +260,7 @@ def attacker_wins(state: BeforeTheStorm) -> None:
 
 
 def defender_wins(state: BeforeTheStorm) -> None:
-    state.tell(E_BEATEN, state.active, state.defender)
+    state.emit(E_BEATEN, state.active, state.defender)
     discard_all(state)
     if state.fight == RAID:
         state.push(CAPTURE, state.defender, state.fighter)
@@ -272,7 +272,7 @@ def defender_wins(state: BeforeTheStorm) -> None:
 
 def surrender(state: BeforeTheStorm) -> None:
     """BS-43, BS-61."""
-    state.tell(E_SURRENDERED, state.defender, state.active)
+    state.emit(E_SURRENDERED, state.defender, state.active)
     lose_half(state, False)
     if state.fight == RAID:
         offer_loot(state, True)
@@ -323,16 +323,16 @@ def loot(state: BeforeTheStorm, what: i64) -> None:
         food = loot_food(state, defender, surrendered)
         state.stock[defender * HELD + H_FOOD] -= food
         state.stock[seat * HELD + H_FOOD] += food
-        state.tell(E_LOOTED_FOOD, seat, defender, food)
+        state.emit(E_LOOTED_FOOD, seat, defender, food)
     elif what == LOOT_OIL:
         loot_oil(state, seat, defender, oil_to_loot(state, defender, surrendered))
     else:
-        state.tell(E_KEPT, seat, defender)
+        state.emit(E_KEPT, seat, defender)
 
 
 def loot_oil(state: BeforeTheStorm, seat: i64, defender: i64, pieces: i64) -> None:
     """BS-47: at random, straight into the stock. Both know the numbers."""
-    state.tell(E_LOOTED_OIL, seat, defender, pieces)
+    state.emit(E_LOOTED_OIL, seat, defender, pieces)
     both = bit(seat) | bit(defender)
     for _ in range(pieces):
         number = bags.drawn(state.held(defender, H_OIL), state.luck)
@@ -340,7 +340,7 @@ def loot_oil(state: BeforeTheStorm, seat: i64, defender: i64, pieces: i64) -> No
         state.stock[seat * HELD + H_OIL] += bags.one(number)
         old, new = knowledge.STOCK_OIL + defender, knowledge.STOCK_OIL + seat
         knowledge.one_moved(state, old, new, number, both)
-        state.tell(E_LOOTED_NUMBER, seat, number, audience=both)
+        state.emit(E_LOOTED_NUMBER, seat, number, audience=both)
 
 
 def capture_or_release(state: BeforeTheStorm, capture: bool) -> None:
@@ -348,10 +348,10 @@ def capture_or_release(state: BeforeTheStorm, capture: bool) -> None:
     defender = state.asked
     scout = state.pop()
     if capture:
-        state.tell(E_CAPTURED, defender, state.active)
+        state.emit(E_CAPTURED, defender, state.active)
         state.push(FALL, state.active, scout)
     else:
-        state.tell(E_RELEASED, defender, state.active)
+        state.emit(E_RELEASED, defender, state.active)
 
 
 # ── Special crates ──────────────────────────────────────────────────────────────────────────
@@ -404,7 +404,7 @@ def hand_over(state: BeforeTheStorm, winner: i64, loser: i64, token: i64) -> Non
     item = TOKEN_SLOT + token
     state.set_load(loser, loads.without_item(state.load(loser), item))
     state.set_load(winner, loads.with_item(state.load(winner), item))
-    state.tell(E_SEIZED, winner // SCOUTS, token, loser // SCOUTS)
+    state.emit(E_SEIZED, winner // SCOUTS, token, loser // SCOUTS)
 
 
 # ── Enemies ─────────────────────────────────────────────────────────────────────────────────
@@ -418,7 +418,7 @@ def compare_with_enemy(state: BeforeTheStorm) -> None:
     ours = bags.total(state.laid)
     if ours > strength:
         discard_all(state)
-        state.tell(E_ENEMY_BEATEN, state.active, token)
+        state.emit(E_ENEMY_BEATEN, state.active, token)
         tokens.put(state, token, IN_SUPPLY)
         reward(state, state.active, token)
     else:
@@ -433,20 +433,20 @@ def compare_with_enemy(state: BeforeTheStorm) -> None:
 def reward(state: BeforeTheStorm, seat: i64, token: i64) -> None:
     gain = state.box.rewards[token]
     if gain.kind == GAIN_FOOD:
-        state.tell(E_GAINED_FOOD, seat, supplies.gain_food(state, seat, gain.number))
+        state.emit(E_GAINED_FOOD, seat, supplies.gain_food(state, seat, gain.number))
     elif gain.kind == GAIN_WEAPONS:
         supplies.draw_weapons(state, seat, gain.number)
     elif gain.kind == REWARD_OIL:
         gain_oil(state, seat, gain.number)
     else:
-        state.tell(E_GAINED_MEDKITS, seat, supplies.gain_medkits(state, seat, gain.number))
+        state.emit(E_GAINED_MEDKITS, seat, supplies.gain_medkits(state, seat, gain.number))
 
 
 def gain_oil(state: BeforeTheStorm, seat: i64, pieces: i64) -> None:
     pieces = min(pieces, bags.size(state.oil_left))
-    state.tell(E_GAINED_OIL, seat, pieces)
+    state.emit(E_GAINED_OIL, seat, pieces)
     for _ in range(pieces):
         number = bags.drawn(state.oil_left, state.luck)
         state.oil_left -= bags.one(number)
         state.stock[seat * HELD + H_OIL] += bags.one(number)
-        state.tell(E_SAW_OIL, seat, number, audience=bit(seat))
+        state.emit(E_SAW_OIL, seat, number, audience=bit(seat))

@@ -43,7 +43,7 @@ def begin(state: BeforeTheStorm, start: Stream) -> None:
         supplies.place_crate(state, tile)
     state.first = roll_for_start(state, start)
     state.active = state.first
-    state.tell(E_STARTS, state.first)
+    state.emit(E_STARTS, state.first)
     state.resume()
 
 
@@ -53,7 +53,7 @@ def roll_for_start(state: BeforeTheStorm, die: Stream) -> i64:
     while len(rolling) > 1:
         rolls: list[int] = [die.below(ROLLS) + 1 for _ in rolling]
         for i in range(len(rolling)):
-            state.tell(E_ROLLED, rolling[i], rolls[i])
+            state.emit(E_ROLLED, rolling[i], rolls[i])
         best = max(rolls)
         rolling = [rolling[i] for i in range(len(rolling)) if rolls[i] == best]
     return rolling[0]
@@ -61,7 +61,7 @@ def roll_for_start(state: BeforeTheStorm, die: Stream) -> i64:
 
 def draw_first(state: BeforeTheStorm, seat: i64, pile: i64) -> None:
     """BS-12: three cards in any mix, then two food."""
-    state.tell(E_DREW, seat, pile)
+    state.emit(E_DREW, seat, pile)
     if pile == 0:
         supplies.gain_food(state, seat, 1)
     else:

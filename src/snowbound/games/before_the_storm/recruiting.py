@@ -60,7 +60,7 @@ def recruit(state: BeforeTheStorm, seat: i64) -> None:
         supplies.lose_food(state, seat, 1)
     state.recruited = True
     enlist(state, seat)
-    state.tell(E_RECRUITED, seat, state.held(seat, H_SCOUTS))
+    state.emit(E_RECRUITED, seat, state.held(seat, H_SCOUTS))
 
 
 def enlist(state: BeforeTheStorm, seat: i64) -> None:
@@ -77,4 +77,4 @@ def dismiss(state: BeforeTheStorm, seat: i64) -> None:
     state.dismissed = True
     state.scouts[at_home(state, seat)] = TRACKER
     state.stock[seat * HELD + H_SCOUTS] -= 1
-    state.tell(E_DISMISSED, seat, state.held(seat, H_SCOUTS))
+    state.emit(E_DISMISSED, seat, state.held(seat, H_SCOUTS))

@@ -282,7 +282,7 @@ class BeforeTheStorm(State):
 
     def play_before_acting(self, seat: i64, action: i64) -> None:
         if self.phase == MOVEMENT:
-            self.tell(E_MOVED, seat)
+            self.emit(E_MOVED, seat)
             self.begin_acting()
         elif self.phase == RECRUITMENT:
             recruiting.recruit_or_go_on(self, seat, action)
@@ -404,7 +404,7 @@ class BeforeTheStorm(State):
             place = self.place(scout)
             if TILES <= place < TRACKER:
                 self.stood |= bit(self.box.owner_of(place))
-        self.tell(E_TURN, seat, self.round + 1)
+        self.emit(E_TURN, seat, self.round + 1)
         if self.round < ROUNDS - 1:  # BS-30
             for _ in range(1 + self.more_restock):
                 supplies.restock(self)
@@ -429,8 +429,8 @@ class BeforeTheStorm(State):
         self.picks = 0
         if self.flipped != 0:
             self.owed += self.exits[there] - self.exits[place]
-        if self.listening:
-            self.tell(E_STEPPED, self.active, self.hand, there)
+        if self.keeps_events:
+            self.emit(E_STEPPED, self.active, self.hand, there)
 
     def begin_acting(self) -> None:
         self.phase = ACTING
@@ -459,7 +459,7 @@ class BeforeTheStorm(State):
         self.event = -1
         if self.box.amended:
             events.clear(self)  # up to version 2 the last event's weather stayed
-        self.tell(E_ENDED)
+        self.emit(E_ENDED)
 
     def outcome(self) -> Outcome:
         return scoring.outcome(self)
@@ -580,7 +580,7 @@ class BeforeTheStorm(State):
 _EMPTY_TILES: Final = vec[i64]([0] * TILES)
 
 
-def new_game(box: Box, seed: int, listening: bool = False) -> BeforeTheStorm:
+def new_game(box: Box, seed: int, keeps_events: bool = False) -> BeforeTheStorm:
     """BS-10 to BS-14: everything laid out, the start player asked for the first card."""
     state = BeforeTheStorm(
         box,
@@ -589,7 +589,7 @@ def new_game(box: Box, seed: int, listening: bool = False) -> BeforeTheStorm:
         vec[i64]([TRACKER] * (box.seats * SCOUTS)),
         vec[i64]([0] * (box.seats * HELD)),
     )
-    state.listening = listening
+    state.keeps_events = keeps_events
     start = stream(seed, "setup")
     state.restock = opening.shuffled(RESTOCK_CARDS, start)
     state.minor = opening.shuffled(MINOR_EVENTS, start)

@@ -53,10 +53,10 @@ def restock(state: BeforeTheStorm) -> None:
         state.luck.shuffle(deck)
         state.restock = deck
         state.restock_at = 0
-        state.tell(E_REMADE, -1, PILE_RESTOCK)
+        state.emit(E_REMADE, -1, PILE_RESTOCK)
     card: i64 = state.restock[state.restock_at]
     state.restock_at += 1
-    state.tell(E_RESTOCKED, state.active, card)
+    state.emit(E_RESTOCKED, state.active, card)
     for tile in state.box.restock[card]:
         place_crate(state, tile)
 
@@ -65,21 +65,21 @@ def place_crate(state: BeforeTheStorm, tile: i64) -> None:
     """A random crate, face down; on a flipped tile it is lost (BS-30)."""
     if state.crates_left == 0:  # BS-39
         if state.spent | state.lost == 0:
-            state.tell(E_NO_CRATE, -1, tile)
+            state.emit(E_NO_CRATE, -1, tile)
             return
         state.crates_left = state.spent + state.lost
         state.spent = 0
         state.lost = 0
         knowledge.forget(state, knowledge.LOST_CRATES)
-        state.tell(E_REMADE, -1, PILE_CRATES)
+        state.emit(E_REMADE, -1, PILE_CRATES)
     number = bags.drawn(state.crates_left, state.luck)
     state.crates_left -= bags.one(number)
     if state.is_flipped(tile):
         lose_crates(state, tile, bags.one(number))
-        state.tell(E_CRATE_LOST, -1, tile)
+        state.emit(E_CRATE_LOST, -1, tile)
     else:
         state.ground[tile] += bags.one(number)
-        state.tell(E_CRATE, -1, tile)
+        state.emit(E_CRATE, -1, tile)
 
 
 def lose_crates(state: BeforeTheStorm, place: i64, crates: i64) -> None:
@@ -137,7 +137,7 @@ def lose_medkits(state: BeforeTheStorm, seat: i64, medkits: i64) -> i64:
 def draw_weapons(state: BeforeTheStorm, seat: i64, number: i64) -> None:
     """As many cards as there are (BS-39)."""
     there = bags.size(state.deck) + bags.size(state.discard)
-    state.tell(E_GAINED_WEAPONS, seat, min(number, there))
+    state.emit(E_GAINED_WEAPONS, seat, min(number, there))
     for _ in range(number):
         draw_weapon(state, seat)
 
@@ -149,15 +149,15 @@ def draw_weapon(state: BeforeTheStorm, seat: i64) -> bool:
             return False
         state.deck = state.discard
         state.discard = 0
-        state.tell(E_REMADE, -1, PILE_WEAPONS)
+        state.emit(E_REMADE, -1, PILE_WEAPONS)
     number = bags.drawn(state.deck, state.luck)
     state.deck -= bags.one(number)
     if number == 0:
         state.stock[seat * HELD + H_MEDKITS] += 1
-        state.tell(E_GAINED_MEDKITS, seat, 1)
+        state.emit(E_GAINED_MEDKITS, seat, 1)
     else:
         state.stock[seat * HELD + H_WEAPONS] += bags.one(number)
-        state.tell(E_DREW_WEAPON, seat, number, audience=bit(seat))
+        state.emit(E_DREW_WEAPON, seat, number, audience=bit(seat))
     return True
 
 
@@ -176,7 +176,7 @@ def lose_weapon(state: BeforeTheStorm, seat: i64) -> None:
     number = bags.drawn(weapons, state.luck)
     state.stock[seat * HELD + H_WEAPONS] -= bags.one(number)
     discard_weapons(state, seat, bags.one(number))
-    state.tell(E_LOST_WEAPON, seat, number)
+    state.emit(E_LOST_WEAPON, seat, number)
 
 
 # ── Buying ──────────────────────────────────────────────────────────────────────────────────
@@ -203,7 +203,7 @@ def buyable(state: BeforeTheStorm, points: i64) -> i64:
 def buy(state: BeforeTheStorm, seat: i64, good: i64) -> None:
     """BS-36: one purchase; what is left of the points stays to be spent."""
     points = state.pop()
-    state.tell(E_BOUGHT, seat, good)
+    state.emit(E_BOUGHT, seat, good)
     if good == BUY_FOOD:
         gain_food(state, seat, food_a_point(state))
         points -= 1
@@ -219,4 +219,4 @@ def buy(state: BeforeTheStorm, seat: i64, good: i64) -> None:
 
 def lose_points(state: BeforeTheStorm, seat: i64, points: i64) -> None:
     """BS-39: there is nothing that they could buy."""
-    state.tell(E_POINTS_LOST, seat, points)
+    state.emit(E_POINTS_LOST, seat, points)

@@ -13,15 +13,15 @@ from snowbound.games.coldest_night.actions import ACTIONS, COVER, HAND_OVER, RET
 from snowbound.games.coldest_night.bot import Stoker
 from snowbound.games.coldest_night.box import Box
 from snowbound.games.coldest_night.components import DeckData, check_solo, read_deck
-from snowbound.games.coldest_night.outlook import NightOutlook
 from snowbound.games.coldest_night.rules import ColdestNight, new_game
 from snowbound.games.coldest_night.showing import see, see_all
 from snowbound.games.coldest_night.terms import RULES_VERSION
 from snowbound.games.coldest_night.view import View
+from snowbound.games.coldest_night.win_model import NightWinModel
 
 TOKEN_WINDOWS = "token_windows"
 
-OUTLOOK = NightOutlook()
+WIN_MODEL = NightWinModel()
 
 
 class ColdestNightGame(Game):
@@ -72,8 +72,8 @@ class ColdestNightGame(Game):
             check_solo(data)
         return Box(seats, data, version, options.get(TOKEN_WINDOWS) == "every")
 
-    def new_state(self, box: Box, seed: int, listening: bool = False) -> ColdestNight:
-        return new_game(box, seed, listening)
+    def new_state(self, box: Box, seed: int, keeps_events: bool = False) -> ColdestNight:
+        return new_game(box, seed, keeps_events)
 
     def labels(self, data: DeckData) -> Labels:
         return words.labels(data)
@@ -101,14 +101,14 @@ class ColdestNightGame(Game):
     ) -> Explanation | None:
         return explain.explain(state, setup.data, seat, thing)
 
-    def use_of(self, setup: Setup, state: ColdestNight, seat: int, action: int) -> str:
+    def usage_key(self, setup: Setup, state: ColdestNight, seat: int, action: int) -> str:
         """Cards count where they are fed, not where one is picked to be handed on."""
         group = ACTIONS.of(action)
         if group in (COVER, RETURN, HAND_OVER):
             return group.verb
-        return super().use_of(setup, state, seat, action)
+        return super().usage_key(setup, state, seat, action)
 
-    def burdens(self, setup: Setup, state: ColdestNight, seat: int) -> dict[str, State]:
+    def handicaps(self, setup: Setup, state: ColdestNight, seat: int) -> dict[str, State]:
         """Frostbite in front of the seat."""
         return {
             card.slug: state.without_frostbite(seat, number)
@@ -119,11 +119,11 @@ class ColdestNightGame(Game):
     def turn_order(self, state: ColdestNight) -> list[int]:
         return clockwise(state.active, state.seats)
 
-    def sense(self) -> Stoker:
+    def heuristic(self) -> Stoker:
         return Stoker()
 
-    def outlook(self) -> NightOutlook:
-        return OUTLOOK
+    def win_model(self) -> NightWinModel:
+        return WIN_MODEL
 
     def screen(self, setup: Setup, view: View, names: list[str]) -> Any:
         from snowbound.games.coldest_night.screen import draw

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from snowbound.core.actions import Group
 from snowbound.core.bits import bit, size
-from snowbound.core.sense import Sense
+from snowbound.core.heuristic import Heuristic
 from snowbound.core.state import State
 from snowbound.games.coldest_night import cleanup, windows
 from snowbound.games.coldest_night.actions import (
@@ -99,7 +99,7 @@ REMOVED_THAW: Final = 47  # and what leaves a heat that thaws somebody
 
 
 @final
-class Stoker(Sense):
+class Stoker(Heuristic):
     def weigh(self, state: State, seat: i64, action: i64) -> i64:
         game = cast(ColdestNight, state)
         group = ACTIONS.of(action)

@@ -42,7 +42,7 @@ def thaw(state: ColdestNight, seat: i64, card: i64) -> None:
     frost.drop(seat, card)
     state.suffer(frost)
     state.thawed |= bit(card)
-    state.tell(events.THAWED, seat, card)
+    state.emit(events.THAWED, seat, card)
 
 
 # ── The fire dies down ──────────────────────────────────────────────────────────────────────
@@ -107,8 +107,8 @@ def burn(state: ColdestNight, place: i64) -> None:
     state.heat -= heat_of(state, card)
     if card == state.soaked:
         state.soaked = -1
-    if state.listening:
-        state.tell(events.DIED, -1, card, state.heat)
+    if state.keeps_events:
+        state.emit(events.DIED, -1, card, state.heat)
 
 
 # ── Frostbite, and the last draw ────────────────────────────────────────────────────────────
@@ -127,7 +127,7 @@ def check_for_frostbite(state: ColdestNight) -> None:
     frost = state.frost.clone()
     frost.add(state.active, card)
     state.suffer(frost)
-    state.tell(events.FROSTBITE, state.active, card)
+    state.emit(events.FROSTBITE, state.active, card)
     state.point = AFTER_FROSTBITE
     state.resume()
 

@@ -52,7 +52,7 @@ def top_card(state: ColdestNight, seat: i64) -> i64:
 def dwindle(state: ColdestNight, seat: i64, card: i64) -> None:
     """CN-53: far left into the pit; if it makes four or five, the rightmost leaves."""
     state.lay(card)
-    state.tell(events.DWINDLES, seat, card, state.heat)
+    state.emit(events.DWINDLES, seat, card, state.heat)
     if len(state.pit) >= FULL_PIT:
         cleanup.burn(state, len(state.pit) - 1)
 
@@ -86,8 +86,8 @@ def open_to_cards(state: ColdestNight) -> i64:
 def take(state: ColdestNight, seat: i64, card: i64) -> None:
     """A card into the hand of whoever drew it."""
     state.hands.add(seat, card)
-    if state.listening:
-        state.tell(events.DREW_CARD, seat, card, 0, 0, bit(seat))
+    if state.keeps_events:
+        state.emit(events.DREW_CARD, seat, card, 0, 0, bit(seat))
 
 
 def draw(state: ColdestNight, seat: i64, number: i64) -> None:
@@ -111,8 +111,8 @@ def draw(state: ColdestNight, seat: i64, number: i64) -> None:
             break
         take(state, seat, card)
         drawn += 1
-    if state.listening:
-        state.tell(events.DREW, seat, drawn)
+    if state.keeps_events:
+        state.emit(events.DREW, seat, drawn)
 
 
 def look_at(state: ColdestNight, seat: i64, number: i64) -> None:
@@ -123,8 +123,8 @@ def look_at(state: ColdestNight, seat: i64, number: i64) -> None:
         if card < 0:
             break
         deal.insert(0, card)
-        if state.listening:
-            state.tell(events.SAW, seat, card, 0, 0, bit(seat))
+        if state.keeps_events:
+            state.emit(events.SAW, seat, card, 0, 0, bit(seat))
         number -= 1
     state.deal = deal
 
@@ -133,7 +133,7 @@ def keep_all(state: ColdestNight, seat: i64) -> None:
     number: i64 = len(state.deal)
     while state.deal:
         take(state, seat, state.deal.pop())
-    state.tell(events.DREW, seat, number)
+    state.emit(events.DREW, seat, number)
 
 
 # ── Memory Loss (CN-82) ─────────────────────────────────────────────────────────────────────
@@ -165,8 +165,8 @@ def return_card(state: ColdestNight, seat: i64, card: i64) -> None:
     state.told = told
     state.deal.remove(card)
     lay_on_top(state, card)
-    state.tell(events.RETURNED, seat)
-    state.tell(events.RETURNED_CARD, seat, card, 0, 0, bit(seat))
+    state.emit(events.RETURNED, seat)
+    state.emit(events.RETURNED_CARD, seat, card, 0, 0, bit(seat))
     if state.steps and state.steps[-1] == DEALING:
         deal_on(state)
     else:
@@ -181,7 +181,7 @@ def scavenge(state: ColdestNight, seat: i64) -> None:
     number: i64 = SCAVENGED_HEAVY if state.suffers(seat, HEAVY_LIMBS) else SCAVENGED
     forgetful = state.suffers(seat, MEMORY_LOSS)
     look_at(state, seat, number + 1 if forgetful else number)
-    state.tell(events.SCAVENGED, seat, len(state.deal))
+    state.emit(events.SCAVENGED, seat, len(state.deal))
     if not state.deal:
         return
     state.interrupt(DEALING, seat)
@@ -243,12 +243,12 @@ def give(state: ColdestNight, seat: i64) -> None:
     state.hands.add(seat, card)
     if seat != giver:
         knowledge.learn(state, giver, card)
-    if state.listening:
+    if state.keeps_events:
         if seat == giver:
-            state.tell(events.KEPT, giver)
+            state.emit(events.KEPT, giver)
         else:
-            state.tell(events.GAVE, giver, seat)
-        state.tell(events.GAVE_CARD, giver, card, 0, 0, bit(giver) | bit(seat))
+            state.emit(events.GAVE, giver, seat)
+        state.emit(events.GAVE_CARD, giver, card, 0, 0, bit(giver) | bit(seat))
 
 
 def put_back(state: ColdestNight) -> None:
@@ -264,4 +264,4 @@ def put_on_top(state: ColdestNight) -> None:
     for card in back:
         lay_on_top(state, card)
         knowledge.learn(state, state.asked, card)
-    state.tell(events.PUT_BACK, state.asked, len(back))
+    state.emit(events.PUT_BACK, state.asked, len(back))

@@ -148,7 +148,7 @@ class ColdestNight(State):
             for seat in range(self.seats):
                 drawing.take(self, seat, drawing.top_card(self, seat))
         self.active = first
-        self.tell(events.TURN, first, 1)
+        self.emit(events.TURN, first, 1)
         self.resume()
 
     # ── What is legal ───────────────────────────────────────────────────────────────────────
@@ -243,7 +243,7 @@ class ColdestNight(State):
             self.point = BEFORE_DYING
             drawing.scavenge(self, seat)
         elif group is STOP:
-            self.tell(events.STOPPED, seat)
+            self.emit(events.STOPPED, seat)
             cleanup.die_down(self)
             return
         elif group is GO_ON:
@@ -278,8 +278,8 @@ class ColdestNight(State):
             if self.taker >= 0:
                 knowledge.fed_openly(self, seat, card)
         self.lay(card)
-        if self.listening:
-            self.tell(events.FED, seat, card, self.heat)
+        if self.keeps_events:
+            self.emit(events.FED, seat, card, self.heat)
         effect: i64 = self.box.effects[card]
         if effect != NO_EFFECT:
             self.trigger(seat, card, effect)
@@ -308,9 +308,9 @@ class ColdestNight(State):
         if self.supply & bit(token):
             self.supply &= ~bit(token)
             self.gained |= bit(token)
-            self.tell(events.TOKEN, seat, token)
+            self.emit(events.TOKEN, seat, token)
         else:
-            self.tell(events.NO_TOKEN, seat, token)
+            self.emit(events.NO_TOKEN, seat, token)
 
     # ── From point to point ─────────────────────────────────────────────────────────────────
 
@@ -319,7 +319,7 @@ class ColdestNight(State):
         self.steps = [*self.steps, step] if self.steps else [step]
         self.asked = seat
         self.awaited = bit(seat)
-        self.besides = 0
+        self.may_interrupt = 0
 
     def resume(self) -> None:
         """Wait at the point that the turn has come to, or pass it (CN-74)."""
@@ -336,9 +336,9 @@ class ColdestNight(State):
             self.go_on()
             return
         self.awaited = bit(self.active)
-        self.besides = 0
+        self.may_interrupt = 0
         if self.usable != 0:
-            self.besides = self.box.everybody & ~self.awaited
+            self.may_interrupt = self.box.everybody & ~self.awaited
 
     def go_on(self) -> None:
         point = self.point
@@ -366,8 +366,8 @@ class ColdestNight(State):
         self.active += 1
         if self.active == self.seats:
             self.active = 0
-        if self.listening:
-            self.tell(events.TURN, self.active, self.turn + 1)
+        if self.keeps_events:
+            self.emit(events.TURN, self.active, self.turn + 1)
         # Without frostbite to shake off, the point before removal is that before the main phase.
         self.point = MAIN if self.frost[self.active] == 0 else BEFORE_REMOVAL
         self.resume()
@@ -382,10 +382,10 @@ class ColdestNight(State):
         self.ending = ending
         self.over = True
         self.awaited = 0
-        self.besides = 0
+        self.may_interrupt = 0
         self.usable = 0
         self.point = AFTER_DRAWING
-        self.tell(events.ENDED, -1, ending)
+        self.emit(events.ENDED, -1, ending)
 
     def kindling_burnt(self) -> i64:
         """How many cards have gone into the fire."""
@@ -418,7 +418,7 @@ class ColdestNight(State):
         twin.frost = self.frost
         twin.ailing = self.ailing
         twin.awaited = self.awaited
-        twin.besides = self.besides
+        twin.may_interrupt = self.may_interrupt
         twin.over = self.over
         twin.left = self.left
         twin.frost_left = self.frost_left
@@ -473,7 +473,7 @@ class ColdestNight(State):
             "turn": [self.turn, self.active, self.fed, self.fed_beside],
             "effects": [self.targets, self.greatest, self.burn_one],
             "steps": [self.point, *self.steps],
-            "asked": [self.awaited, self.besides, self.asked],
+            "asked": [self.awaited, self.may_interrupt, self.asked],
             "deal": [list(self.deal), list(self.aside)],
             "gift": [self.user, self.giver, self.taker, list(self.strangers), list(self.blurred)],
             "ending": self.ending,
@@ -483,7 +483,7 @@ class ColdestNight(State):
         return laws.broken_laws(self)
 
 
-def new_game(box: Box, seed: int, listening: bool = False) -> ColdestNight:
+def new_game(box: Box, seed: int, keeps_events: bool = False) -> ColdestNight:
     """CN-11 to CN-13, CN-95: the deck stacked, the fire lit, the first player asked."""
     luck = stream(seed, "setup")
     kindling = box.kindling[:]
@@ -504,7 +504,7 @@ def new_game(box: Box, seed: int, listening: bool = False) -> ColdestNight:
     state.frost_deck = frostbite
     state.frost_left = len(frostbite)
     state.left_out = left_out
-    state.listening = listening
+    state.keeps_events = keeps_events
     if box.solo:
         state.beside = box.ifs
     state.begin(luck.below(box.seats))

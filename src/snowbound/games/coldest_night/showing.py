@@ -131,7 +131,7 @@ def _open_side(state: ColdestNight, deck: DeckData) -> View:
         asks=POINTS[state.step()] if state.steps else "",
         asked=state.asked if state.steps else -1,
         awaited=menu(state.awaited),
-        besides=menu(state.besides),
+        besides=menu(state.may_interrupt),
         over=state.over,
         ending=ENDINGS[state.ending],
         heat=state.heat,

@@ -100,7 +100,7 @@ def use(state: ColdestNight, seat: i64, token: i64) -> None:
     """CN-70, CN-71: it leaves the table; whom or what it concerns is asked next."""
     state.gained &= ~bit(token)
     state.user = seat
-    state.tell(events.USED, seat, token)
+    state.emit(events.USED, seat, token)
     number: i64 = state.box.numbers[token]
     if token in (LIGHTER_FLUID, KEROSENE):
         warm(state, number)
@@ -173,14 +173,14 @@ def warm(state: ColdestNight, number: i64) -> None:
     """CN-72: until the end of the turn."""
     state.heat += number
     state.warmth += number
-    state.tell(events.WARMED, -1, number, state.heat)
+    state.emit(events.WARMED, -1, number, state.heat)
 
 
 def soak(state: ColdestNight, place: i64) -> None:
     """CN-71: the card burns one hotter as long as it lies there."""
     state.soaked = state.pit[place]
     state.heat += 1
-    state.tell(events.SOAKED, -1, state.soaked, state.heat)
+    state.emit(events.SOAKED, -1, state.soaked, state.heat)
 
 
 def cover(state: ColdestNight, card: i64) -> None:
@@ -195,7 +195,7 @@ def add_supplies(state: ColdestNight, seat: i64) -> None:
     card = drawing.top_card(state, seat)
     if card >= 0:
         state.lay(card)
-        state.tell(events.SUPPLIES, -1, card, state.heat)
+        state.emit(events.SUPPLIES, -1, card, state.heat)
 
 
 def hand_over(state: ColdestNight, card: i64) -> None:
@@ -206,5 +206,5 @@ def hand_over(state: ColdestNight, card: i64) -> None:
     state.hands.drop(giver, card)
     state.hands.add(taker, card)
     knowledge.learn(state, giver, card)
-    state.tell(events.HANDED, giver, taker)
-    state.tell(events.HANDED_CARD, giver, card, 0, 0, bit(giver) | bit(taker))
+    state.emit(events.HANDED, giver, taker)
+    state.emit(events.HANDED_CARD, giver, card, 0, 0, bit(giver) | bit(taker))

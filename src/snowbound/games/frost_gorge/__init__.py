@@ -11,15 +11,15 @@ from snowbound.games.frost_gorge import explain, scoring, words
 from snowbound.games.frost_gorge.actions import ACTIONS
 from snowbound.games.frost_gorge.bot import Homesteader
 from snowbound.games.frost_gorge.components import SheetData, almanac, read_sheet
-from snowbound.games.frost_gorge.outlook import HomesteadOutlook
 from snowbound.games.frost_gorge.rules import FrostGorge, new_game
 from snowbound.games.frost_gorge.sheet import Almanac
 from snowbound.games.frost_gorge.terms import (
     RULES_VERSION,
 )
 from snowbound.games.frost_gorge.view import View, see
+from snowbound.games.frost_gorge.win_model import HomesteadWinModel
 
-OUTLOOK = HomesteadOutlook()
+WIN_MODEL = HomesteadWinModel()
 
 
 def _target(options: Mapping[str, Value]) -> int:
@@ -81,8 +81,8 @@ class FrostGorgeGame(Game):
     ) -> Almanac:
         return almanac(seats, options, data, version)
 
-    def new_state(self, box: Almanac, seed: int, listening: bool = False) -> FrostGorge:
-        return new_game(box, seed, listening)
+    def new_state(self, box: Almanac, seed: int, keeps_events: bool = False) -> FrostGorge:
+        return new_game(box, seed, keeps_events)
 
     def goal_at(self, seats: int, options: Mapping[str, Value]) -> str:
         """FG-51, FG-68: alone there are points to reach."""
@@ -114,9 +114,9 @@ class FrostGorgeGame(Game):
     def ask(self, setup: Setup, state: FrostGorge, seat: int) -> str:
         return words.ask(state, seat)
 
-    def use_of(self, setup: Setup, state: FrostGorge, seat: int, action: int) -> str:
+    def usage_key(self, setup: Setup, state: FrostGorge, seat: int, action: int) -> str:
         """Boxes count by what is in them."""
-        use = super().use_of(setup, state, seat, action)
+        use = super().usage_key(setup, state, seat, action)
         box = words.box_of(state, setup.data.boxes, action)
         return f"{use} {box}" if box else use
 
@@ -124,11 +124,11 @@ class FrostGorgeGame(Game):
         """FG-69: who rolls the coloured dice first; without them all play at once."""
         return clockwise(state.roller, state.seats) if state.almanac.resource_dice else []
 
-    def sense(self) -> Homesteader:
+    def heuristic(self) -> Homesteader:
         return Homesteader()
 
-    def outlook(self) -> HomesteadOutlook:
-        return OUTLOOK
+    def win_model(self) -> HomesteadWinModel:
+        return WIN_MODEL
 
     def things(self, setup: Setup, state: FrostGorge, seat: int) -> list[str]:
         return explain.things(state, seat)

@@ -4,7 +4,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from snowbound.core.sense import Sense
+from snowbound.core.heuristic import Heuristic
 from snowbound.core.state import State
 from snowbound.games.frost_gorge import worth
 from snowbound.games.frost_gorge.actions import (
@@ -47,7 +47,7 @@ SPARE_STONE: Final = 5
 
 
 @final
-class Homesteader(Sense):
+class Homesteader(Heuristic):
     def __init__(self) -> None:
         self.paths = Paths()
 

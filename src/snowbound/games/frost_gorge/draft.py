@@ -32,7 +32,7 @@ def roll_pool(state: FrostGorge) -> None:
     state.pool = [0] * DICE_COLOURS
     for colour in dice_of_the_month(state):
         state.pool[colour] = state.luck.below(ROWS) + 1
-        state.tell(EventKind.POOL, state.roller, colour, state.pool[colour])
+        state.emit(EventKind.POOL, state.roller, colour, state.pool[colour])
     if state.pool[Colour.BLACK] != 0:
         state.meet_sasquatch(state.sheets[state.roller], state.roller)  # FG-65
     if state.over:
@@ -86,7 +86,7 @@ def take_die(state: FrostGorge, sheet: Sheet, seat: i64, colour: i64) -> None:
     sheet.row = state.pool[colour] - 1
     sheet.colour = colour
     state.pool[colour] = 0
-    state.tell(EventKind.DRAFTED, seat, colour, sheet.row)
+    state.emit(EventKind.DRAFTED, seat, colour, sheet.row)
     if colour == Colour.BLACK:
         sheet.steps.append(Ask.WILD)
     else:

@@ -90,7 +90,7 @@ class FrostGorge(State):
     def begin_month(self) -> None:
         """FG-10: mark off the next month; everybody rolls."""
         self.month += 1
-        self.tell(EventKind.MONTH, -1, self.month)
+        self.emit(EventKind.MONTH, -1, self.month)
         for sheet in self.sheets:
             self.turn_page(sheet)
         if self.almanac.resource_dice:
@@ -120,7 +120,7 @@ class FrostGorge(State):
             if not sheet.eliminated:
                 if rolling:
                     sheet.row = sheet.luck.below(ROWS)
-                    self.tell(EventKind.ROLLED, seat, sheet.row)
+                    self.emit(EventKind.ROLLED, seat, sheet.row)
                 sheet.steps.append(Ask.CHECK)
                 self.awaited |= bit(seat)
             seat += 1
@@ -303,8 +303,8 @@ class FrostGorge(State):
         else:
             sheet.thrice |= mark
         box = self.month * ROWS + row
-        if self.listening:
-            self.tell(EventKind.TICKED, seat, box)
+        if self.keeps_events:
+            self.emit(EventKind.TICKED, seat, box)
         kind: i64 = self.almanac.kinds[box]
         if kind == Box.GOODS:
             self.open_box(sheet, seat, box)
@@ -346,19 +346,19 @@ class FrostGorge(State):
         if goods[good + CIRCLED] < self.almanac.icons[good]:
             goods[good] += 1
             goods[good + CIRCLED] += 1
-            if self.listening:
-                self.tell(EventKind.GAINED, seat, good)
+            if self.keeps_events:
+                self.emit(EventKind.GAINED, seat, good)
         else:
-            self.tell(EventKind.LEFT, seat, good)
+            self.emit(EventKind.LEFT, seat, good)
 
     def pay(self, sheet: Sheet, seat: i64, good: i64, amount: i64) -> None:
         sheet.goods[good] -= amount
-        self.tell(EventKind.PAID, seat, good, amount)
+        self.emit(EventKind.PAID, seat, good, amount)
 
     def score(self, sheet: Sheet, seat: i64, points: i64, source: i64) -> None:
         sheet.points += points
-        if self.listening:
-            self.tell(EventKind.SCORED, seat, points, sheet.points, source)
+        if self.keeps_events:
+            self.emit(EventKind.SCORED, seat, points, sheet.points, source)
 
     def trade(self, sheet: Sheet, seat: i64, paid: i64) -> None:
         """FG-21: one food for two other goods."""
@@ -390,7 +390,7 @@ class FrostGorge(State):
         before = sheet.settlers
         sheet.circled += 1
         sheet.settlers = sheet.circled
-        self.tell(EventKind.SETTLED, seat, sheet.settlers)
+        self.emit(EventKind.SETTLED, seat, sheet.settlers)
         if sheet.circled == EXTRA_CHECKER:
             sheet.extra_check = True  # FG-23
             sheet.limit += 1
@@ -405,18 +405,18 @@ class FrostGorge(State):
         self.pay(sheet, seat, WOOD, CABIN_WOOD)
         self.pay(sheet, seat, STONE, CABIN_STONE)
         sheet.cabins += 1
-        self.tell(EventKind.BUILT, seat, sheet.cabins - 1)
+        self.emit(EventKind.BUILT, seat, sheet.cabins - 1)
 
     def meet_sasquatch(self, sheet: Sheet, seat: i64) -> None:
         """FG-26, FG-27, FG-29."""
         sheet.sasquatches += 1
         if sheet.goods[FISH] > 0:
             sheet.goods[FISH] -= 1
-            self.tell(EventKind.SASQUATCH_FED, seat)
+            self.emit(EventKind.SASQUATCH_FED, seat)
             self.score(sheet, seat, 2, Source.SASQUATCHES)
             return
         sheet.settlers -= 1
-        self.tell(EventKind.SETTLER_LOST, seat, sheet.settlers)
+        self.emit(EventKind.SETTLER_LOST, seat, sheet.settlers)
         if sheet.settlers < BEGINNERS:
             self.eliminate(sheet, seat)
 
@@ -425,7 +425,7 @@ class FrostGorge(State):
         sheet.eliminated = True
         sheet.steps.clear()
         sheet.pending.clear()
-        self.tell(EventKind.ELIMINATED, seat)
+        self.emit(EventKind.ELIMINATED, seat)
         for other in self.sheets:
             if not other.eliminated:
                 return
@@ -445,19 +445,19 @@ class FrostGorge(State):
             sheet.log_roll = min(sheet.log_roll, start)
         else:
             sheet.rock_skipper = min(sheet.rock_skipper, start)
-        self.tell(EventKind.LEARNED, seat, box)
+        self.emit(EventKind.LEARNED, seat, box)
 
     def reroll(self, sheet: Sheet, seat: i64) -> None:
         """FG-32, FG-66."""
         self.pay(sheet, seat, WOOD, 1)
         sheet.row = sheet.luck.below(ROWS)
-        self.tell(EventKind.ROLLED, seat, sheet.row)
+        self.emit(EventKind.ROLLED, seat, sheet.row)
 
     def skip_to(self, sheet: Sheet, seat: i64, row: i64) -> None:
         """FG-33."""
         self.pay(sheet, seat, STONE, 1)
         sheet.skipped = True
-        self.tell(EventKind.SKIPPED, seat, row)
+        self.emit(EventKind.SKIPPED, seat, row)
         self.check(sheet, seat, row)
 
     # ── From step to step ───────────────────────────────────────────────────────────────────
@@ -527,7 +527,7 @@ class FrostGorge(State):
             if not sheet.eliminated:
                 points = scoring.winter_points(sheet)
                 sheet.points += points
-                self.tell(EventKind.FINAL, seat, points, sheet.points, Source.CABINS)
+                self.emit(EventKind.FINAL, seat, points, sheet.points, Source.CABINS)
 
     def outcome(self) -> Outcome:
         return scoring.outcome(self.almanac, self.sheets)
@@ -578,13 +578,13 @@ class FrostGorge(State):
         return broken
 
 
-def new_game(almanac: Almanac, seed: int, listening: bool = False) -> FrostGorge:
+def new_game(almanac: Almanac, seed: int, keeps_events: bool = False) -> FrostGorge:
     """A game in its first month, the dice rolled."""
     sheets = [
         Sheet(vec[i64]([0] * (2 * KINDS_OF_GOOD)), [], [], stream(seed, f"die-{seat}"))
         for seat in range(almanac.seats)
     ]
     state = FrostGorge(almanac, sheets, stream(seed, "common"))
-    state.listening = listening
+    state.keeps_events = keeps_events
     state.begin()
     return state

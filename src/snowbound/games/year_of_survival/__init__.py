@@ -23,13 +23,13 @@ from snowbound.games.year_of_survival.components import (
     season_goals,
 )
 from snowbound.games.year_of_survival.explain import explain, things
-from snowbound.games.year_of_survival.outlook import YearOutlook
 from snowbound.games.year_of_survival.rules import YearOfSurvival, new_game
 from snowbound.games.year_of_survival.showing import see
 from snowbound.games.year_of_survival.terms import ALL_COVERED, ENOUGH_FOOD, RULES_VERSION
 from snowbound.games.year_of_survival.view import View
+from snowbound.games.year_of_survival.win_model import YearWinModel
 
-OUTLOOK = YearOutlook()
+WIN_MODEL = YearWinModel()
 
 
 class YearOfSurvivalGame(Game):
@@ -100,8 +100,8 @@ class YearOfSurvivalGame(Game):
             check_coverable(data)
         return box_of(seats, options, data, version)
 
-    def new_state(self, box: Box, seed: int, listening: bool = False) -> YearOfSurvival:
-        return new_game(box, seed, listening)
+    def new_state(self, box: Box, seed: int, keeps_events: bool = False) -> YearOfSurvival:
+        return new_game(box, seed, keeps_events)
 
     def goal_at(self, seats: int, options: Mapping[str, Value]) -> str:
         """YS-50, YS-53."""
@@ -147,11 +147,11 @@ class YearOfSurvivalGame(Game):
     def scores(self, setup: Setup, state: YearOfSurvival) -> list[int]:
         return [state.points] * state.seats
 
-    def sense(self) -> Forager:
+    def heuristic(self) -> Forager:
         return Forager()
 
-    def outlook(self) -> YearOutlook:
-        return OUTLOOK
+    def win_model(self) -> YearWinModel:
+        return WIN_MODEL
 
     def screen(self, setup: Setup, view: View, names: list[str]) -> Any:
         from snowbound.games.year_of_survival.screen import draw

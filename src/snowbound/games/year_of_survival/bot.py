@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit, size
-from snowbound.core.sense import Sense
+from snowbound.core.heuristic import Heuristic
 from snowbound.core.state import State
 from snowbound.games.year_of_survival.actions import (
     ACTIONS,
@@ -91,7 +91,7 @@ NOT_YET: Final = -1
 
 
 @final
-class Forager(Sense):
+class Forager(Heuristic):
     def __init__(self) -> None:
         # What was thought of last, and for what: all actions of a choice ask for the same.
         self.box: Box | None = None

@@ -80,7 +80,7 @@ def remake(state: YearOfSurvival) -> None:
     state.items = cards
     state.items_left = len(cards)
     state.spent = 0
-    state.tell(E_REMADE, NOBODY, state.items_left)
+    state.emit(E_REMADE, NOBODY, state.items_left)
 
 
 def fill_row(state: YearOfSurvival) -> None:
@@ -90,7 +90,7 @@ def fill_row(state: YearOfSurvival) -> None:
         if (state.row >> place) & EMPTY == EMPTY and can_draw(state):
             kind = draw(state)
             state.row -= (EMPTY - kind) << place
-            state.tell(E_TURNED_UP, NOBODY, kind, slot)
+            state.emit(E_TURNED_UP, NOBODY, kind, slot)
 
 
 # ── Craft ───────────────────────────────────────────────────────────────────────────────────
@@ -100,8 +100,8 @@ def craft(state: YearOfSurvival) -> None:
     """YS-40; whoever is dead comes back by it (YS-32, YS-44)."""
     if (state.dead >> state.active) & 1:
         state.dead &= ~bit(state.active)
-        state.tell(E_RETURNED, state.active)
-    state.tell(E_CRAFTED, state.active)
+        state.emit(E_RETURNED, state.active)
+    state.emit(E_CRAFTED, state.active)
     state.left = CRAFTED
     craft_on(state)
 
@@ -120,7 +120,7 @@ def take_item(state: YearOfSurvival, seat: i64, kind: i64) -> None:
         slot += 1
     state.row += (EMPTY - kind) << (SLOT * slot)
     state.hands[seat] += one(kind)
-    state.tell(E_TOOK, seat, kind, slot)
+    state.emit(E_TOOK, seat, kind, slot)
     state.left -= 1
     craft_on(state)
 
@@ -128,13 +128,13 @@ def take_item(state: YearOfSurvival, seat: i64, kind: i64) -> None:
 def draw_item(state: YearOfSurvival, seat: i64) -> None:
     kind = draw(state)
     state.hands[seat] += one(kind)
-    state.tell(E_DREW, seat, kind)
+    state.emit(E_DREW, seat, kind)
     state.left -= 1
     craft_on(state)
 
 
 def enough(state: YearOfSurvival, seat: i64) -> None:
-    state.tell(E_ENOUGH, seat)
+    state.emit(E_ENOUGH, seat)
     finish_craft(state)
 
 
@@ -153,7 +153,7 @@ def finish_craft(state: YearOfSurvival) -> None:
 
 def scout(state: YearOfSurvival) -> None:
     """YS-43: the top-left card goes and is replaced, then two are shown."""
-    state.tell(E_SCOUTED, state.active)
+    state.emit(E_SCOUTED, state.active)
     place = nearest(occupied(state))
     discard(state, place)
     if state.dealt < state.box.food.ends[state.season]:
@@ -174,7 +174,7 @@ def show(state: YearOfSurvival, places: i64) -> None:
     while places != 0:
         place = nearest(places)
         state.seen |= bit(card_at(state, place))
-        state.tell(E_SEEN, state.active, place, face_at(state, place))
+        state.emit(E_SEEN, state.active, place, face_at(state, place))
         places &= ~bit(place)
 
 
@@ -186,7 +186,7 @@ def look_at(state: YearOfSurvival, place: i64) -> None:
     elif size(state.looked) == SCOUTED:
         show(state, state.looked)
     else:
-        state.tell(E_PICKED, state.active, place)
+        state.emit(E_PICKED, state.active, place)
     if size(state.looked) == SCOUTED:
         state.looked = 0
         state.end_action()

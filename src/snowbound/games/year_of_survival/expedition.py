@@ -55,12 +55,12 @@ if TYPE_CHECKING:
 
 def explore(state: YearOfSurvival, length: i64) -> None:
     """YS-20: flip the 2, 4 or 6 cards nearest to the deck. An ambush among them comes first."""
-    state.tell(E_EXPLORED, state.active, length)
+    state.emit(E_EXPLORED, state.active, length)
     flip(state, 2 * (length + 1))
     attackers = ambushes(state, state.up)
     if attackers != 0:
         place = nearest(attackers)
-        state.tell(E_AMBUSHED, state.active, place, face_at(state, place))
+        state.emit(E_AMBUSHED, state.active, place, face_at(state, place))
         set_out(state, place)  # YS-30
     elif state.up & (state.up - 1) == 0:
         go_for(state, nearest(state.up))
@@ -75,14 +75,14 @@ def flip(state: YearOfSurvival, number: i64) -> None:
             number -= 1
             state.up |= bit(place)
             state.seen |= bit(card_at(state, place))
-            if state.listening:
-                state.tell(E_FLIPPED, state.active, place, face_at(state, place))
+            if state.keeps_events:
+                state.emit(E_FLIPPED, state.active, place, face_at(state, place))
 
 
 def go_for(state: YearOfSurvival, place: i64) -> None:
     """YS-21: what the Active Player decides on."""
-    if state.listening:
-        state.tell(E_CHOSE, state.active, place, face_at(state, place))
+    if state.keeps_events:
+        state.emit(E_CHOSE, state.active, place, face_at(state, place))
     set_out(state, place)
 
 
@@ -127,7 +127,7 @@ def play_item(state: YearOfSurvival, seat: i64, kind: i64) -> None:
         state.wild += 1
     else:
         state.lack = state.box.after(state.lack, kind)
-    state.tell(E_PLAYED, seat, kind)
+    state.emit(E_PLAYED, seat, kind)
     if look_for_help(state, face_at(state, state.target)):
         succeed(state)
     elif not can_help(state, seat):
@@ -166,7 +166,7 @@ def places_after_active(state: YearOfSurvival, seat: i64) -> i64:
 
 
 def done(state: YearOfSurvival, seat: i64) -> None:
-    state.tell(E_DONE, seat)
+    state.emit(E_DONE, seat)
     ask_next(state, seat)
 
 
@@ -195,7 +195,7 @@ def anybody_can_help(state: YearOfSurvival) -> bool:
 
 
 def ask_again(state: YearOfSurvival) -> None:
-    state.tell(E_ASKED_AGAIN, state.active)
+    state.emit(E_ASKED_AGAIN, state.active)
     state.lap += 1
     state.phase = CONTRIBUTE
     if not can_help(state, state.active):
@@ -203,7 +203,7 @@ def ask_again(state: YearOfSurvival) -> None:
 
 
 def give_up(state: YearOfSurvival) -> None:
-    state.tell(E_GAVE_UP, state.active)
+    state.emit(E_GAVE_UP, state.active)
     fail(state)
 
 
@@ -219,7 +219,7 @@ def succeed(state: YearOfSurvival) -> None:
         win(state, place, E_WON)
         clear_away(state)
         return
-    state.tell(E_REPELLED, state.active, place, face)
+    state.emit(E_REPELLED, state.active, place, face)
     if rewards(state) != 0:
         state.phase = REWARD
     else:
@@ -231,7 +231,7 @@ def win(state: YearOfSurvival, place: i64, event: i64) -> None:
     face = face_at(state, place)
     points: i64 = state.box.food.points[face]
     state.points += points
-    state.tell(event, state.active, place, face, points)
+    state.emit(event, state.active, place, face, points)
     state.won |= bit(take_away(state, place))
 
 
@@ -257,7 +257,7 @@ def reward(state: YearOfSurvival, place: i64) -> None:
 
 
 def leave(state: YearOfSurvival) -> None:
-    state.tell(E_LEFT, state.active)
+    state.emit(E_LEFT, state.active)
     clear_away(state)
 
 
@@ -265,11 +265,11 @@ def fail(state: YearOfSurvival) -> None:
     """YS-24, YS-31."""
     face = face_at(state, state.target)
     if state.box.food.types[face] == AMBUSH:
-        state.tell(E_OVERRUN, state.active, state.target, face)
+        state.emit(E_OVERRUN, state.active, state.target, face)
         state.spend()
         strike(state, BY_AMBUSH)
     else:
-        state.tell(E_FAILED, state.active, state.target, face)
+        state.emit(E_FAILED, state.active, state.target, face)
         clear_away(state)
 
 

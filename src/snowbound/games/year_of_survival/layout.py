@@ -81,10 +81,10 @@ def take_away(state: YearOfSurvival, place: i64) -> i64:
 def discard(state: YearOfSurvival, place: i64) -> None:
     """YS-24: discards are open, so what lay face down is known from now on."""
     face = face_at(state, place)
-    if state.listening:
+    if state.keeps_events:
         if (state.seen >> card_at(state, place)) & 1 == 0:
-            state.tell(E_UNCOVERED, NOBODY, place, face)
-        state.tell(E_DISCARDED, NOBODY, place, face)
+            state.emit(E_UNCOVERED, NOBODY, place, face)
+        state.emit(E_DISCARDED, NOBODY, place, face)
     state.gone |= bit(take_away(state, place))
 
 
@@ -118,8 +118,8 @@ def slide(state: YearOfSurvival, to_deck: bool) -> None:
             if card != 0:
                 packed = ROWS * free + row
                 layout |= card << (CARD * packed)
-                if packed != place and state.listening:
-                    state.tell(E_SLID, NOBODY, place, packed)
+                if packed != place and state.keeps_events:
+                    state.emit(E_SLID, NOBODY, place, packed)
                 free += 1 if to_deck else -1
     state.layout = layout
 
@@ -139,8 +139,8 @@ def refill(state: YearOfSurvival, from_deck: bool) -> None:
 
 def lay(state: YearOfSurvival, place: i64) -> None:
     """The deck's next card, face down."""
-    if state.listening:
-        state.tell(E_LAID, NOBODY, place, state.dealt)
+    if state.keeps_events:
+        state.emit(E_LAID, NOBODY, place, state.dealt)
     state.dealt += 1
     state.layout |= state.dealt << (CARD * place)
 

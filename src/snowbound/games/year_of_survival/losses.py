@@ -53,7 +53,7 @@ def lose(state: YearOfSurvival, seat: i64, kind: i64) -> None:
 def drop(state: YearOfSurvival, seat: i64, kind: i64) -> None:
     state.hands[seat] -= one(kind)
     state.spent += one(kind)
-    state.tell(E_LOST, seat, kind)
+    state.emit(E_LOST, seat, kind)
 
 
 def die(state: YearOfSurvival) -> None:
@@ -63,7 +63,7 @@ def die(state: YearOfSurvival) -> None:
         state.settle()
         return
     state.dead |= bit(state.active)
-    state.tell(E_DIED, state.active, state.cause)
+    state.emit(E_DIED, state.active, state.cause)
     state.heir = state.active
     deal_on(state)
 
@@ -94,12 +94,12 @@ def hand_on(state: YearOfSurvival, kind: i64) -> None:
 def inherit(state: YearOfSurvival, kind: i64) -> None:
     state.hands[state.active] -= one(kind)
     state.hands[state.heir] += one(kind)
-    state.tell(E_INHERITED, state.active, state.heir, kind)
+    state.emit(E_INHERITED, state.active, state.heir, kind)
 
 
 def bury(state: YearOfSurvival) -> None:
     """YS-35: with nobody living the hand is discarded."""
     hand = state.hands[state.active]
-    state.tell(E_BURIED, state.active, items_in(hand))
+    state.emit(E_BURIED, state.active, items_in(hand))
     state.spent += hand
     state.hands[state.active] = 0

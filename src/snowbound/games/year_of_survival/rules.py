@@ -136,10 +136,10 @@ class YearOfSurvival(State):
             for seat in range(self.seats):
                 self.hands[seat] += one(crafting.draw(self))
         crafting.fill_row(self)
-        self.tell(E_SEASON, NOBODY, self.season)
+        self.emit(E_SEASON, NOBODY, self.season)
         refill(self, from_deck=True)
         self.active = first
-        self.tell(E_TURN, first, 1)
+        self.emit(E_TURN, first, 1)
         self.ask(first)
 
     # ── What is legal ───────────────────────────────────────────────────────────────────────
@@ -260,7 +260,7 @@ class YearOfSurvival(State):
         """YS-22: played items are discarded whatever happens."""
         if self.gave == 0:
             return
-        self.tell(E_SPENT, NOBODY, len(self.plays))
+        self.emit(E_SPENT, NOBODY, len(self.plays))
         self.spent += self.played
         self.played = 0
         self.plays = _NOTHING
@@ -290,16 +290,16 @@ class YearOfSurvival(State):
             self.end()
             return
         goal = self.box.house.goals[self.season]
-        self.tell(E_SEASON_ENDED, NOBODY, self.season, self.points, goal)
+        self.emit(E_SEASON_ENDED, NOBODY, self.season, self.points, goal)
         if self.points < goal:  # YS-50, YS-51
-            self.tell(E_FELL_SHORT, NOBODY, self.season, self.points, goal)
+            self.emit(E_FELL_SHORT, NOBODY, self.season, self.points, goal)
             losses.strike(self, BY_STARVATION)
         else:
             self.next_season()
 
     def next_season(self) -> None:
         self.season += 1
-        self.tell(E_SEASON, NOBODY, self.season)
+        self.emit(E_SEASON, NOBODY, self.season)
         refill(self, from_deck=True)
         self.next_turn()
 
@@ -308,7 +308,7 @@ class YearOfSurvival(State):
         self.turn += 1
         self.active = self.after(self.active)
         self.phase = MAIN
-        self.tell(E_TURN, self.active, self.turn + 1)
+        self.emit(E_TURN, self.active, self.turn + 1)
         self.ask(self.active)
 
     def end(self) -> None:
@@ -317,7 +317,7 @@ class YearOfSurvival(State):
         self.over = True
         self.phase = OVER
         self.awaited = 0
-        self.tell(E_ENDED, NOBODY, self.ending, self.points)
+        self.emit(E_ENDED, NOBODY, self.ending, self.points)
 
     def worth(self, seat: i64) -> i64:
         """YS-53: most of it is to have enough, a little more is to have plenty."""
@@ -437,7 +437,7 @@ def ending_of(points: i64) -> i64:
     return SURVIVED if points < PLENTY else ABUNDANCE
 
 
-def new_game(box: Box, seed: int, listening: bool = False) -> YearOfSurvival:
+def new_game(box: Box, seed: int, keeps_events: bool = False) -> YearOfSurvival:
     """YS-10, YS-13: the decks shuffled, all laid out, the first player asked."""
     luck = stream(seed, "setup")
     deck: list[int] = []
@@ -449,6 +449,6 @@ def new_game(box: Box, seed: int, listening: bool = False) -> YearOfSurvival:
     luck.shuffle(items)
     first: i64 = luck.below(box.seats) if box.house.random_first else 0
     state = YearOfSurvival(box, bytes(deck), items, vec[i64]([0] * box.seats), luck)
-    state.listening = listening
+    state.keeps_events = keeps_events
     state.begin(first)
     return state

@@ -8,16 +8,16 @@ how much there is left to gain.
 import msgspec
 
 from snowbound.analysis.statistics import wilson
-from snowbound.bots.bot_view import Sight
+from snowbound.bots.bot_view import BotView
 from snowbound.bots.expert import Budget, Expert
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
 from snowbound.bots.search import Search
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
+from snowbound.core.heuristic import Heuristic
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.registry import find_game
-from snowbound.core.sense import Sense
 from snowbound.core.state import State
 from snowbound.lab.odds.strong_games import check_iterations
 from snowbound.lab.processes import check_counts
@@ -30,7 +30,7 @@ class KnownState(State):
         super().__init__(true.seats)
         self.true = true
         self.awaited = true.awaited
-        self.besides = true.besides
+        self.may_interrupt = true.may_interrupt
 
     def legal(self, seat: int) -> list[int]:
         return self.true.legal(seat)
@@ -39,36 +39,36 @@ class KnownState(State):
         return self.true.clone()
 
 
-class KnowingSense(Sense):
-    """A game's sense, where nothing has to be presumed."""
+class KnowingHeuristic(Heuristic):
+    """A game's heuristic, where nothing has to be presumed."""
 
-    def __init__(self, sense: Sense) -> None:
-        self.sense = sense
+    def __init__(self, heuristic: Heuristic) -> None:
+        self.heuristic = heuristic
 
     def weigh(self, state: State, seat: int, action: int) -> int:
         true = state.true if isinstance(state, KnownState) else state
-        return self.sense.weigh(true, seat, action)
+        return self.heuristic.weigh(true, seat, action)
 
     def horizon(self) -> int:
-        return self.sense.horizon()
+        return self.heuristic.horizon()
 
-    def sees(self, state: State) -> bool:
-        return self.sense.sees(state)
+    def is_settled(self, state: State) -> bool:
+        return self.heuristic.is_settled(state)
 
-    def outlook(self, state: State, seat: int) -> int:
-        return self.sense.outlook(state, seat)
+    def evaluate(self, state: State, seat: int) -> int:
+        return self.heuristic.evaluate(state, seat)
 
 
 class Clairvoyant(Expert):
     """An expert who sees the true state: for measuring, never at a table."""
 
-    def __init__(self, state: State, sense: Sense, luck: Stream, budget: Budget) -> None:
-        super().__init__(KnowingSense(sense), luck, budget)
+    def __init__(self, state: State, heuristic: Heuristic, luck: Stream, budget: Budget) -> None:
+        super().__init__(KnowingHeuristic(heuristic), luck, budget)
         self.state = state
 
-    def think(self, sight: Sight, others: int = 0, also: int | None = None) -> Search:
+    def think(self, view: BotView, others: int = 0, also: int | None = None) -> Search:
         luck = self.luck.branch()
-        search = Search(KnownState(self.state), sight.seat, self.sense, luck)
+        search = Search(KnownState(self.state), view.seat, self.heuristic, luck)
         self.budget.spend(search)
         return search
 
@@ -105,12 +105,12 @@ def compare(game: str, seats: int, components: str | None, games: int, iteration
 def _plays(setup: Setup, number: int, iterations: int) -> tuple[bool, bool]:
     seed = (number << 8) + 27
     luck = stream(seed, "bound")
-    sense = setup.game.expert_sense()
+    heuristic = setup.game.expert_heuristic()
     state, known = setup.new_state(seed), setup.new_state(seed)
     seats = range(setup.seats)
-    experts: list[Bot] = [Expert(sense, luck.branch(), Budget(iterations)) for _ in seats]
+    experts: list[Bot] = [Expert(heuristic, luck.branch(), Budget(iterations)) for _ in seats]
     knowing: list[Bot] = [
-        Clairvoyant(known, sense, luck.branch(), Budget(iterations)) for _ in seats
+        Clairvoyant(known, heuristic, luck.branch(), Budget(iterations)) for _ in seats
     ]
     play_game(setup, state, experts)
     play_game(setup, known, knowing)

@@ -1,11 +1,11 @@
-"""Weights for an outlook: logistic regression with a little ridge, by SciPy."""
+"""Weights for a win model: logistic regression with a little ridge, by SciPy."""
 
 from collections.abc import Callable
 
 import numpy as np
 from scipy.optimize import minimize
 
-from snowbound.core.outlook import KNOTS
+from snowbound.core.win_model import KNOTS
 from snowbound.lab.odds.positions import FOLDS, Arrays, Floats
 
 RIDGES = (1.0, 3.0, 10.0, 30.0)  # in positions, for features scaled to spread 1

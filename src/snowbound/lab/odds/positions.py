@@ -1,4 +1,4 @@
-"""Positions out of strong games: what their outlook sees, and what came of them."""
+"""Positions out of strong games: what their win model sees, and what came of them."""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from snowbound.core.game import Setup
-from snowbound.core.outlook import Outlook, knots
 from snowbound.core.randomness import stream
 from snowbound.core.state import State
+from snowbound.core.win_model import WinModel, knots
 from snowbound.lab.odds.strong_games import StrongGame, states_of
 
 A_GAME = 12  # positions that are taken of a game at most
@@ -33,13 +33,13 @@ class Positions:
     def __len__(self) -> int:
         return len(self._games)
 
-    def add(self, outlook: Outlook, state: State, game: StrongGame) -> None:
-        width = len(outlook.features) + 1
+    def add(self, win_model: WinModel, state: State, game: StrongGame) -> None:
+        width = len(win_model.features) + 1
         playing = 1 if self.seats == 1 else state.seats
-        values = [[1.0, *outlook.look(state, seat)] for seat in range(playing)]
+        values = [[1.0, *win_model.look(state, seat)] for seat in range(playing)]
         values += [[np.nan] * width] * (self.seats - playing)
         self._values.append(values)
-        self._shares.append(knots(outlook.progress(state)))
+        self._shares.append(knots(win_model.progress(state)))
         share = 1.0 if self.seats == 1 else 1 / max(1, len(game.winners))
         won = [share * (seat in game.winners) for seat in range(self.seats)]
         self._won.append(won)
@@ -104,23 +104,23 @@ def fold_of(number: int) -> int:
 
 
 def positions(
-    outlook: Outlook, setups: list[Setup], games: Iterable[StrongGame]
+    win_model: WinModel, setups: list[Setup], games: Iterable[StrongGame]
 ) -> tuple[Positions, Positions]:
     """Some quiet positions of each game from where experts took over: of those that all win or
     lose, and of those among rivals."""
     together, rivals = Positions(1), Positions(max(setup.seats for setup in setups))
     for game in games:
         setup = setups[game.table]
-        found = together if outlook.shared(setup.new_state(game.seed)) else rivals
+        found = together if win_model.shared(setup.new_state(game.seed)) else rivals
         if found is rivals and not game.winners:
             continue  # nobody won: there is no share to fit
         quiet = [
             state.clone()
             for step, state in states_of(setup, game)
-            if step >= game.experts_from and outlook.settled(state)
+            if step >= game.experts_from and win_model.is_settled(state)
         ]
         luck = stream(game.seed, "positions")
         luck.shuffle(order := list(range(len(quiet))))
         for at in sorted(order[:A_GAME]):
-            found.add(outlook, quiet[at], game)
+            found.add(win_model, quiet[at], game)
     return together, rivals

@@ -7,7 +7,7 @@ import numpy as np
 from scipy.optimize import minimize
 from scipy.special import expit, logit
 
-from snowbound.core.outlook import NEVER, Line
+from snowbound.core.win_model import NEVER, Line
 from snowbound.lab.odds.fit import DIGITS
 from snowbound.lab.odds.positions import Floats
 
@@ -18,15 +18,15 @@ FURTHEST = 1.5  # the most that it may be shifted; its slopes are between a fift
 
 
 def bend_all(odds: Floats, line: Line) -> Floats:
-    """Log odds by a line, as `core.outlook.bend` has it."""
+    """Log odds by a line, as `core.win_model.bend` has it."""
     left, right = np.array(line).T
     within = np.clip(odds, left[0], left[-1])
     return np.interp(within, left, right) + odds - within
 
 
 def recalibrated(said: Floats, line: Line) -> Floats:
-    """Chances by position and seat after the second stage, as an outlook has them; nan where nobody
-    sits."""
+    """Chances by position and seat after the second stage, as a win model has them; nan where
+    nobody sits."""
     if not line:
         return said
     alone = expit(bend_all(logit(np.clip(said, NEVER, 1 - NEVER)), line))

@@ -11,8 +11,8 @@ from snowbound.analysis.statistics import wilson
 from snowbound.analysis.win_chances import AHEAD
 from snowbound.core import foreign
 from snowbound.core.errors import Mistake
-from snowbound.core.outlook import sigmoid
 from snowbound.core.registry import find_game
+from snowbound.core.win_model import sigmoid
 from snowbound.lab.odds.calibration import ALLOWED, ENOUGH, Check
 from snowbound.lab.odds.chart import Panel, draw
 from snowbound.lab.odds.fit import RIDGES
@@ -219,13 +219,14 @@ INTRODUCTION = """# Odds
 
 A chance of winning, wherever one is shown, is the chance of strong players: hints, the chart of a
 finished game, its turning points and the review of one's choices. Each game names what it is judged
-by in `games/<game>/outlook.py`; the weights beside it, in `outlook.toml`, are fitted by logistic
-regression to games that experts played. Three games in four begin with careless players (greedy
-ones, of whose choices 0, 10, 25 or 50 in a hundred are random) and are taken over by experts
-somewhere, since experts hardly ever see the positions that people get into; only what follows
-counts. The weights change evenly from the beginning over the middle to the end of a game. Features
-are what everybody at the table may know. A position goes on by sense for {ahead} decisions and
-then to a quiet moment, in states that those whose turn it is could imagine, and is judged there.
+by in `games/<game>/win_model.py`; the weights beside it, in `win_model.toml`, are fitted by
+logistic regression to games that experts played. Three games in four begin with careless players
+(greedy ones, of whose choices 0, 10, 25 or 50 in a hundred are random) and are taken over by
+experts somewhere, since experts hardly ever see the positions that people get into; only what
+follows counts. The weights change evenly from the beginning over the middle to the end of a game.
+Features are what everybody at the table may know. A position goes on by the heuristic for {ahead}
+decisions and then to a quiet moment, in states that those whose turn it is could imagine, and is
+judged there.
 
     snowbound odds play coldest-night --games 2400 --iterations 200 --into games.jsonl
     snowbound odds report games.jsonl ... --fit --into docs/odds.md
@@ -234,11 +235,11 @@ The last one made this page, its chart and its figures (`odds.json`), which keep
 games that it is given no file of. It tells how many were won of the positions said to be won so
 often.
 
-Weights are fitted to quiet moments, and the way to one may mislead: in The Adorable Snowman sense
-loses where an expert would not, so that experts win more of the doubtful positions than were said
-to be won. Hence a second stage. The fit looks at chances as they are shown, at any step of games
-that the weights were not fitted to, and draws a line from the log odds that were said to those that
-would have been right, through points at {chances} (`recalibration` in `outlook.toml`;
+Weights are fitted to quiet moments, and the way to one may mislead: in The Adorable Snowman the
+heuristic loses where an expert would not, so that experts win more of the doubtful positions than
+were said to be won. Hence a second stage. The fit looks at chances as they are shown, at any step
+of games that the weights were not fitted to, and draws a line from the log odds that were said to
+those that would have been right, through points at {chances} (`recalibration` in `win_model.toml`;
 without it chances are as weights have them). The line only rises, so what is better stays better.
 It has the least squared error of chances, and is held to change nothing, so that few games bend it
 little. Rivals' chances are divided by their sum after it.

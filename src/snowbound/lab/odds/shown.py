@@ -11,9 +11,9 @@ from scipy.special import expit, softmax
 from snowbound.analysis.win_chances import SAMPLES, sample_settled_states
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
-from snowbound.core.outlook import Outlook, knots
 from snowbound.core.randomness import stream
 from snowbound.core.state import State
+from snowbound.core.win_model import WinModel, knots
 from snowbound.lab.odds.positions import Floats, fold_of
 from snowbound.lab.odds.strong_games import StrongGame, states_of
 
@@ -59,14 +59,14 @@ class _Lists:
         self.places: list[list[float]] = []
         self.games: list[int] = []
 
-    def add(self, outlook: Outlook, quiet: list[State], game: StrongGame, playing: int) -> None:
+    def add(self, win_model: WinModel, quiet: list[State], game: StrongGame, playing: int) -> None:
         seats = range(min(self.seats, playing))
         empty = self.seats - len(seats)
-        nobody = [[np.nan] * (len(outlook.features) + 1)] * empty
+        nobody = [[np.nan] * (len(win_model.features) + 1)] * empty
         self.values.append(
-            [[[1.0, *outlook.look(one, seat)] for seat in seats] + nobody for one in quiet]
+            [[[1.0, *win_model.look(one, seat)] for seat in seats] + nobody for one in quiet]
         )
-        self.shares.append([knots(outlook.progress(one)) for one in quiet])
+        self.shares.append([knots(win_model.progress(one)) for one in quiet])
         self.ended.append([_ended(one, len(seats)) + [np.nan] * empty for one in quiet])
         self.won.append([float(seat in game.winners) for seat in seats] + [np.nan] * empty)
         self.places.append([_place(game, seat) for seat in seats] + [np.nan] * empty)
@@ -103,19 +103,19 @@ def _ended(state: State, seats: int) -> list[float]:
 
 
 def shown_positions(
-    outlook: Outlook, setups: list[Setup], games: Iterable[StrongGame]
+    win_model: WinModel, setups: list[Setup], games: Iterable[StrongGame]
 ) -> dict[str, ShownPositions]:
     """Some positions of each game from where experts took over, by kind of weights."""
     found = {"together": _Lists(1), "rivals": _Lists(max(setup.seats for setup in setups))}
     for game in games:
         setup = setups[game.table]
-        shared = outlook.shared(setup.new_state(game.seed))
+        shared = win_model.shared(setup.new_state(game.seed))
         lists = found["together" if shared else "rivals"]
         luck = stream(game.seed, "report")
         steps = range(game.experts_from, len(game.moves))
         chosen = {steps[luck.below(len(steps))] for _ in range(A_GAME)}
         for step, state in states_of(setup, game):
             if step in chosen:
-                quiet = list(sample_settled_states(outlook, setup, state, luck, SAMPLES))
-                lists.add(outlook, quiet, game, setup.seats)
+                quiet = list(sample_settled_states(win_model, setup, state, luck, SAMPLES))
+                lists.add(win_model, quiet, game, setup.seats)
     return {kind: lists.arrays() for kind, lists in found.items() if lists.games}

@@ -1,4 +1,4 @@
-"""Strong games: what outlooks are fitted to and checked against.
+"""Strong games: what win models are fitted to and checked against.
 
 One game in four is played by experts from its first choice. The others begin with careless
 players, each with a share of random choices, and experts take over somewhere: a chance is wanted
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from snowbound.bots.bot_view import Sight
+from snowbound.bots.bot_view import BotView
 from snowbound.bots.expert import Budget, Expert
 from snowbound.bots.players import Bot, Greedy, Random
 from snowbound.bots.playing import ask_bots
@@ -60,9 +60,9 @@ class CarelessGreedy:
         self.luck = luck
         self.share = share
 
-    def choose(self, sight: Sight) -> int | None:
+    def choose(self, view: BotView) -> int | None:
         player = self.random if self.luck.below(100) < self.share else self.greedy
-        return player.choose(sight)
+        return player.choose(view)
 
 
 def check_iterations(iterations: int) -> None:
@@ -71,7 +71,7 @@ def check_iterations(iterations: int) -> None:
 
 
 def tables_of(game: str) -> list[PlayedTable]:
-    """The tables that a game's outlook is made for: every number of seats, every set."""
+    """The tables that a game's win model is made for: every number of seats, every set."""
     found = find_game(game)
     fewest, most = found.players
     tables = [
@@ -105,9 +105,9 @@ def play(table: int, setup: Setup, number: int, iterations: int) -> StrongGame:
         for seat, action in moves:
             state.play(seat, action)
     experts_from = len(moves)
-    sense = setup.game.expert_sense()
+    heuristic = setup.game.expert_heuristic()
     experts: list[Bot] = [
-        Expert(sense, luck.branch(), Budget(iterations)) for _ in range(setup.seats)
+        Expert(heuristic, luck.branch(), Budget(iterations)) for _ in range(setup.seats)
     ]
     _go_on(setup, state, experts, moves)
     end = state.outcome()
@@ -117,17 +117,19 @@ def play(table: int, setup: Setup, number: int, iterations: int) -> StrongGame:
 
 
 def _careless(setup: Setup, luck: Stream, share: int) -> list[Bot]:
-    sense = setup.game.sense()
+    heuristic = setup.game.heuristic()
     return [
-        CarelessGreedy(Greedy(sense, luck.branch()), Random(luck.branch()), luck.branch(), share)
+        CarelessGreedy(
+            Greedy(heuristic, luck.branch()), Random(luck.branch()), luck.branch(), share
+        )
         for _ in range(setup.seats)
     ]
 
 
 def _go_on(setup: Setup, state: State, bots: list[Bot], moves: list[tuple[int, int]]) -> None:
-    sights = [Sight(setup, state, seat) for seat in range(setup.seats)]
+    views = [BotView(setup, state, seat) for seat in range(setup.seats)]
     while not state.over:
-        seat, action = ask_bots(state, bots, sights)
+        seat, action = ask_bots(state, bots, views)
         state.play(seat, action)
         moves.append((seat, action))
 

@@ -7,8 +7,8 @@ import msgspec
 import numpy as np
 
 from snowbound.core.errors import Mistake
-from snowbound.core.outlook import Line, Outlook, Weights, places
 from snowbound.core.registry import find_game
+from snowbound.core.win_model import Line, Weights, WinModel, places
 from snowbound.lab.odds.calibration import Check, PlaceRow, brier, place_rows, skill, tenths
 from snowbound.lab.odds.fit import Fit, Loss, best_ridge, points, rivals, together
 from snowbound.lab.odds.fit import fit as fit_weights
@@ -21,11 +21,11 @@ from snowbound.lab.odds.strong_games import setup_of
 FEWEST_GAMES = 40
 
 
-def outlook_of(game: str) -> Outlook:
-    outlook = find_game(game).outlook()
-    if outlook is None:
+def win_model_of(game: str) -> WinModel:
+    win_model = find_game(game).win_model()
+    if win_model is None:
         raise Mistake(f"{find_game(game).title} names no features to fit.")
-    return outlook
+    return win_model
 
 
 class WeightKind(msgspec.Struct, frozen=True):
@@ -110,8 +110,8 @@ def gather(path: Path) -> Gathered:
     games = list(read_games(path))
     if len(games) < FEWEST_GAMES:
         raise Mistake(f"{path} has {len(games)} games; {FEWEST_GAMES} are the fewest to fit to.")
-    alike, apart = positions(outlook_of(game), setups, games)
-    shown = shown_positions(outlook_of(game), setups, games)
+    alike, apart = positions(win_model_of(game), setups, games)
+    shown = shown_positions(win_model_of(game), setups, games)
     named = [("together", alike, together), ("rivals", apart, rivals), ("points", apart, points)]
     kinds = [
         _kind(name, found.arrays(), loss, shown.get(name))
@@ -135,13 +135,13 @@ def fit(path: Path) -> list[Check]:
 
 def write_weights(found: Gathered) -> None:
     text = weights_text(weigh(found))
-    (outlook_of(found.game).folder / "outlook.toml").write_text(text, encoding="utf-8")
+    (win_model_of(found.game).folder / "win_model.toml").write_text(text, encoding="utf-8")
 
 
 def weigh(found: Gathered) -> Weights:
     """What suits the games best."""
     head = found.head
-    names = outlook_of(found.game).names
+    names = win_model_of(found.game).names
     tables = {kind.name: kind.fit().table(names) for kind in found.kinds}
     lines: dict[Any, Line] = {
         kind.name: kind.line() for kind in found.kinds if kind.shown is not None

@@ -216,7 +216,7 @@ async def replay(
 def check_extras(services: Services, live: LiveTable, person: Person) -> None:
     """A rate for what is no move, over HTTP as over sockets."""
     settings = services.settings
-    words = live.refuse_extra(person.id, settings.extras_per_second, settings.extras_at_once)
+    words = live.check_non_move_rate(person.id, settings.extras_per_second, settings.extras_at_once)
     if words:
         raise RateLimited(words)
 

@@ -186,7 +186,7 @@ class LiveTable:
         watching = sum(viewer.identity not in seated_people for viewer in self.viewers)
         return Connected(frozenset(seated), watching)
 
-    def refuse_extra(self, identity: str, rate: float, most: float) -> str:
+    def check_non_move_rate(self, identity: str, rate: float, most: float) -> str:
         """Why somebody may not do what is no move (talk, undo, a change of seats): all of it is
         stored for good. Empty if they may."""
         if self.table is not None and self.table.version >= MOST_ENTRIES:

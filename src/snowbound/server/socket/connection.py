@@ -154,7 +154,7 @@ class Connection(Viewer):
         if isinstance(message, _COMMANDS) and not isinstance(message, _Act):
             settings = self.changes.settings
             rate, most = settings.extras_per_second, settings.extras_at_once
-            if words := self.live.refuse_extra(self.identity, rate, most):
+            if words := self.live.check_non_move_rate(self.identity, rate, most):
                 self.send(self.refusal(message.id, Mistake(words)))
                 return
         self.busy = True

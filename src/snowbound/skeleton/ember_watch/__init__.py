@@ -46,8 +46,8 @@ class EmberWatchGame(Game):
     def prepare(self, seats: int, options: dict[str, Value], data: Pile, version: int) -> Box:
         return Box(version, seats, data.things, bool(options["blanket"]))
 
-    def new_state(self, box: Box, seed: int, listening: bool = False) -> EmberWatch:
-        return new_game(box, seed, listening)
+    def new_state(self, box: Box, seed: int, keeps_events: bool = False) -> EmberWatch:
+        return new_game(box, seed, keeps_events)
 
     def labels(self, data: Pile) -> Labels:
         return words.labels(data)
@@ -64,7 +64,7 @@ class EmberWatchGame(Game):
     def ask(self, setup: Setup, state: EmberWatch, seat: int) -> str:
         return words.ask(state, seat)
 
-    def sense(self) -> Watcher:
+    def heuristic(self) -> Watcher:
         return Watcher()
 
     def things(self, setup: Setup, state: EmberWatch, seat: int) -> list[str]:

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from snowbound.core.sense import Sense
+from snowbound.core.heuristic import Heuristic
 
 from .actions import ACTIONS, BURN, POINT
 from .rules import BLANKET, FORCED, EmberWatch
 
 
-class Watcher(Sense):
+class Watcher(Heuristic):
     """Higher weights are better. It is only ever shown states as a seat imagines them."""
 
     def weigh(self, state: Any, seat: int, action: int) -> int:

@@ -120,14 +120,14 @@ class EmberWatch(State):
         self.hands[seat][kind] -= 1
         self.burnt[kind] += 1
         self.points[seat] += points
-        self.tell(BURNT, seat, kind, points)
+        self.emit(BURNT, seat, kind, points)
         if thing.sparks:
             self.steps.append((POINTING, seat))
 
     def point(self, seat: int, other: int) -> None:
         """EW-3: they burn something before anything else happens."""
         self.steps.pop()
-        self.tell(POINTED, seat, other)
+        self.emit(POINTED, seat, other)
         self.steps.append((FORCED, other))
 
     def sleep(self, seat: int) -> None:
@@ -137,7 +137,7 @@ class EmberWatch(State):
         for kind in range(KINDS):
             self.rest[kind] += self.hands[seat][kind]
             self.hands[seat][kind] = 0
-        self.tell(SLEPT, seat, BLANKET)
+        self.emit(SLEPT, seat, BLANKET)
 
     def carry_on(self) -> None:
         """Drop steps that nobody can take any more; when none is left, the next turn begins."""
@@ -146,10 +146,10 @@ class EmberWatch(State):
         if not self.steps:
             self.next_turn()
         self.awaited = 0 if self.over else 1 << self.steps[-1][1]
-        self.besides = 0
+        self.may_interrupt = 0
         for seat in range(self.seats):
             if not self.over and not self.waits_for(seat) and self.may_sleep(seat):
-                self.besides |= 1 << seat
+                self.may_interrupt |= 1 << seat
 
     def can_take(self, step: int, seat: int) -> bool:
         return bool(self.targets(seat)) if step == POINTING else sum(self.hands[seat]) > 0
@@ -197,17 +197,17 @@ class EmberWatch(State):
         ]
 
 
-def new_game(box: Box, seed: int, listening: bool) -> EmberWatch:
+def new_game(box: Box, seed: int, keeps_events: bool) -> EmberWatch:
     """EW-1: deal, and let the first turn begin."""
     state = EmberWatch(box)
-    state.listening = listening
+    state.keeps_events = keeps_events
     pile = [kind for kind, thing in enumerate(box.things) for _ in range(thing.copies)]
     stream(seed, "pile").shuffle(pile)
     for seat in range(box.seats):
         for _ in range(HAND):
             kind = pile.pop()
             state.hands[seat][kind] += 1
-            state.tell(DEALT, seat, kind, audience=1 << seat)  # nobody else hears it
+            state.emit(DEALT, seat, kind, audience=1 << seat)  # nobody else hears it
     state.rest = [pile.count(kind) for kind in range(KINDS)]
     state.carry_on()
     return state

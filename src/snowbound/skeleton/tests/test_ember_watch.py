@@ -96,10 +96,10 @@ def test_sparks_may_fly_back() -> None:
 @rule("EW-4")
 def test_the_first_who_sleeps_out_of_turn_takes_the_blanket() -> None:
     match = a_table("pine-log pine-log", "wet-branch", "wet-branch")
-    assert match.besides == [1, 2]
+    assert match.may_interrupt == [1, 2]
     match.play("sleep", 1)
     assert points(match) == [0, 3, 0]
-    assert match.besides == []
+    assert match.may_interrupt == []
     with pytest.raises(Refused, match="taken"):
         match.play("sleep", 2)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from snowbound.core.bits import size
-from snowbound.core.outlook import Feature, Outlook
+from snowbound.core.win_model import Feature, WinModel
 from snowbound.games.coldest_night.cards import listed
 from snowbound.games.coldest_night.rules import ColdestNight
 from snowbound.games.coldest_night.terms import (
@@ -23,7 +23,7 @@ THIN = 2  # a hand of so few cards has little to choose from
 SMALL_PIT = 2
 
 
-class NightOutlook(Outlook):
+class NightWinModel(WinModel):
     folder = Path(__file__).parent
     features: ClassVar[tuple[Feature, ...]] = (
         Feature("left", less="leaves {by} card{s} fewer to burn"),
@@ -57,7 +57,7 @@ class NightOutlook(Outlook):
         held = size(state.hands.together()) + len(state.deal) + len(state.aside)
         return state.left + held
 
-    def settled(self, state: ColdestNight) -> bool:
+    def is_settled(self, state: ColdestNight) -> bool:
         return state.point == MAIN and not state.steps and state.fed == 0
 
     def look(self, state: ColdestNight, seat: int) -> list[float]:

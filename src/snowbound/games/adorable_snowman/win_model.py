@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import ClassVar
 
-from snowbound.core.outlook import Feature, Outlook
+from snowbound.core.win_model import Feature, WinModel
 from snowbound.games.adorable_snowman.cliff import row_of
 from snowbound.games.adorable_snowman.climber import Climber
 from snowbound.games.adorable_snowman.prospects import at_hand, wall
@@ -12,7 +12,7 @@ from snowbound.games.adorable_snowman.snow import has_snow, markers_above, marke
 from snowbound.games.adorable_snowman.terms import COLUMNS, MOST_BALLS, NONE
 
 
-class ClimbOutlook(Outlook):
+class ClimbWinModel(WinModel):
     folder = Path(__file__).parent
     features: ClassVar[tuple[Feature, ...]] = (
         Feature("rows", less="leaves {by} row{s} fewer to climb"),
@@ -41,7 +41,7 @@ class ClimbOutlook(Outlook):
         rows = state.cliff.rows
         return sum(rows - min(rows, row_of(one.at)) for one in (state.red, state.yellow))
 
-    def settled(self, state: AdorableSnowman) -> bool:
+    def is_settled(self, state: AdorableSnowman) -> bool:
         chosen = state.red.choice != NONE or state.yellow.choice != NONE
         return state.actions_done == 0 and not chosen
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import ClassVar
 
-from snowbound.core.outlook import Feature, Outlook
+from snowbound.core.win_model import Feature, WinModel
 from snowbound.games.before_the_storm import bags, loads
 from snowbound.games.before_the_storm.land import DISTANCES
 from snowbound.games.before_the_storm.rules import BeforeTheStorm
@@ -25,7 +25,7 @@ from snowbound.games.before_the_storm.terms import (
 NEAR = 2  # steps: a turn's walk for one scout
 
 
-class StormOutlook(Outlook):
+class StormWinModel(WinModel):
     folder = Path(__file__).parent
     cooperative = False
     features: ClassVar[tuple[Feature, ...]] = (
@@ -50,7 +50,7 @@ class StormOutlook(Outlook):
         done = (state.active - state.first) % state.seats / state.seats
         return (state.round + done) / ROUNDS
 
-    def settled(self, state: BeforeTheStorm) -> bool:
+    def is_settled(self, state: BeforeTheStorm) -> bool:
         return state.phase == RECRUITMENT and not state.steps
 
     def look(self, state: BeforeTheStorm, seat: int) -> list[float]:

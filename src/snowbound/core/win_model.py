@@ -1,10 +1,10 @@
 """How a game stands: what an unfinished game is judged by, and the weights that were fitted to it.
 
 A game names its features and reads them off a state: only what every seat may know, so that they
-are the same in any state that anybody imagines. The weights lie beside it in `outlook.toml`, which
-`snowbound odds fit` makes out of many strong games. A feature weighs something else early and late,
-so it has a weight for the beginning, the middle and the end of a game; between them they change
-evenly.
+are the same in any state that anybody imagines. The weights lie beside it in `win_model.toml`,
+which `snowbound odds fit` makes out of many strong games. A feature weighs something else early and
+late, so it has a weight for the beginning, the middle and the end of a game; between them they
+change evenly.
 
 Weights judge quiet moments. A chance at any other moment is an average over ways to the next one,
 and those are not played as strong players would: it may be off in a way that weights cannot mend.
@@ -79,7 +79,7 @@ def _rises(line: Line) -> bool:
     return len(line) > 1 and finite and rising
 
 
-class Outlook(ABC):
+class WinModel(ABC):
     """What a game is judged by. Subclasses name the features and read them off."""
 
     features: ClassVar[tuple[Feature, ...]]
@@ -94,13 +94,13 @@ class Outlook(ABC):
     def look(self, state: Any, seat: int) -> list[float]:
         """The features' values for a seat, in their order."""
 
-    def settled(self, state: Any) -> bool:
+    def is_settled(self, state: Any) -> bool:
         """Whether a turn, or what else belongs together, is over, so that values do not mislead."""
         return True
 
     @cached_property
     def weights(self) -> Weights:
-        return read_weights(self.folder / "outlook.toml")
+        return read_weights(self.folder / "win_model.toml")
 
     @cached_property
     def names(self) -> list[str]:

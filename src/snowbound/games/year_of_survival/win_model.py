@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from snowbound.core.bits import size
-from snowbound.core.outlook import Feature, Outlook
+from snowbound.core.win_model import Feature, WinModel
 from snowbound.games.year_of_survival.bot import together
 from snowbound.games.year_of_survival.cards import items_in, number_of
 from snowbound.games.year_of_survival.layout import occupied
@@ -20,7 +20,7 @@ from snowbound.games.year_of_survival.terms import (
 )
 
 
-class YearOutlook(Outlook):
+class YearWinModel(WinModel):
     folder = Path(__file__).parent
     features: ClassVar[tuple[Feature, ...]] = (
         Feature("points", more="brings {by} more point{s}"),
@@ -48,7 +48,7 @@ class YearOutlook(Outlook):
         """Food cards that are out of the way."""
         return state.dealt - size(occupied(state))
 
-    def settled(self, state: YearOfSurvival) -> bool:
+    def is_settled(self, state: YearOfSurvival) -> bool:
         return state.phase == MAIN
 
     def look(self, state: YearOfSurvival, seat: int) -> list[float]:

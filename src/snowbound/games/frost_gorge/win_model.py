@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import ClassVar
 
-from snowbound.core.outlook import Feature, Outlook
+from snowbound.core.win_model import Feature, WinModel
 from snowbound.games.frost_gorge import scoring
 from snowbound.games.frost_gorge.bot import Homesteader
 from snowbound.games.frost_gorge.rules import FrostGorge
@@ -26,7 +26,7 @@ MONTHS = WINTER + 1
 HUNDREDTHS = 100
 
 
-class HomesteadOutlook(Outlook):
+class HomesteadWinModel(WinModel):
     folder = Path(__file__).parent
     cooperative = False
     features: ClassVar[tuple[Feature, ...]] = (
@@ -58,7 +58,7 @@ class HomesteadOutlook(Outlook):
     )
 
     def __init__(self) -> None:
-        self.sense = Homesteader()
+        self.heuristic = Homesteader()
 
     def progress(self, state: FrostGorge) -> float:
         done = sum(self.month_done(state, seat) for seat in range(state.seats)) / state.seats
@@ -72,7 +72,7 @@ class HomesteadOutlook(Outlook):
         made = sum(rows.bit_count() for rows in map(int, (sheet.once, sheet.twice, sheet.thrice)))
         return made / (made + max(1, sheet.left)) if made else 0.0
 
-    def settled(self, state: FrostGorge) -> bool:
+    def is_settled(self, state: FrostGorge) -> bool:
         return all(not sheet.once for sheet in state.sheets)
 
     def look(self, state: FrostGorge, seat: int) -> list[float]:
@@ -124,5 +124,5 @@ class HomesteadOutlook(Outlook):
         sheet = state.sheets[seat]
         if state.stage != Stage.WORKING or sheet.once or not sheet.steps:
             return 0.0
-        worths = [self.sense.check(state, sheet, row) for row in range(ROWS)]
+        worths = [self.heuristic.check(state, sheet, row) for row in range(ROWS)]
         return (worths[sheet.row] - sum(worths) / ROWS) / HUNDREDTHS
