@@ -24,6 +24,12 @@ MAY_IMPORT = {
 ALSO = {  # single modules beyond these
     "tables": {"snowbound.bots.names"},
 }
+# The parts of server/, from the lowest up: each imports only itself and those before it.
+SERVER_LAYERS = (
+    *("common", "storage", "people", "notify", "workers", "live"),
+    *("services", "socket", "http", "schema", "app", "logs", "command"),
+)
+NOT_LAYERED = {"__init__", "__main__"}
 MOST_FLAT_FILES = 10  # in server/, whose parts are packages of their own
 
 
@@ -81,6 +87,22 @@ def test_a_class_name_means_one_thing() -> None:
 def test_the_server_is_made_of_packages() -> None:
     flat = sorted(path.name for path in (PACKAGES / "server").glob("*.py"))
     assert len(flat) <= MOST_FLAT_FILES, flat
+
+
+def server_layer(path: Path) -> str:
+    return path.relative_to(PACKAGES / "server").with_suffix("").parts[0]
+
+
+def test_the_server_imports_downwards() -> None:
+    for path in sorted((PACKAGES / "server").rglob("*.py")):
+        layer = server_layer(path)
+        if layer in NOT_LAYERED:
+            continue
+        below = SERVER_LAYERS[: SERVER_LAYERS.index(layer) + 1]
+        for name in imported(path):
+            parts = name.split(".")
+            if parts[1] == "server" and parts[2:]:
+                assert parts[2] in below, f"{path} imports {name}"
 
 
 # In an interpreter where nothing can be imported but some of our packages and modules, msgspec and

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from snowbound.server.settings import Settings
+from snowbound.server.common.settings import Settings
 
 PAGE = (Path(__file__).parents[2] / "docs" / "serving.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"(?:^    .*\n|^\n(?=    ))+", PAGE, re.MULTILINE)

@@ -24,7 +24,7 @@ import msgspec
 from websockets.exceptions import WebSocketException
 from websockets.frames import Frame, Opcode
 
-from snowbound.server.settings import Settings
+from snowbound.server.common.settings import Settings
 from tests.server.postgres import postgres
 from tests.server.running import Node, Player, Socket, node, sqlite_at
 

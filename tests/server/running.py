@@ -21,9 +21,9 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from snowbound.server.command import server_for
+from snowbound.server.common.settings import Settings
 from snowbound.server.live.wall_clock import WallClock
 from snowbound.server.services import Services
-from snowbound.server.settings import Settings
 from snowbound.server.storage.waiting import run
 
 PATIENCE = 40.0  # machines may be busy

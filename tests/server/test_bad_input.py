@@ -7,10 +7,10 @@ import httpx
 import pytest
 
 from snowbound.core.errors import Mistake
+from snowbound.server.common.identity_messages import Notices
+from snowbound.server.common.settings import Settings, read_settings
 from snowbound.server.notify.notifications import check_notices
 from snowbound.server.people.lookalikes import skeleton, unlike
-from snowbound.server.people.messages import Notices
-from snowbound.server.settings import Settings, read_settings
 from tests.server.running import Running, generous, live, running, sqlite_at
 
 DEEP = 20_000

@@ -7,7 +7,7 @@ import pytest
 
 from snowbound.core.errors import Mistake
 from snowbound.server.command import serve
-from snowbound.server.settings import read_settings
+from snowbound.server.common.settings import read_settings
 from snowbound.server.storage.database import database_url
 
 

@@ -16,8 +16,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from snowbound.core.errors import Mistake
-from snowbound.server.http.addresses import ALL, Addresses, network_addresses
-from snowbound.server.settings import Settings, read_settings
+from snowbound.server.common.addresses import ALL, Addresses, network_addresses
+from snowbound.server.common.settings import Settings, read_settings
 from tests.server.running import (
     PATIENCE,
     Player,
@@ -181,7 +181,7 @@ def test_a_machine_that_changes_networks_shares_its_new_address(monkeypatch: pyt
     lan = Addresses(ALL, 8000, Settings(), lambda: list(own))
     assert lan.share() == ""
     own.append("10.0.0.5")
-    monkeypatch.setattr("snowbound.server.http.addresses.FRESH_SECONDS", 0.0)
+    monkeypatch.setattr("snowbound.server.common.addresses.FRESH_SECONDS", 0.0)
     assert lan.share() == "http://10.0.0.5:8000"
 
 

@@ -16,8 +16,8 @@ import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import Envelope
 
+from snowbound.server.common.settings import Settings
 from snowbound.server.notify import outgoing
-from snowbound.server.settings import Settings
 from tests.server.running import Player, Running, free_port, generous, live, running, sqlite_at
 
 SLOW = {"kind": "slow", "move": 3600}
@@ -192,9 +192,9 @@ def test_push_is_sealed_for_the_browser(tmp_path: Path, monkeypatch: pytest.Monk
     from cryptography.hazmat.primitives import serialization
     from cryptography.hazmat.primitives.asymmetric import ec
 
+    from snowbound.server.common.identity_messages import Push
     from snowbound.server.notify.notifications import Notification
     from snowbound.server.notify.push import Pusher
-    from snowbound.server.people.messages import Push
 
     sent: list[tuple[str, bytes, dict[str, str]]] = []
 

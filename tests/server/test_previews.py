@@ -8,11 +8,11 @@ import httpx
 import pytest
 from PIL import Image
 
-from snowbound.server.http.pictures import Card
-from snowbound.server.http.rate_limits import RateLimited
-from snowbound.server.http.static_files import STATIC
+from snowbound.server.common.built_client import STATIC
+from snowbound.server.common.rate_limits import RateLimited
 from snowbound.server.workers.painter import paint
 from snowbound.server.workers.painting import MOST_OF_ONE, NotDrawn, Painting
+from snowbound.server.workers.pictures import Card
 from tests.server.running import Player, Running, live
 
 pytestmark = pytest.mark.skipif(

@@ -8,7 +8,7 @@ import pytest
 
 from snowbound.core.match import Departure
 from snowbound.core.records import Record
-from snowbound.server.http.rate_limits import RateLimited
+from snowbound.server.common.rate_limits import RateLimited
 from snowbound.server.live.replays import MOST_OF_ONE, Replays
 from tests.server.running import PATIENCE, live
 from tests.server.test_workers import played

@@ -6,7 +6,7 @@ import re
 import httpx
 import pytest
 
-from snowbound.server.http.static_files import STATIC
+from snowbound.server.common.built_client import STATIC
 from tests.server.running import Running
 
 pytestmark = pytest.mark.skipif(

@@ -10,7 +10,7 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from snowbound.server.socket.frames import are_short_frames, frame, is_short_text
+from snowbound.server.common.frames import are_short_frames, frame, is_short_text
 from tests.server.running import Player, Running, live
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from snowbound.server.http.rate_limits import RateLimit, RateLimited
+from snowbound.server.common.rate_limits import RateLimit, RateLimited
 from snowbound.server.live.wall_clock import GRACE_SECONDS, WallClock
 from snowbound.tables.table import Table
 from tests.server.running import Running, generous, live, running, sqlite_at

@@ -19,7 +19,7 @@ from snowbound.core.jobs import Job, JobResult, chances_job
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game
-from snowbound.server.http.rate_limits import RateLimited
+from snowbound.server.common.rate_limits import RateLimited
 from snowbound.server.workers.job_queue import Asker, JobQueue, Urgency, Waiting
 from snowbound.server.workers.pool import WorkerPool
 from snowbound.server.workers.reviews import Reviews

@@ -28,7 +28,7 @@ expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    from snowbound.server.http.static_files import STATIC
+    from snowbound.server.common.built_client import STATIC
 
     if not (STATIC / "index.html").is_file():
         pytest.fail("The browser's tables are not built: python hatch_build.py")

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from playwright.sync_api import Page, expect
 
-from snowbound.server.http.addresses import ALL, network_addresses
+from snowbound.server.common.addresses import ALL, network_addresses
 from tests.server.running import Player, Running, generous, running, sqlite_at
 from tests.web.conftest import Visit
 from tests.web.hands import PHONE, after, choices, expect_seated, from_the_list, join

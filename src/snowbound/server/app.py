@@ -15,6 +15,9 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from snowbound import __version__
 from snowbound.core.errors import Mistake, Refused
+from snowbound.server.common.addresses import Addresses
+from snowbound.server.common.rate_limits import RateLimited
+from snowbound.server.common.settings import Settings
 from snowbound.server.http import (
     games,
     identity,
@@ -25,16 +28,13 @@ from snowbound.server.http import (
     static_files,
     tables,
 )
-from snowbound.server.http.addresses import Addresses
 from snowbound.server.http.authentication import NoIdentity, find_person
 from snowbound.server.http.middleware import SAFE_METHODS, SecurityMiddleware, address_of
 from snowbound.server.http.parameters import InjectedServices
-from snowbound.server.http.rate_limits import RateLimited
 from snowbound.server.live.tables import TableBroken
 from snowbound.server.live.wall_clock import WallClock
 from snowbound.server.people.identities import Person
 from snowbound.server.services import Services
-from snowbound.server.settings import Settings
 from snowbound.server.storage.write_queue import NOT_KNOWN, StorageFailure
 from snowbound.server.workers.job_queue import Asker
 from snowbound.server.workers.painting import NotDrawn

@@ -21,13 +21,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from snowbound.core.errors import Failed, Mistake
 from snowbound.server.app import make_app
-from snowbound.server.http.addresses import ALL, LOOPBACK, Addresses, bracketed
-from snowbound.server.http.connections import BACKLOG
+from snowbound.server.common.addresses import ALL, LOOPBACK, Addresses, bracketed
+from snowbound.server.common.connections import BACKLOG
+from snowbound.server.common.settings import Settings, read_settings
 from snowbound.server.http.uvicorn_protocol import HttpProtocol
 from snowbound.server.live.wall_clock import WallClock
 from snowbound.server.logs import set_up_logs
 from snowbound.server.services import Services
-from snowbound.server.settings import Settings, read_settings
 from snowbound.server.socket.uvicorn_protocol import TableProtocol
 from snowbound.server.storage import backup, export
 from snowbound.server.storage.database import database_url, reason

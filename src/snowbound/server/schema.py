@@ -13,7 +13,7 @@ import msgspec
 from snowbound.core import insights
 from snowbound.core.game import Game
 from snowbound.core.registry import all_games
-from snowbound.server.people import messages as identity_messages
+from snowbound.server.common import identity_messages
 from snowbound.tables import messages, record_messages
 
 GENERATED = Path("web/src/generated")

@@ -7,11 +7,14 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from snowbound.server.http.addresses import LOOPBACK, Addresses
-from snowbound.server.http.connections import Connections
-from snowbound.server.http.prometheus import MetricsPage, ServerCollector, Values
-from snowbound.server.http.rate_limits import per_hour
-from snowbound.server.http.static_files import STATIC
+from snowbound.server.common.addresses import LOOPBACK, Addresses
+from snowbound.server.common.built_client import STATIC
+from snowbound.server.common.connections import Connections
+from snowbound.server.common.metrics import Metrics
+from snowbound.server.common.prometheus import MetricsPage, ServerCollector, Values
+from snowbound.server.common.rate_limits import per_hour
+from snowbound.server.common.settings import Settings
+from snowbound.server.common.supervision import Supervisor
 from snowbound.server.live import maintenance
 from snowbound.server.live.bots import Bots
 from snowbound.server.live.clocks import run_clocks, run_due_tables
@@ -20,14 +23,11 @@ from snowbound.server.live.replays import Replays
 from snowbound.server.live.retention import clear_away
 from snowbound.server.live.tables import LiveTables
 from snowbound.server.live.wall_clock import WallClock
-from snowbound.server.metrics import Metrics
 from snowbound.server.notify.notifications import Notifier
 from snowbound.server.people.identities import Identities
 from snowbound.server.people.whereabouts import Whereabouts
-from snowbound.server.settings import Settings
 from snowbound.server.storage.store import Store
 from snowbound.server.storage.write_queue import StorageFailure
-from snowbound.server.supervision import Supervisor
 from snowbound.server.workers.painting import Painting
 from snowbound.server.workers.pool import WorkerPool
 from snowbound.server.workers.reviews import Reviews

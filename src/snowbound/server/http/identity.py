@@ -3,6 +3,7 @@
 from litestar import Request, Response, Router, delete, get, patch, post
 from litestar.params import JSONBody
 
+from snowbound.server.common import identity_messages
 from snowbound.server.http.authentication import (
     cookie_for,
     expired_cookie,
@@ -11,9 +12,8 @@ from snowbound.server.http.authentication import (
 )
 from snowbound.server.http.middleware import address_of
 from snowbound.server.http.parameters import InjectedServices, OptionalPerson
+from snowbound.server.live.forgetting import forget
 from snowbound.server.notify.notifications import check_notices
-from snowbound.server.people import messages as identity_messages
-from snowbound.server.people.forgetting import forget
 from snowbound.server.people.identities import Person
 from snowbound.server.services import Services
 from snowbound.tables import messages

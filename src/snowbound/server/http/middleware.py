@@ -15,11 +15,11 @@ from urllib.parse import urlsplit
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from snowbound.content_policy import SERVER_HEADER
-from snowbound.server.http.addresses import host_name, is_loopback
+from snowbound.server.common.addresses import host_name, is_loopback
+from snowbound.server.common.connections import address_group
+from snowbound.server.common.metrics import count
+from snowbound.server.common.rate_limits import RateLimit, RateLimited
 from snowbound.server.http.authentication import secret_in
-from snowbound.server.http.connections import address_group
-from snowbound.server.http.rate_limits import RateLimit, RateLimited
-from snowbound.server.metrics import count
 from snowbound.server.services import Services
 from snowbound.server.socket.session import TRY_AGAIN, WebSocket, run_session
 from snowbound.server.socket.uvicorn_protocol import TableProtocol

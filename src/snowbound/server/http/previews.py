@@ -5,11 +5,11 @@ import html
 from litestar import Response, Router, get
 
 from snowbound.core.errors import Mistake
+from snowbound.server.common.built_client import STATIC
 from snowbound.server.http.parameters import Id, InjectedAsker, InjectedServices
-from snowbound.server.http.pictures import HEIGHT, WIDTH, Card
-from snowbound.server.http.static_files import STATIC
 from snowbound.server.services import Services
 from snowbound.server.storage.write_queue import StorageFailure
+from snowbound.server.workers.pictures import HEIGHT, WIDTH, Card
 from snowbound.tables.commands import NotThere
 from snowbound.tables.table import CLOSED, OPEN, OVER, Table
 from snowbound.tables.views import result_info

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from litestar import Response
 
-STATIC = Path(__file__).parents[1] / "static"
+from snowbound.server.common.built_client import STATIC
+
 NOT_BUILT = (
     "The browser client is not built into this server. The protocol under /api works; "
     "`make play` builds the client.\n"

@@ -13,6 +13,7 @@ from litestar.params import JSONBody
 from snowbound.core.errors import Mistake
 from snowbound.core.registry import find_game
 from snowbound.core.state import SPECTATOR
+from snowbound.server.common.rate_limits import RateLimited
 from snowbound.server.http.authentication import require_person
 from snowbound.server.http.parameters import (
     GameQuery,
@@ -25,7 +26,6 @@ from snowbound.server.http.parameters import (
     StepQuery,
     VersionQuery,
 )
-from snowbound.server.http.rate_limits import RateLimited
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.live.tables import LiveTables
 from snowbound.server.people.identities import Person

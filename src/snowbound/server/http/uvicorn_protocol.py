@@ -5,8 +5,8 @@ uvicorn waits for ever for what a client has not sent, and holds headers of any 
 
 from typing import Any
 
-from snowbound.server.http.connections import Peer
-from snowbound.server.metrics import count
+from snowbound.server.common.connections import Peer
+from snowbound.server.common.metrics import count
 
 try:
     from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol as UvicornProtocol

@@ -11,10 +11,10 @@ from snowbound.analysis.choosing import HINT_MILLISECONDS, probable_seconds
 from snowbound.core import insights
 from snowbound.core.errors import Mistake
 from snowbound.core.jobs import Job, JobResult
-from snowbound.server.http.rate_limits import RateLimited, per_hour
+from snowbound.server.common.metrics import Metrics
+from snowbound.server.common.rate_limits import RateLimited, per_hour
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.live.tables import LiveTables
-from snowbound.server.metrics import Metrics
 from snowbound.server.people.whereabouts import Whereabouts
 from snowbound.server.storage.write_queue import StorageFailure
 from snowbound.server.workers.job_queue import Asker, Urgency

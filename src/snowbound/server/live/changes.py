@@ -12,10 +12,10 @@ from functools import partial
 from typing import Protocol
 
 from snowbound.core.errors import Mistake
+from snowbound.server.common.metrics import Metrics
+from snowbound.server.common.settings import Settings
 from snowbound.server.live.live_table import Broadcaster, LiveTable
 from snowbound.server.live.summaries import summary
-from snowbound.server.metrics import Metrics
-from snowbound.server.settings import Settings
 from snowbound.server.storage.write_queue import LogRow, StorageFailure, WriteQueue
 from snowbound.tables import log
 from snowbound.tables.commands import Decision

@@ -9,8 +9,8 @@ import time
 from collections import deque
 
 from snowbound.core.state import SPECTATOR
-from snowbound.server.http.rate_limits import TokenBucket
-from snowbound.server.socket.frames import frame
+from snowbound.server.common.frames import frame
+from snowbound.server.common.rate_limits import TokenBucket
 from snowbound.tables.messages import encode
 from snowbound.tables.table import Table
 from snowbound.tables.types import Connected

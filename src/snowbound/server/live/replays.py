@@ -8,7 +8,7 @@ from collections import OrderedDict, deque
 from snowbound.core.errors import Mistake
 from snowbound.core.match import Match, Replaying
 from snowbound.core.records import Record
-from snowbound.server.http.rate_limits import RateLimited
+from snowbound.server.common.rate_limits import RateLimited
 
 SLICE_SECONDS = 0.001
 MOST_OF_ONE = 8  # that wait for one address

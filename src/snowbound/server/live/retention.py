@@ -7,9 +7,9 @@ import logging
 
 import sqlalchemy as sa
 
+from snowbound.server.common.settings import Settings
 from snowbound.server.live.tables import LiveTables
 from snowbound.server.people.identities import Identities
-from snowbound.server.settings import Settings
 from snowbound.server.storage import database as db
 from snowbound.tables.table import CLOSED, OPEN, OVER, RUNNING
 

@@ -14,12 +14,12 @@ from typing import Any
 import sqlalchemy as sa
 
 from snowbound.core.errors import Mistake
+from snowbound.server.common.metrics import Metrics
+from snowbound.server.common.settings import Settings
 from snowbound.server.live.changes import Changes, Decide
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.live.locking import holding
 from snowbound.server.live.records import save_record
-from snowbound.server.metrics import Metrics
-from snowbound.server.settings import Settings
 from snowbound.server.storage import database as db
 from snowbound.server.storage.store import Store
 from snowbound.server.storage.write_queue import LogRow, StorageFailure

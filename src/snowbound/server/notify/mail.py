@@ -6,8 +6,8 @@ from urllib.parse import unquote, urlsplit
 
 import aiosmtplib
 
+from snowbound.server.common.settings import Settings
 from snowbound.server.notify import outgoing
-from snowbound.server.settings import Settings
 
 
 async def send_mail(address: str, subject: str, text: str, settings: Settings) -> None:

@@ -13,13 +13,13 @@ from pathlib import Path
 import msgspec
 
 from snowbound.core.errors import Mistake
-from snowbound.server.http.rate_limits import RateLimited, per_hour
+from snowbound.server.common.identity_messages import Notices
+from snowbound.server.common.rate_limits import RateLimited, per_hour
+from snowbound.server.common.settings import Settings
 from snowbound.server.notify import outgoing
 from snowbound.server.notify.mail import send_mail
 from snowbound.server.notify.push import Pusher
 from snowbound.server.people.identities import Identities, Person
-from snowbound.server.people.messages import Notices
-from snowbound.server.settings import Settings
 from snowbound.tables.table import Table
 
 MOST_WAITING = 500

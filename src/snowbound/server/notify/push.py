@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from snowbound.server.common.identity_messages import Push
+from snowbound.server.common.settings import Settings
 from snowbound.server.notify import outgoing
-from snowbound.server.people.messages import Push
-from snowbound.server.settings import Settings
 
 DAY = 86400
 

@@ -14,7 +14,7 @@ import msgspec
 import sqlalchemy as sa
 
 from snowbound.core.errors import Mistake
-from snowbound.server.people.messages import Notices
+from snowbound.server.common.identity_messages import Notices
 from snowbound.server.storage import database as db
 from snowbound.server.storage.store import Store
 from snowbound.tables.sanitize import clean_name

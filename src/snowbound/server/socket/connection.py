@@ -18,10 +18,10 @@ from typing import Final
 import msgspec
 
 from snowbound.core.errors import Mistake, Refused
-from snowbound.server.http.rate_limits import TokenBucket
+from snowbound.server.common.frames import frame
+from snowbound.server.common.rate_limits import TokenBucket
 from snowbound.server.live.changes import Changes
 from snowbound.server.live.live_table import LiveTable, Viewer
-from snowbound.server.socket.frames import frame
 from snowbound.server.socket.uvicorn_protocol import TableProtocol
 from snowbound.server.storage.write_queue import NOT_KNOWN, StorageFailure
 from snowbound.tables import commands, messages

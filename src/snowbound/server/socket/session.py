@@ -16,10 +16,10 @@ from litestar.types import Receive, Send
 
 from snowbound.core.errors import Mistake
 from snowbound.core.state import SPECTATOR
-from snowbound.server.http.rate_limits import RateLimited
+from snowbound.server.common.metrics import count
+from snowbound.server.common.rate_limits import RateLimited
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.live.tables import NoSuchTable, TableBroken
-from snowbound.server.metrics import count
 from snowbound.server.people.identities import Device
 from snowbound.server.services import Services
 from snowbound.server.socket.connection import TOO_MANY, Connection

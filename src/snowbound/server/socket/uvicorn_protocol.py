@@ -14,9 +14,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.protocol import OPEN
 
-from snowbound.server.http.connections import Peer
-from snowbound.server.http.rate_limits import TokenBucket
-from snowbound.server.socket.frames import HEAD, are_short_frames, is_short_text
+from snowbound.server.common.connections import Peer
+from snowbound.server.common.frames import HEAD, are_short_frames, is_short_text
+from snowbound.server.common.rate_limits import TokenBucket
 
 try:
     from websockets.speedups import apply_mask

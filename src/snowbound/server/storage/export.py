@@ -16,7 +16,7 @@ import sqlalchemy as sa
 
 from snowbound.core import foreign
 from snowbound.core.errors import Mistake
-from snowbound.server.people.messages import Notices
+from snowbound.server.common.identity_messages import Notices
 from snowbound.server.storage import database as db
 from snowbound.server.storage.store import Store
 from snowbound.tables.exported import FORMAT, ExportedRow, Header, Value, is_header

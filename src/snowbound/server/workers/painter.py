@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from snowbound.server.http.pictures import Card, draw
+from snowbound.server.workers.pictures import Card, draw
 from snowbound.server.workers.worker import run
 
 NICENESS = 10  # a picture can wait for bots

@@ -7,11 +7,11 @@ from collections import Counter, OrderedDict
 from pathlib import Path
 
 from snowbound.core.errors import Mistake
-from snowbound.server.http.pictures import Card
-from snowbound.server.http.rate_limits import RateLimited
-from snowbound.server.metrics import Metrics
+from snowbound.server.common.metrics import Metrics
+from snowbound.server.common.rate_limits import RateLimited
 from snowbound.server.workers.job_queue import Asker, Urgency
 from snowbound.server.workers.painter import Picture, PictureJob
+from snowbound.server.workers.pictures import Card
 from snowbound.server.workers.pool import ProcessPool
 
 KEPT = 256  # pictures, of about 20 KB

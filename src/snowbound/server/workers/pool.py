@@ -16,8 +16,8 @@ from typing import Generic
 import msgspec
 
 from snowbound.core.jobs import Job, JobResult
-from snowbound.server.metrics import Metrics
-from snowbound.server.supervision import Backoff
+from snowbound.server.common.metrics import Metrics
+from snowbound.server.common.supervision import Backoff
 from snowbound.server.workers.job_queue import Asker, JobQueue, Result, Urgency, Waiting, Work
 from snowbound.server.workers.worker import LENGTH
 

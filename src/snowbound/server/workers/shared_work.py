@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from snowbound.analysis.long_jobs import PROBABLE_SECONDS
 from snowbound.core.jobs import Job, JobResult, RunJob
-from snowbound.server.http.rate_limits import RateLimited
+from snowbound.server.common.rate_limits import RateLimited
 from snowbound.server.workers.job_queue import Asker, Urgency, Waiting
 from snowbound.server.workers.pool import WorkerPool
 

@@ -11,9 +11,9 @@ import logging
 from collections.abc import Callable, Collection
 from functools import lru_cache
 
-from snowbound.server.http.rate_limits import RateLimit
-from snowbound.server.metrics import Metrics, count
-from snowbound.server.settings import Settings
+from snowbound.server.common.metrics import Metrics, count
+from snowbound.server.common.rate_limits import RateLimit
+from snowbound.server.common.settings import Settings
 
 try:
     import resource

@@ -15,7 +15,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from snowbound.core.errors import Mistake
-from snowbound.server.settings import Settings
+from snowbound.server.common.settings import Settings
 
 LOOPBACK = "127.0.0.1"
 ALL = ""  # the host to listen on for every address of this machine, of either version

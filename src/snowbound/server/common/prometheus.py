@@ -12,7 +12,7 @@ from prometheus_client.core import (
 )
 from prometheus_client.registry import Collector
 
-from snowbound.server.metrics import BUCKETS, Histogram, Metrics
+from snowbound.server.common.metrics import BUCKETS, Histogram, Metrics
 
 PREFIX = "snowbound"
 Values = float | Mapping[str, float]  # one number, or one for each value of a label

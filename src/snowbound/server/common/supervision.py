@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import Callable, Coroutine
 
-from snowbound.server.metrics import Metrics, count
+from snowbound.server.common.metrics import Metrics, count
 
 SETTLED_SECONDS = 5.0  # a task that has run for so long since it failed is well again
 LONGEST_WAIT = 10.0

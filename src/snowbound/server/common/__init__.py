@@ -1,0 +1,1 @@
+"""What everything else in the server stands on: settings, limits, numbers, addresses."""
