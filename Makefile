@@ -78,7 +78,7 @@ bench: setup $(VENV)/bench $(VENV)/browser page ## measure, side by side with pe
 	@$(BIN)/python -m bench.pages
 
 screenshots: setup $(VENV)/test $(VENV)/browser ## picture every page and table into docs/screenshots
-	@$(BIN)/python -m tests.web.screenshots docs/screenshots $(ARGS)
+	@$(BIN)/python -m tools.screenshots docs/screenshots $(ARGS)
 
 audit: $(VENV)/audit ## ask advisory databases about everything that is locked
 	@$(BIN)/python -m tools.audit $(ARGS)

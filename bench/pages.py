@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.page.conftest import BUILT, new_context
 from tests.page.host import StaticHost
-from tests.web.hands import launch
+from tests.web.browsing import launch
 
 DOCS = Path(__file__).parent.parent / "docs"
 GAME = "Frost Gorge"

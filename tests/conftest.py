@@ -52,7 +52,7 @@ def known_luck(request: pytest.FixtureRequest) -> Iterator[None]:
 def browser() -> "Iterator[Browser]":
     from playwright.sync_api import sync_playwright
 
-    from tests.web.hands import launch
+    from tests.web.browsing import launch
 
     with sync_playwright() as playwright:
         browser = launch(playwright)

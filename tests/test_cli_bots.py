@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from snowbound.core import records
-from tests.bots.test_strangers import example_of_the_docs
+from tests.bots.test_supervision import example_of_the_docs
 from tests.test_cli import run
 
 ILLEGAL = 'for line in open(0):\n    print(\'{"action": "castle"}\', flush=True)\n'

@@ -17,7 +17,7 @@ from snowbound.bots.search import Search
 from snowbound.core.bits import members
 from snowbound.core.randomness import stream
 from snowbound.core.win_model import places, recalibrate
-from tests.bots.toys import Ladder, LadderWinModel, Lot, Meeting, Rope, Toy
+from tests.small_games import Ladder, LadderWinModel, Lot, Meeting, Rope, Toy
 
 
 def test_the_best_few_actions_are_explained() -> None:

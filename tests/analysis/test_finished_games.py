@@ -27,8 +27,8 @@ from snowbound.core.win_model import (
     sigmoid,
     softmax,
 )
-from tests.bots.toys import Ladder, LadderWinModel, Toy
 from tests.lab.lines import LINES, ODDS
+from tests.small_games import Ladder, LadderWinModel, Toy
 
 UP, STAY, DOWN = "name two", "name one", "name nought"
 JUDGED = [game for game in snowbound.all_games().values() if game.win_model() is not None]

@@ -20,7 +20,7 @@ from snowbound.core.state import State
 from snowbound.lab.arena import arena
 from snowbound.lab.plans import Plan
 from snowbound.lab.simulate import simulate
-from tests.bots.toys import (
+from tests.small_games import (
     Cup,
     Detour,
     Indifferent,

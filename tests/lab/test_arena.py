@@ -6,7 +6,7 @@ from snowbound.core.errors import Mistake
 from snowbound.lab.arena import arena
 from snowbound.lab.ratings import rate
 from snowbound.lab.standings import Report
-from tests.bots.toys import Meeting, Numbers, Toy
+from tests.small_games import Meeting, Numbers, Toy
 
 
 def of(report: Report, bot: str) -> tuple[float, float]:

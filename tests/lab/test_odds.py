@@ -29,8 +29,8 @@ from snowbound.lab.odds.report import Measured, write_page, write_report
 from snowbound.lab.odds.shown import A_GAME, shown_positions
 from snowbound.lab.odds.strong_games import StrongGame, play
 from snowbound.lab.odds.weights import fit, gather, weigh, weights_text
-from tests.bots.toys import Cup, Ladder, LadderWinModel, Toy
 from tests.lab.lines import LINES, ODDS
+from tests.small_games import Cup, Ladder, LadderWinModel, Toy
 
 
 def test_tenths_against_known_answers() -> None:

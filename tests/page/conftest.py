@@ -11,8 +11,8 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.page.host import StaticHost
+from tests.web.browsing import DESK, remember
 from tests.web.conftest import CALM, Watch
-from tests.web.hands import DESK, remember
 
 BUILT = Path(os.environ.get("SNOWBOUND_PAGE") or Path(__file__).parents[2] / "dist" / "page")
 Open = Callable[..., Page]

@@ -15,8 +15,7 @@ from snowbound.core.registry import all_games
 from snowbound.page.checks import GameCheck, checksum
 from tests.page.conftest import new_context
 from tests.page.host import StaticHost
-from tests.web.conftest import Watch
-from tests.web.hands import (
+from tests.web.browsing import (
     PHONE,
     after,
     at_rest,
@@ -28,6 +27,7 @@ from tests.web.hands import (
     violations,
     wait_for_turn,
 )
+from tests.web.conftest import Watch
 
 DATA = Path(__file__).parents[1] / "data"
 GAMES = {id: game.title for id, game in all_games().items()}

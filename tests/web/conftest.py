@@ -18,7 +18,7 @@ from playwright.sync_api import (
 
 from tests.server.running import Running, running, sqlite_at
 from tests.server.turns import by_turns
-from tests.web.hands import DESK, finished_table, remember
+from tests.web.browsing import DESK, finished_table, remember
 
 Visit = Callable[..., Page]
 CALM = {"reduced_motion": "reduce"}

@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from snowbound.core.registry import all_games
-from tests.web.conftest import Visit
-from tests.web.hands import (
+from tests.web.browsing import (
     DESK,
     PHONE,
     SMALLEST,
@@ -20,6 +19,7 @@ from tests.web.hands import (
     sit_at,
     violations,
 )
+from tests.web.conftest import Visit
 
 SIZES = pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
 LIGHTS = pytest.mark.parametrize("color_scheme", ["light", "dark"])

@@ -7,8 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.running import Running
-from tests.web.conftest import MOVING, Visit
-from tests.web.hands import (
+from tests.web.browsing import (
     BOT,
     DESK,
     PHONE,
@@ -25,6 +24,7 @@ from tests.web.hands import (
     slow_line,
     violations,
 )
+from tests.web.conftest import MOVING, Visit
 
 GAME = "The Adorable Snowman"
 

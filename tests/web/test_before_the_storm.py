@@ -13,8 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from tests.server.running import Running
-from tests.web.conftest import MOVING, Visit
-from tests.web.hands import (
+from tests.web.browsing import (
     BOT,
     DESK,
     PHONE,
@@ -39,6 +38,7 @@ from tests.web.hands import (
     step_of,
     violations,
 )
+from tests.web.conftest import MOVING, Visit
 
 GAME = "before-the-storm"
 TITLE = "Before the Storm"

@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.server.running import Running
-from tests.web.conftest import Visit
-from tests.web.hands import (
+from tests.web.browsing import (
     BOT,
     DESK,
     PHONE,
@@ -29,6 +28,7 @@ from tests.web.hands import (
     violations,
     wait_for_turn,
 )
+from tests.web.conftest import Visit
 
 TITLE = "The Coldest Night"
 GAME = "coldest-night"

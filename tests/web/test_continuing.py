@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.running import Running
+from tests.web.browsing import DESK, PHONE, choices, finished_table, introduce, violations
 from tests.web.conftest import Visit
-from tests.web.hands import DESK, PHONE, choices, finished_table, introduce, violations
 
 SIZES = pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
 PUBLIC = "Its luck is public"

@@ -10,8 +10,8 @@ from tests.page.conftest import BUILT
 from tests.page.host import StaticHost
 from tests.server.running import Running
 from tests.server.turns import turns_at
+from tests.web.browsing import remember
 from tests.web.engines import ENGINES, Engine, Missing, until
-from tests.web.hands import remember
 
 DECISIONS = 10
 GAMES = {id: game.title for id, game in all_games().items()}

@@ -7,8 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.server.running import Running
-from tests.web.conftest import Visit
-from tests.web.hands import (
+from tests.web.browsing import (
     BOT,
     DESK,
     PHONE,
@@ -24,6 +23,7 @@ from tests.web.hands import (
     resize,
     sit_at,
 )
+from tests.web.conftest import Visit
 
 MISSED = "3"  # luck with which whoever takes the first choice survives with too little
 SOMEBODY_OUT = "out 0"  # a game of careless players, by its name

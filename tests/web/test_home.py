@@ -4,8 +4,8 @@ from urllib.parse import urljoin
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.browsing import PHONE, choices, play_now
 from tests.web.conftest import Visit
-from tests.web.hands import PHONE, choices, play_now
 
 
 def going(page: Page) -> Locator:

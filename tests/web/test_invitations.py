@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from snowbound.server.common.addresses import ALL, network_addresses
 from tests.server.running import Player, Running, generous, running, sqlite_at
+from tests.web.browsing import PHONE, after, choices, expect_seated, from_the_list, join
 from tests.web.conftest import Visit
-from tests.web.hands import PHONE, after, choices, expect_seated, from_the_list, join
 
 ONLY_HERE = "Only this device can join."
 

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.browsing import after, choices, from_the_list, let_bots_play, play_now
 from tests.web.conftest import MOVING, Visit
-from tests.web.hands import after, choices, from_the_list, let_bots_play, play_now
 
 GAMES = [
     "Frost Gorge",

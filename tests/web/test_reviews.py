@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.running import Running
+from tests.web.browsing import DESK, PHONE, choices, finished_table, introduce, violations
 from tests.web.conftest import Visit
-from tests.web.hands import DESK, PHONE, choices, finished_table, introduce, violations
 
 PATIENCE = 150.0  # interpreted it takes its time
 

@@ -7,8 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.running import Running, free_port, node, sqlite_at
-from tests.web.conftest import Visit, Watch
-from tests.web.hands import (
+from tests.web.browsing import (
     after,
     by_key,
     choices,
@@ -23,6 +22,7 @@ from tests.web.hands import (
     sit_at,
     step_of,
 )
+from tests.web.conftest import Visit, Watch
 
 
 def two_at_a_table(visit: Visit, server: Running) -> tuple[Page, Page]:

@@ -5,8 +5,8 @@ from playwright.sync_api import FloatRect, Page, expect
 
 from snowbound.core.registry import all_games
 from tests.luck import luck
+from tests.web.browsing import BOT, choices, resize, sit_at
 from tests.web.conftest import Visit
-from tests.web.hands import BOT, choices, resize, sit_at
 
 UPRIGHT = [(768, 1024), (820, 1180)]
 ON_ITS_SIDE = [(1024, 768), (1100, 800)]

@@ -8,8 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from snowbound.core.registry import find_game
 from tests.luck import luck
 from tests.server.running import Running
-from tests.web.conftest import MOVING, Visit
-from tests.web.hands import (
+from tests.web.browsing import (
     BOT,
     DESK,
     PHONE,
@@ -29,6 +28,7 @@ from tests.web.hands import (
     sit_at,
     violations,
 )
+from tests.web.conftest import MOVING, Visit
 
 TITLE = "A Year of Survival"
 GAME = "year-of-survival"

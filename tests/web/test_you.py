@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.web.browsing import choices, play_now, violations
 from tests.web.conftest import Visit, Watch
-from tests.web.hands import choices, play_now, violations
 
 
 def save(page: Page, section: str) -> None:

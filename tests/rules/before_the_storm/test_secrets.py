@@ -11,7 +11,7 @@ from snowbound.core.state import SPECTATOR
 from snowbound.core.twins import Leak, TwinWorlds
 from snowbound.games.before_the_storm import bags, fates
 from snowbound.games.before_the_storm import terms as t
-from tests.rules.before_the_storm.lively import lively
+from tests.rules.before_the_storm.busy_player import choose
 from tests.rules.before_the_storm.table import GAME, StormTable, a_table, with_event
 from tests.support import OUTPOST, rule
 
@@ -276,7 +276,7 @@ def test_a_spectator_knows_no_number_at_all() -> None:
 
 @rule("BS-5")
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
-def test_lively_games_keep_the_laws(seats: int) -> None:
+def test_busy_games_keep_the_laws(seats: int) -> None:
     """Random players hardly ever raid; these do, and drop things, and know of them."""
     setup = GAME.setup(seats, {"arsenal": seats == 4}, OUTPOST)
     match = Match(setup, seats)
@@ -291,7 +291,7 @@ def test_lively_games_keep_the_laws(seats: int) -> None:
             check_legal(setup, state)
             for law in COSTLY_LAWS:
                 law(match, luck)
-        match.play(lively(state, match.awaited[0], luck), match.awaited[0])
+        match.play(choose(state, match.awaited[0], luck), match.awaited[0])
         check_twins(match, twins)
 
 

@@ -12,8 +12,7 @@ from snowbound.core.registry import all_games
 from tests.luck import luck
 from tests.server.running import Running
 from tests.server.turns import FREELY
-from tests.web.conftest import MOVING, Visit
-from tests.web.hands import (
+from tests.web.browsing import (
     DESK,
     PHONE,
     SMALLEST,
@@ -34,6 +33,7 @@ from tests.web.hands import (
     steps_of,
     stop_clock,
 )
+from tests.web.conftest import MOVING, Visit
 
 GAMES = [
     "Frost Gorge",

@@ -1,4 +1,4 @@
-"""Players who know nothing about winning, but get around: they fetch, deliver, raid and fight."""
+"""A player who knows nothing about winning, but fetches, delivers, raids and fights."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from snowbound.games.before_the_storm import terms as t
 from snowbound.games.before_the_storm.land import NEXT, WAYS, distance
 
 
-def lively(state: Any, seat: int, luck: Stream) -> int:
+def choose(state: Any, seat: int, luck: Stream) -> int:
     actions = state.legal(seat)
     busy = [n for n in actions if not a.DONE.has(n) and not a.SCOUT.has(n)]
     if state.phase == t.MOVEMENT and not state.steps:

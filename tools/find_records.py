@@ -1,6 +1,6 @@
-"""Finds records for this folder: lets bots play until every way to end has been seen.
+"""Finds games for tests/records: lets bots play until every way to end has been seen.
 
-    python -m tests.records.find frost-gorge --players greedy,greedy --set resource_dice=on
+    python -m tools.find_records frost-gorge --players greedy,greedy --set resource_dice=on
 
 writes a record for each ending and tie-break that this table has no file for yet. With
 
@@ -33,7 +33,7 @@ from snowbound.core.records import encode
 from snowbound.core.registry import find_game
 from snowbound.core.state import Outcome
 
-HERE = Path(__file__).parent
+RECORDS = Path(__file__).parents[1] / "tests" / "records"
 MANY = 4  # events are counted in a file's name, not listed
 NAMES = ["Ada", "Bo", "Cy", "Di", "Eli", "Flo"]
 
@@ -126,7 +126,7 @@ def main() -> None:
     players = asked.players.split(",")
     options = dict(setting.split("=", 1) for setting in asked.set)
     setup = find_game(asked.game).setup(len(players), options, asked.components)
-    folder = HERE / asked.game
+    folder = RECORDS / asked.game
     folder.mkdir(exist_ok=True)
     events = set(filter(None, asked.showing.split(",")))
     if events:

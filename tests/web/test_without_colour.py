@@ -7,8 +7,8 @@ import pytest
 from PIL import Image, ImageChops, ImageOps
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.browsing import after, choices, is_over, play_now
 from tests.web.conftest import Visit
-from tests.web.hands import after, choices, is_over, play_now
 
 # Signs that stand for different things and must not be mistaken for each other.
 SIGNS = {

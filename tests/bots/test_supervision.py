@@ -20,7 +20,7 @@ from snowbound.bots.supervision import SupervisedBot, close, take_new_faults
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
 from snowbound.core.randomness import Stream, stream
-from tests.bots.toys import Cup, Numbers, Rope, Toy
+from tests.small_games import Cup, Numbers, Rope, Toy
 
 SECONDS = 1.0
 DOCS = Path(__file__).parents[2] / "docs" / "bots.md"

@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from snowbound.server.http import static_files
 from tests.server.running import free_port, generous, running, sqlite_at
 from tests.server.turns import by_turns
+from tests.web.browsing import after, from_the_list, play_now
 from tests.web.conftest import Visit, Watch
-from tests.web.hands import after, from_the_list, play_now
 
 ELSEWHERE = "https://static.example/snowbound/"
 KEPT = "body[data-kept]"  # the service worker's own copy of the page

@@ -9,8 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.running import Running, generous, running, sqlite_at
 from tests.server.turns import by_turns
-from tests.web.conftest import Visit
-from tests.web.hands import (
+from tests.web.browsing import (
     BOT,
     after,
     choices,
@@ -20,6 +19,7 @@ from tests.web.hands import (
     leave_to_bots,
     sit_at,
 )
+from tests.web.conftest import Visit
 
 A_MINUTE = 61_000  # ms
 

@@ -12,7 +12,7 @@ from snowbound.core.registry import all_games
 from tests.luck import luck
 from tests.server.running import Player, Running, running, sqlite_at
 from tests.server.turns import by_turns, turns_at
-from tests.web.hands import (
+from tests.web.browsing import (
     DESK,
     PHONE,
     after,

@@ -1,4 +1,4 @@
-"""What a person does at the tables: launch a browser, sit down, play on."""
+"""What a person does in a browser: launch it, sit down at a table, play on until it is settled."""
 
 import asyncio
 import itertools

@@ -1,6 +1,6 @@
 """How Before the Storm is won: seats, turn order, bots, what the winners' points are made of.
 
-    python -m tests.games.before_the_storm.balance --bots greedy,greedy,expert --games 60
+    python -m tools.balance_before_the_storm --bots greedy,greedy,expert --games 60
 
 Bots change seats from game to game. `--components` takes another set, `--rules` an earlier version.
 """
