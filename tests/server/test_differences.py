@@ -67,7 +67,7 @@ def something_happens(table: Table, luck: Stream) -> log.AnyEntry:
         if not isinstance(entry, int):
             return entry
     for seat in range(len(table.seats)):
-        if table.undo_request is None and luck.below(12) == 0 and match.undo_is_free(seat):
+        if table.undo.request is None and luck.below(12) == 0 and match.undo_is_free(seat):
             entry = commands.undo(table, seat, f"undo-{table.version}")
             assert not isinstance(entry, int)
             return entry

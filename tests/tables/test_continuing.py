@@ -125,7 +125,7 @@ def test_a_table_that_was_continued_before_plays_on_as_it_did():
 
 def test_undo_stops_where_the_table_began():
     table = continued(step=9)
-    assert all(table.last_step_of(seat) is None for seat in range(len(table.seats)))
+    assert all(table.undo.last_step_of(seat) is None for seat in range(len(table.seats)))
     mark = records.fingerprint(table.playing().state)
     seat = table.playing().awaited[0]
     apply(table, commands.act(table, seat, table.playing().legal(seat)[0], "one"))

@@ -81,9 +81,9 @@ def test_a_stand_ins_moves_can_be_taken_back(name: str):
 def test_who_is_there_is_asked_about_their_own_moves():
     game = Game("frost-gorge")
     game.move(12)
-    while game.table.undo_request is None:
+    while game.table.undo.request is None:
         game.undo(ADA)
-    assert game.table.undo_request.waiting == [1]
+    assert game.table.undo.request.waiting == [1]
     steps = len(game.table.playing().steps)
     game.consent(BO)
     assert len(game.table.playing().steps) < steps
@@ -97,7 +97,7 @@ def undo_past_bo(name: str) -> Game:
         if not game.moves_of(0) or not game.moves_of(1):
             continue
         game.undo(ADA)
-        if game.table.undo_request is None:
+        if game.table.undo.request is None:
             continue
         if commands.step_in(game.table, 1, clock=True).ends_undo:
             return game
@@ -110,7 +110,7 @@ def test_leaving_is_no_consent():
     game = undo_past_bo("coldest-night")
     his = game.moves_of(1)
     game.apply(commands.leave(game.table, BO, None))
-    assert game.table.undo_request is None
+    assert game.table.undo.request is None
     assert game.moves_of(1) >= his
 
 

@@ -179,15 +179,26 @@ class Match:
             raise Mistake("All luck was drawn anew since; it cannot be taken back any more.")
         if not consent and not self.undo_is_free(seat):
             raise Mistake("Something was rolled or revealed since; undo needs everyone's consent.")
+        if not self.stands_without(last):
+            raise Mistake("The others have built on it; it cannot be taken back any more.")
         redo = self.steps[last + 1 :]
-        kept, state = self.steps, self.state
-        self.state = self.steps[last].before
-        self.steps = self.steps[:last]
+        self.rewind(last)
         for step in redo:
-            if self.state.over or self.state.why_not(step.seat, step.action) is not None:
-                self.steps, self.state = kept, state
-                raise Mistake("The others have built on it; it cannot be taken back any more.")
             self.step(step.seat, step.action)
+
+    def stands_without(self, number: int) -> bool:
+        """Whether everything done since a step is still legal without it."""
+        state = self.steps[number].before.clone()
+        for step in self.steps[number + 1 :]:
+            if state.over or state.why_not(step.seat, step.action) is not None:
+                return False
+            state.play(step.seat, step.action)
+        return True
+
+    def rewind(self, number: int) -> None:
+        """Go back to before a step: it and all later ones are gone."""
+        self.state = self.steps[number].before
+        self.steps = self.steps[:number]
 
     def undo_is_free(self, seat: int) -> bool:
         """Whether nothing was rolled or revealed since the seat's last action."""
@@ -251,6 +262,10 @@ class Match:
         if not 0 <= action < len(self.setup.catalogue):
             raise Mistake(f"Actions are numbered from 0 to {len(self.setup.catalogue) - 1}.")
         return action
+
+    def rename(self, seat: int, name: str) -> None:
+        """Somebody else plays a seat from now on."""
+        self.names[seat] = name
 
     def note(self, seat: int, words: str) -> None:
         """Record something that happened to a seat and is not an action, such as a failed bot."""

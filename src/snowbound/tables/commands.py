@@ -231,9 +231,7 @@ def leave(table: Table, identity: str, asked: int | None) -> Decision:
 def step_in(table: Table, seat: int, clock: bool) -> log.StoodIn:
     """A bot plays for somebody. An undo that waits for them is off if it would take back what they
     did themselves."""
-    request = table.undo_request
-    ends_undo = request is not None and seat in _undone_too(table, request.seat)
-    return log.StoodIn(seat, DEFAULT_LEVEL, clock, ends_undo)
+    return log.StoodIn(seat, DEFAULT_LEVEL, clock, ends_undo=table.undo.threatens(seat))
 
 
 def come_back(table: Table, identity: str, asked: int | None, id: str = "") -> Decision:
@@ -362,49 +360,8 @@ def undo(table: Table, seat: int, id: str) -> Decision:
     known = table.request_versions.get((seat, id))
     if known is not None:
         return known
-    match = table.playing()
-    if not table.opened.undo:
-        raise Mistake("This table plays without undo.")
-    if table.undo_request is not None:
-        raise Mistake("An undo is already asked for.")
-    last = table.last_step_of(seat)
-    if last is None:
-        raise Mistake("There is nothing to take back.")
-    if match.undo_is_free(seat) and _can_undo(match, last):
-        return log.Undone(seat, id)
-    _check_absent(table, seat)
-    return log.UndoAsked(seat, id)
-
-
-def _check_absent(table: Table, seat: int) -> None:
-    """Nobody's own moves are taken back while a bot plays for them: they could not agree to it.
-    What the bot did is up to those who are there."""
-    for other in _undone_too(table, seat):
-        if table.seats[other].stand_in:
-            name = table.seats[other].place.name
-            raise Mistake(
-                f"{name} is away, and moves of their own are not taken back without them."
-            )
-
-
-def _undone_too(table: Table, seat: int) -> list[int]:
-    """Other people's seats whose own moves would go with a seat's last one, if it were undone."""
-    match, last = table.match, table.last_step_of(seat)
-    if match is None or last is None or _can_undo(match, last):
-        return []
-    asker = table.seats[seat].place.identity
-    own = {match.steps[n].seat for n in range(last, len(match.steps)) if table.own_steps[n]}
-    return [n for n in sorted(own) if table.seats[n].place.identity not in ("", asker)]
-
-
-def _can_undo(match: Match, last: int) -> bool:
-    """Whether what others did since a step is still legal without it."""
-    state = match.steps[last].before.clone()
-    for step in match.steps[last + 1 :]:
-        if state.over or state.why_not(step.seat, step.action) is not None:
-            return False
-        state.play(step.seat, step.action)
-    return True
+    table.playing()
+    return table.undo.ask(seat, id)
 
 
 def consent(table: Table, seat: int, yes: bool, id: str) -> Decision:
@@ -412,11 +369,7 @@ def consent(table: Table, seat: int, yes: bool, id: str) -> Decision:
     if known is not None:
         return known
     table.playing()
-    if table.undo_request is None or seat not in table.undo_request.waiting:
-        raise Mistake("Nobody waits for your consent.")
-    if yes:
-        _check_absent(table, table.undo_request.seat)
-    return log.Consented(seat, yes, id)
+    return table.undo.answer(seat, yes, id)
 
 
 def say(table: Table, seat: int, asked: messages.Say) -> Decision:

@@ -21,7 +21,8 @@ from snowbound.tables import log
 from snowbound.tables.clocks import deadline, run_clocks
 from snowbound.tables.levels import DEFAULT_LEVEL
 from snowbound.tables.messages import NewsKind, Status
-from snowbound.tables.types import HistoryItem, Owner, Seat, SeatRequest, UndoRequest
+from snowbound.tables.types import HistoryItem, Owner, Seat, SeatRequest
+from snowbound.tables.undo import TableUndo
 
 BOT_NAMES = ("Aino", "Bror", "Caro", "Dagny", "Eirik", "Frida", "Gunnar", "Hilda")
 
@@ -71,7 +72,7 @@ class Table:
         self.seats: list[Seat] = []
         self.match: Match | None = None
         self.history: list[HistoryItem] = []
-        self.undo_request: UndoRequest | None = None
+        self.undo = TableUndo(self.seats)
         self.marks: dict[int, Mark] = {}  # what people point at, by seat
         self.request_versions: dict[
             tuple[int, str], int
@@ -85,7 +86,6 @@ class Table:
         self.paused_at = 0.0  # since when its clocks have stood; 0 if they run
         self.seat_request: SeatRequest | None = None
         self.removed: set[str] = set()  # identities that may not sit down again
-        self.own_steps: list[bool] = []  # by the match's steps, whether people took them themselves
         self._bots: list[int] = []  # seats that bots play now
 
     # ── Looking ─────────────────────────────────────────────────────────────────────────────
@@ -138,12 +138,6 @@ class Table:
             seat for seat in self.match.may_interrupt + self.match.awaited if seat in self._bots
         ]
 
-    def last_step_of(self, seat: int) -> int | None:
-        """The seat's last action at this table, not counting those of a continued record."""
-        match, before = self.match, self.opened.before
-        last = match.last_step_of(seat) if match else None
-        return None if last is None or (before and last < before.step) else last
-
     def deadline(self, seat: int) -> float:
         """When a seat's time is up; 0 if its clock is not running."""
         return 0.0 if self.paused_at else deadline(self.opened.clock, self.seats[seat])
@@ -193,9 +187,7 @@ class Table:
             step = match.step(entry.seat, action)
         else:
             step = match.carry_out(entry.action, entry.seat)
-        self.own_steps.append(entry.id != "")
-        if self.undo_request is not None and self.undo_request.seat == entry.seat:
-            self.undo_request = None
+        if self.undo.step_taken(entry.seat, entry.id != ""):
             self.info_version = self.version
         self._add_history("move", entry.seat, events=step.events)
         self._keep_offers()
@@ -218,6 +210,8 @@ class Table:
                 "it can be looked at, but not played on."
             )
         self.seats = [Seat(place, bank=float(entry.clock.bank)) for place in entry.seats]
+        continued = entry.before.step if entry.before is not None else 0
+        self.undo = TableUndo(self.seats, entry.undo, continued)
         self.created = at
         self._change_info("opened")
 
@@ -240,75 +234,47 @@ class Table:
             self.outdated = NOT_DRAWN_AGAIN
             self._change_info("start")
             return
-        self.match = match
+        self.match = self.undo.match = match
         self._change_info("start", events=match.opening)
         for step in match.steps:
-            self.own_steps.append(False)
+            self.undo.step_taken(step.seat, own=False)
             self._add_history("move", step.seat, events=step.events)
         self._end_if_over()
 
     def _undone(self, entry: log.Undone, at: float) -> None:
-        if not self.outdated:
-            match = self.playing()
-            last = match.last_step_of(entry.seat)
-            # It was free when it was decided, even if more counts as a reveal since.
-            match.undo(entry.seat, consent=True)
-            if last is not None:
-                del self.own_steps[last]
-        self.undo_request = None
+        self._check_playing()
+        self.undo.take_back(entry.seat)
         self._keep_offers()
         self._change_info("undone", entry.seat)
 
-    def _undo_asked(self, entry: log.UndoAsked, at: float) -> None:
-        waiting = [
-            n for n, seat in enumerate(self.seats) if n != entry.seat and seat.place.identity
-        ]
-        asker = self.seats[entry.seat].place.identity
-        waiting = [n for n in waiting if self._must_consent(n, asker)]
-        self.undo_request = UndoRequest(entry.seat, waiting)
-        self._change_info("undo-asked", entry.seat)
-        if not waiting:
-            self._take_back(entry.seat)
+    def _check_playing(self) -> None:
+        if not self.outdated:
+            self.playing()
 
-    def _must_consent(self, seat: int, asker: str) -> bool:
-        """People must consent, each only once however many seats they have; bots need not."""
-        return not self.seats[seat].bot and self.seats[seat].place.identity != asker
+    def _undo_asked(self, entry: log.UndoAsked, at: float) -> None:
+        self._check_playing()
+        self.undo.open_request(entry.seat)
+        self._change_info("undo-asked", entry.seat)
+        self._undo_if_agreed()
 
     def _consented(self, entry: log.Consented, at: float) -> None:
-        request = self.undo_request
-        if request is None:
+        if self.undo.request is None:
             raise Mistake("Nobody asks for an undo.")
         self.info_version = self.version
         if not entry.yes:
-            self.undo_request = None
+            self.undo.end_request()
             self._add_history("undo-refused", entry.seat)
             return
-        identity = self.seats[entry.seat].place.identity
-        request.waiting = [n for n in request.waiting if self.seats[n].place.identity != identity]
+        self.undo.consented(entry.seat)
         self._add_history("consented", entry.seat)
-        if not request.waiting:
-            self._take_back(request.seat)
+        self._undo_if_agreed()
 
-    def _take_back(self, seat: int) -> None:
-        """Undo with everyone's consent, and with it what others have built on the action since."""
-        self.undo_request = None
-        if not self.outdated:
-            self._take_back_all(self.playing(), seat)
-        self._keep_offers()
-        self._add_history("undone", seat)
-
-    def _take_back_all(self, match: Match, seat: int) -> None:
-        last = match.last_step_of(seat)
-        if last is None:
-            return
-        try:
-            match.undo(seat, consent=True)
-        except Mistake:
-            match.state = match.steps[last].before
-            match.steps = match.steps[:last]
-            self.own_steps = self.own_steps[:last]
-        else:
-            del self.own_steps[last]
+    def _undo_if_agreed(self) -> None:
+        """Carry out the undo that is asked for, if nobody's consent is missing."""
+        seat = self.undo.carry_out()
+        if seat >= 0:
+            self._keep_offers()
+            self._add_history("undone", seat)
 
     def _said(self, entry: log.Said, at: float) -> None:
         self._add_history("said", entry.seat, entry.words)
@@ -342,13 +308,11 @@ class Table:
         seat.stand_in = entry.level
         seat.stepped_in = entry.clock
         if entry.ends_undo:
-            self.undo_request = None
+            self.undo.end_request()
         self._forget_marks(entry.seat)
-        if self.undo_request is not None and entry.seat in self.undo_request.waiting:
-            self.undo_request.waiting.remove(entry.seat)
+        self.undo.ask_no_more(entry.seat)
         self._change_info("stand-in", entry.seat)
-        if self.undo_request is not None and not self.undo_request.waiting:
-            self._take_back(self.undo_request.seat)
+        self._undo_if_agreed()
 
     def _bot_failed(self, entry: log.BotFailed, at: float) -> None:
         seat = self.seats[entry.seat]
@@ -421,7 +385,7 @@ class Table:
         bank, since = sitting.bank, sitting.since
         self.seats[seat] = Seat(place, bank=bank, since=since)
         if self.match is not None:
-            self.match.names[seat] = place.name
+            self.match.rename(seat, place.name)
 
     def _removed(self, entry: log.Removed, at: float) -> None:
         place = self.seats[entry.seat].place
@@ -430,12 +394,9 @@ class Table:
         owners = self.seats[entry.seat].owners
         self._replace(entry.seat, log.Occupant() if self.status == OPEN else bot)
         self.seats[entry.seat].owners = owners
-        request = self.undo_request
-        if request is not None and entry.seat in request.waiting:
-            request.waiting.remove(entry.seat)
+        self.undo.ask_no_more(entry.seat)
         self._change_info("removed", entry.seat, place.name)
-        if request is not None and not request.waiting:
-            self._take_back(request.seat)
+        self._undo_if_agreed()
 
     def _muted(self, entry: log.Muted, at: float) -> None:
         self.seats[entry.seat].muted = entry.on
@@ -460,7 +421,7 @@ class Table:
 
     def _closed(self, entry: log.Closed, at: float) -> None:
         self.status = CLOSED
-        self.undo_request = None
+        self.undo.end_request()
         self.marks = {}
         self._change_info("closed")
 
@@ -481,7 +442,7 @@ class Table:
     def _end_if_over(self) -> None:
         if self.match is not None and self.match.over:
             self.status = OVER
-            self.undo_request = None
+            self.undo.end_request()
             self._change_info("over")
 
 

@@ -198,7 +198,7 @@ class TableViews:
             view,
             question(table, seat),
             choices(table, seat),
-            undo_info(table, seat),
+            table.undo.info(seat, table.status == RUNNING),
             self._pointing(seat) if self._points else None,
         )
 
@@ -394,23 +394,6 @@ def marks(table: Table) -> list[messages.MarkInfo]:
         messages.MarkInfo(mark.seat, mark.of, mark.action, match.say(mark.action, mark.of))
         for mark in sorted(found, key=lambda mark: mark.seat)
     ]
-
-
-def undo_info(table: Table, seat: int) -> messages.UndoInfo:
-    request, match = table.undo_request, table.match
-    may = table.opened.undo and match is not None and table.status == RUNNING and seat >= 0
-    can = may and table.last_step_of(seat) is not None
-    free = can and match is not None and match.undo_is_free(seat)
-    if request is None:
-        return _NO_REQUEST[2 if free else 1 if can else 0]
-    return messages.UndoInfo(can, free, request.seat, list(request.waiting))
-
-
-# Without an undo request: nothing to undo, undo by consent, free undo.
-_NO_REQUEST: Final = [
-    messages.UndoInfo(can, free, None, [])
-    for can, free in ((False, False), (True, False), (True, True))
-]
 
 
 def explain(match: Match, seat: int, thing: str) -> messages.Explained:
