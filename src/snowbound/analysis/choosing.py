@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from snowbound.analysis.explanations import NAMELESS, explain, luck_of_hint
 from snowbound.bots.bot_view import BotView
 from snowbound.bots.expert import Budget
-from snowbound.bots.names import parse_budget
+from snowbound.bots.names import KINDS, kind_of, parse_budget
 from snowbound.bots.roster import make_bot
 from snowbound.bots.supervision import faults_of
 from snowbound.core.event_text import with_names
@@ -19,7 +19,6 @@ from snowbound.core.randomness import stream
 
 EXPERT_MILLISECONDS = 1000  # for a choice at a table: a time budget instead of iterations
 HINT_MILLISECONDS = 1500
-PROBABLE_SECONDS = {"random": 0.01, "greedy": 0.02, "expert": 1.0}  # for a choice
 SECONDS_OF_AN_ITERATION = 0.001
 THIRD_PARTY_SECONDS = 8.0  # for a choice; two attempts fit into a worker's time limit
 
@@ -30,11 +29,13 @@ def probable_seconds(levels: list[str]) -> float:
 
 
 def _seconds(level: str) -> float:
-    kind, _, budget = level.partition(":")
-    if kind == "expert" and budget:
+    kind, budget = kind_of(level), level.partition(":")[2]
+    if kind is None:
+        return THIRD_PARTY_SECONDS
+    if kind.searches and budget:
         iterations, milliseconds = parse_budget(budget)
         return iterations * SECONDS_OF_AN_ITERATION + milliseconds / 1000
-    return PROBABLE_SECONDS.get(kind, THIRD_PARTY_SECONDS)
+    return kind.seconds
 
 
 def choose(match: Match, seats: list[tuple[int, str]], milliseconds: int) -> BotMove:
@@ -43,7 +44,8 @@ def choose(match: Match, seats: list[tuple[int, str]], milliseconds: int) -> Bot
     for seat, level in seats:
         # A random stream for each decision, independent of the dice.
         luck = stream(match.seed, f"bot {seat} at {len(match.steps)}")
-        spec = f"expert:ms={milliseconds}" if level == "expert" else level
+        unlimited = level in KINDS and KINDS[level].searches
+        spec = f"{level}:ms={milliseconds}" if unlimited else level
         bot = make_bot(spec, match.setup.game, luck, seconds=THIRD_PARTY_SECONDS)
         action = bot.choose(BotView(match.setup, match.state, seat))
         faults += [(seat, fault) for fault in faults_of(bot)]

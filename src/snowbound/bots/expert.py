@@ -3,6 +3,7 @@
 from snowbound.bots.bot_view import BotView
 from snowbound.bots.names import parse_budget
 from snowbound.bots.search import PASS, Node, Search, sure
+from snowbound.core.game import Game
 from snowbound.core.heuristic import Heuristic
 from snowbound.core.randomness import Stream
 
@@ -69,3 +70,7 @@ class Expert:
             search.extra = liked if also is None or also in liked else [*liked, also]
         self.budget.spend(search, 1 if view.awaited() else ASIDE)
         return search
+
+
+def make_expert(game: Game, luck: Stream, settings: str) -> Expert:
+    return Expert(game.expert_heuristic(), luck, read_budget(settings) if settings else None)

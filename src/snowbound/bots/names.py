@@ -7,57 +7,30 @@ entry-point group `snowbound.bots`, and `program:<command>`.
 
 import re
 import shlex
+from collections.abc import Callable
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from typing import NamedTuple
 
 from snowbound.core.errors import Mistake, printable
 
 GROUP = "snowbound.bots"
-NAMES = ("random", "greedy", "expert")
-LEVELS = {"easygoing": "random", "steady": "greedy", "strong": "expert"}  # as people say it
 MOST_ITERATIONS = 10_000_000
 MOST_MILLISECONDS = 600_000
 MAX_FAULTS = 2  # a bot that fails this often is replaced
 
 
-def check_name(spec: str, programs: bool = False) -> None:
-    """Raise a mistake for an unknown bot name."""
-    kind, colon, more = spec.partition(":")
-    if spec in all_names():
-        return
-    if colon and kind == "expert":
-        parse_budget(more)
-    elif colon and kind == "greedy":
-        parse_style(more)
-    elif colon and kind == "program" and programs:
-        split_command(more)
-    elif colon and kind == "program":
-        raise Mistake("Programs cannot take a seat here.")
-    else:
-        raise Mistake(f"There is no bot '{spec[:40]}'; there are: {', '.join(all_names())}.")
+class BotKind(NamedTuple):
+    """A kind of bot that comes with Snowbound."""
 
-
-def name_in_full(spec: str) -> str:
-    """A bot's own name for a level in words: `strong:ms=500` is `expert:ms=500`."""
-    kind, colon, more = spec.partition(":")
-    return LEVELS.get(kind, kind) + colon + more
-
-
-def all_names() -> list[str]:
-    """The bots that can be named without arguments."""
-    return [*NAMES, *third_party()]
-
-
-@cache
-def third_party() -> dict[str, EntryPoint]:
-    """Bots from other packages; they cannot replace our own."""
-    found = sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
-    return {entry.name: entry for entry in found if entry.name not in NAMES}
-
-
-def has_heuristic(spec: str) -> bool:
-    """Whether a bot goes by what the game's own heuristic says."""
-    return spec.partition(":")[0] in ("greedy", "expert")
+    name: str
+    level: str  # as people say it
+    words: str  # how it plays
+    maker: str  # makes one for a game, with its luck and what follows the colon in its name
+    seconds: float  # that it probably takes for a choice
+    check: Callable[[str], object] | None = None  # of what may follow the colon
+    weighs: bool = True  # it goes by the game's heuristic,
+    searches: bool = False  # and looks ahead
 
 
 def parse_budget(text: str) -> tuple[int, int]:
@@ -91,6 +64,84 @@ def split_command(command: str) -> list[str]:
     if not words:
         raise Mistake(f"A program's seat is named program:<command>, not 'program:{command[:40]}'.")
     return words
+
+
+KINDS = {
+    kind.name: kind
+    for kind in (
+        BotKind(
+            "random",
+            "easygoing",
+            "Does anything that is allowed. Kind to beginners.",
+            "snowbound.bots.players:make_random",
+            0.01,
+            weighs=False,
+        ),
+        BotKind(
+            "greedy",
+            "steady",
+            "Takes what looks best right now.",
+            "snowbound.bots.players:make_greedy",
+            0.02,
+            parse_style,
+        ),
+        BotKind(
+            "expert",
+            "strong",
+            "Thinks ahead, a second for every choice.",
+            "snowbound.bots.expert:make_expert",
+            1.0,
+            parse_budget,
+            searches=True,
+        ),
+    )
+}  # the weakest first
+
+
+def kind_of(spec: str) -> BotKind | None:
+    """None for bots of other packages, and for programs."""
+    return KINDS.get(spec.partition(":")[0])
+
+
+def check_name(spec: str, programs: bool = False) -> None:
+    """Raise a mistake for an unknown bot name."""
+    kind, colon, more = spec.partition(":")
+    if spec in all_names():
+        return
+    found = kind_of(spec)
+    if found is not None and found.check is not None:
+        found.check(more)
+    elif colon and kind == "program" and programs:
+        split_command(more)
+    elif colon and kind == "program":
+        raise Mistake("Programs cannot take a seat here.")
+    else:
+        raise Mistake(f"There is no bot '{spec[:40]}'; there are: {', '.join(all_names())}.")
+
+
+def name_in_full(spec: str) -> str:
+    """A bot's own name for a level in words: `strong:ms=500` is `expert:ms=500`."""
+    kind, colon, more = spec.partition(":")
+    by_level = {one.level: one.name for one in KINDS.values()}
+    return by_level.get(kind, kind) + colon + more
+
+
+def all_names() -> list[str]:
+    """The bots that can be named without arguments."""
+    return [*KINDS, *third_party()]
+
+
+@cache
+def third_party() -> dict[str, EntryPoint]:
+    """Bots from other packages; they cannot replace our own."""
+    found = sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
+    return {entry.name: entry for entry in found if entry.name not in KINDS}
+
+
+def has_heuristic(spec: str) -> bool:
+    """Whether a bot goes by what the game's own heuristic says."""
+    kind = kind_of(spec)
+    return kind is not None and kind.weighs
 
 
 def fault_note(name: str, fault: str, count: int) -> str:

@@ -3,6 +3,9 @@
 from typing import Protocol
 
 from snowbound.bots.bot_view import BotView
+from snowbound.bots.names import parse_style
+from snowbound.core.errors import Mistake
+from snowbound.core.game import Game
 from snowbound.core.heuristic import Heuristic, preferred
 from snowbound.core.randomness import Stream
 
@@ -39,3 +42,18 @@ class Greedy:
         if not view.awaited() and self.heuristic.weigh(imagined, view.seat, best) <= 0:
             return None
         return best
+
+
+def make_random(game: Game, luck: Stream, settings: str) -> Bot:
+    return Random(luck)
+
+
+def make_greedy(game: Game, luck: Stream, settings: str) -> Bot:
+    return Greedy(_style(game, parse_style(settings)) if settings else game.heuristic(), luck)
+
+
+def _style(game: Game, style: str) -> Heuristic:
+    if style not in game.styles:
+        known = ", ".join(game.styles) or "none"
+        raise Mistake(f"{game.title} has no style '{style}'; it has: {known}.")
+    return game.heuristic_of(style)

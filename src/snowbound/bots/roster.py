@@ -1,16 +1,15 @@
 """Making a bot from the name that a seat is given (`names.py` lists them)."""
 
 from collections.abc import Callable
+from importlib.metadata import EntryPoint
 from shutil import which
 
 from snowbound.bots import names
-from snowbound.bots.expert import Budget, Expert, read_budget
-from snowbound.bots.names import check_name, parse_style, split_command
-from snowbound.bots.players import Bot, Greedy, Random
+from snowbound.bots.names import check_name, kind_of, split_command
+from snowbound.bots.players import Bot
 from snowbound.bots.supervision import SECONDS, Fault, SupervisedBot, ThreadedBot, run_with_timeout
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
-from snowbound.core.heuristic import Heuristic
 from snowbound.core.randomness import Stream
 
 Maker = Callable[[Game, Stream], Bot]  # what an entry point names: a class, or a function
@@ -21,25 +20,16 @@ def make_bot(
 ) -> Bot:
     """A bot by its name. Programs only for callers who may run any program anyway."""
     check_name(spec, programs)
-    kind, _, more = spec.partition(":")
+    settings = spec.partition(":")[2]
     if spec in names.third_party():
         return _third_party_bot(spec, game, luck, seconds)
-    if kind == "random":
-        return Random(luck)
-    if kind == "greedy":
-        return Greedy(_style(game, parse_style(more)) if more else game.heuristic(), luck)
-    if kind == "expert":
-        return Expert(game.expert_heuristic(), luck, read_budget(more) if more else Budget())
+    kind = kind_of(spec)
+    if kind is not None:
+        make = EntryPoint(kind.name, kind.maker, names.GROUP).load()
+        return make(game, luck, settings)
     from snowbound.bots.program import Program  # where there are processes: not in a page
 
-    return SupervisedBot(spec, lambda: Program(more, seconds), game, luck)
-
-
-def _style(game: Game, style: str) -> Heuristic:
-    if style not in game.styles:
-        known = ", ".join(game.styles) or "none"
-        raise Mistake(f"{game.title} has no style '{style}'; it has: {known}.")
-    return game.heuristic_of(style)
+    return SupervisedBot(spec, lambda: Program(settings, seconds), game, luck)
 
 
 def check_bot(spec: str, programs: bool = False) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from snowbound.analysis.thinker import Thinker
+from snowbound.bots.names import kind_of
 from snowbound.core.jobs import Job, JobResult
 from snowbound.core.registry import all_games
 from snowbound.page.app import PageApp
@@ -17,7 +18,12 @@ from snowbound.tables.commands import NotThere
 NO_TABLE = 4404
 TRY_AGAIN = 1011
 EXPERT_MILLISECONDS = 600  # a choice that a phone's player does not wait long for
-QUICK = ("random", "greedy")  # bots that choose within milliseconds
+
+
+def _is_quick(level: str) -> bool:
+    """Whether a bot chooses within milliseconds."""
+    kind = kind_of(level)
+    return kind is not None and not kind.searches
 
 
 class BrowserStorage:
@@ -75,7 +81,7 @@ class TablesWorker:
 
     async def _think(self, job: Job) -> JobResult:
         """Ask the other worker; while it is still starting, quick bots are asked here."""
-        quick = job.bots and all(level in QUICK for _, level in job.bots)
+        quick = job.bots and all(_is_quick(level) for _, level in job.bots)
         if quick and not self.browser.bots_ready():
             return self.thinker.think(job)
         try:
