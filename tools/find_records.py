@@ -31,7 +31,7 @@ from snowbound.core.match import Match
 from snowbound.core.randomness import stream
 from snowbound.core.records import encode
 from snowbound.core.registry import find_game
-from snowbound.core.state import Outcome
+from snowbound.core.results import Outcome
 
 RECORDS = Path(__file__).parents[1] / "tests" / "records"
 MANY = 4  # events are counted in a file's name, not listed

@@ -7,7 +7,8 @@ import pytest
 
 from snowbound.core.conformance import LawBroken, check_game
 from snowbound.core.game import Explanation, Setup
-from snowbound.core.state import Outcome, Refusal
+from snowbound.core.results import Outcome
+from snowbound.core.state import Refusal
 from tests.conformance.thin_ice import REST, STEPPED, ThinIce, ThinIceGame, View
 
 

@@ -15,7 +15,8 @@ from snowbound.core.game import Game, Setup
 from snowbound.core.heuristic import Heuristic
 from snowbound.core.options import Value
 from snowbound.core.randomness import Stream, stream
-from snowbound.core.state import Outcome, Refusal, State
+from snowbound.core.results import Outcome
+from snowbound.core.state import Refusal, State
 
 ACTIONS = Actions()
 STEP = ACTIONS.group("step")

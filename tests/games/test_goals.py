@@ -6,8 +6,9 @@ import pytest
 
 from snowbound.core.game import Game
 from snowbound.core.options import Value
-from snowbound.core.records import Record, Result, decode
+from snowbound.core.records import Record, decode
 from snowbound.core.registry import all_games, find_game
+from snowbound.core.results import Outcome
 
 RECORDS = Path(__file__).parents[1] / "records"
 Options = dict[str, Value]
@@ -55,7 +56,7 @@ def ended(game: str, reason: str) -> list[Record]:
     return [one for one in found if one.result is not None and one.result.reason == reason]
 
 
-def says(record: Record) -> tuple[str, Result]:
+def says(record: Record) -> tuple[str, Outcome]:
     assert record.result is not None
     game, result = find_game(record.game), record.result
     return game.ending(result.reason, result.scores, record.options), result

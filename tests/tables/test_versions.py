@@ -31,8 +31,9 @@ class WiderLake(ThinIceGame):
     rules_version = 2
     plays_versions = (1,)
     options: ClassVar[tuple[Option, ...]] = (
-        Option(name="nets", default=False, words="Nets.", rule="TI-9", since=2),
+        Option(name="nets", default=False, words="Nets.", rule="TI-9"),
     )
+    options_since: ClassVar[dict[str, int]] = {"nets": 2}
 
     def prepare(
         self, seats: int, options: dict[str, Value], data: Lake, version: int

@@ -55,6 +55,7 @@ class Game(ABC):
     secrets: ClassVar[bool] = False  # whether seats know different things
     pointing: ClassVar[bool] = False  # players decide together, so others may point at a choice
     options: ClassVar[tuple[Option, ...]] = ()
+    options_since: ClassVar[dict[str, int]] = {}  # by name: the version that brought an option
     default_components: ClassVar[str]
     first_components: ClassVar[str] = ""  # for a first game, where the default ones are harder
     about_components: ClassVar[dict[str, str]] = {}  # a line on each set whose file has none
@@ -244,7 +245,9 @@ class Game(ABC):
         if not fewest <= seats <= most:
             allowed = f"{fewest}" if fewest == most else f"{fewest} to {most}"
             raise Mistake(f"{self.title} is played by {allowed}, not by {seats}.")
-        known = tuple(option for option in self.options if option.since <= version)
+        known = tuple(
+            option for option in self.options if self.options_since.get(option.name, 0) <= version
+        )
         settled = settle_options(known, options or {}, self.title)
         problem = why_not_offered(known, settled, seats, self.title)
         if problem and version == self.rules_version:  # tables of earlier ones have begun

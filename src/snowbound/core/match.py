@@ -21,6 +21,7 @@ from snowbound.core.game import Game, Setup, counted_versions
 from snowbound.core.randomness import stream
 from snowbound.core.records import Record
 from snowbound.core.registry import find_game
+from snowbound.core.results import Outcome
 from snowbound.core.state import SPECTATOR, Event, Refusal, State
 
 LARGEST_SEED = 2**128
@@ -82,8 +83,8 @@ class Match:
         return members(self.state.may_interrupt)
 
     @property
-    def outcome(self) -> records.Result | None:
-        return records.result_of(self.state.outcome()) if self.over else None
+    def outcome(self) -> Outcome | None:
+        return self.state.outcome() if self.over else None
 
     @property
     def ending(self) -> str:

@@ -24,7 +24,6 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     highest: int = 0
     fewest: int = 0  # players that it takes
     excludes: tuple[str, ...] = ()  # options that it does not go with
-    since: int = 0  # the version of the rules that brought it; earlier ones play without it
 
     def allowed(self) -> str:
         if isinstance(self.default, bool):

@@ -12,7 +12,8 @@ import msgspec
 
 from snowbound.core import foreign
 from snowbound.core.errors import Mistake
-from snowbound.core.state import Outcome, State
+from snowbound.core.results import Outcome
+from snowbound.core.state import State
 
 FORMAT = "snowbound-record/1"
 LARGEST_RECORD = 8 * foreign.MIB
@@ -51,17 +52,6 @@ class Renewal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: str | None  # published once the game is over
 
 
-class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An outcome as records and the protocol carry it."""
-
-    reason: str
-    winners: list[int]
-    scores: list[int]
-    ranking: list[list[int]]
-    eliminated: list[int]
-    tie_break: str
-
-
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     format: str
     game: str
@@ -73,7 +63,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     seed: str | None  # published once the game is over
     start: str  # the fingerprint before the first action
     moves: list[Move]
-    result: Result | None
+    result: Outcome | None
     notes: list[Note] = []
     renewals: list[Renewal] = []
 
@@ -88,17 +78,6 @@ def fingerprint(state: State) -> str:
     digest = _digest.copy()  # quicker than a new one
     digest.update(_json(state.dump()))
     return digest.hexdigest()[:16]
-
-
-def result_of(outcome: Outcome) -> Result:
-    return Result(
-        outcome.reason,
-        outcome.winners,
-        outcome.scores,
-        outcome.ranking,
-        outcome.eliminated,
-        outcome.tie_break,
-    )
 
 
 def encode(record: Record) -> bytes:

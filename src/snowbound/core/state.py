@@ -14,6 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from snowbound.core.copying import copy_attributes, dumped
 from snowbound.core.randomness import Stream
+from snowbound.core.results import Outcome
 
 SPECTATOR: Final = -1
 EVERYONE: Final = -1  # an audience: all seats and the spectators
@@ -47,30 +48,6 @@ class Refusal:
 
     def __str__(self) -> str:
         return f"{self.words} ({self.rule})"
-
-
-class Outcome:
-    """How a game ended.
-
-    `ranking` groups the ranked seats, best first; seats in one group share their place. A
-    co-operative game that is won has every seat among the winners, one that is lost has none.
-    """
-
-    def __init__(
-        self,
-        reason: str,
-        winners: list[int],
-        scores: list[int],
-        ranking: list[list[int]],
-        eliminated: list[int],
-        tie_break: str,
-    ) -> None:
-        self.reason = reason
-        self.winners = winners
-        self.scores = scores
-        self.ranking = ranking
-        self.eliminated = eliminated
-        self.tie_break = tie_break
 
 
 LOSS_WORTH: Final = 300  # the limit of what a lost co-operative game is worth, by its points,

@@ -20,7 +20,7 @@ from snowbound.core.errors import Mistake
 from snowbound.core.game import Game, Setup
 from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game
-from snowbound.core.state import Outcome
+from snowbound.core.results import Outcome
 from snowbound.lab.processes import Faults, check_counts, in_order, seed_of
 from snowbound.lab.standings import BotResult, Bout, Deal, Report, apart, sum_up
 

@@ -14,7 +14,7 @@ import msgspec
 
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
-from snowbound.core.state import Outcome
+from snowbound.core.results import Outcome
 from snowbound.lab.plans import Plan, check
 from snowbound.lab.processes import Faults, in_order
 from snowbound.lab.rows import share_of_win

@@ -8,7 +8,8 @@ from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
 from snowbound.bots.supervision import seated
 from snowbound.core.game import Setup
-from snowbound.core.state import Outcome, State
+from snowbound.core.results import Outcome
+from snowbound.core.state import State
 from snowbound.lab.plans import Plan, watched_bots
 from snowbound.lab.processes import Faults
 from snowbound.lab.simulate import play

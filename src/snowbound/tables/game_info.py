@@ -34,20 +34,7 @@ def game_info(game: Game) -> messages.GameInfo:
         pointing=game.pointing,
         prefix=game.prefix,
         rules_version=game.rules_version,
-        options=[
-            messages.OptionInfo(
-                o.name,
-                o.default,
-                o.words,
-                o.rule,
-                list(o.choices),
-                o.lowest,
-                o.highest,
-                o.fewest,
-                list(o.excludes),
-            )
-            for o in game.options
-        ],
+        options=list(game.options),
         components=game.component_names(),
         sheets=[
             sheet(game.components(name), game.about_components.get(name, ""))

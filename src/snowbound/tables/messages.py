@@ -9,7 +9,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from snowbound.core.choice import Choice
 from snowbound.core.event_types import Told
 from snowbound.core.insights import Hint
-from snowbound.core.options import Value
+from snowbound.core.options import Option, Value
+from snowbound.core.results import Outcome
 from snowbound.core.talk import Phrase
 from snowbound.tables.log import Clock
 
@@ -76,18 +77,6 @@ class About(Struct, frozen=True):
     share: str | None = None  # what others open to join; none if only this device can
 
 
-class OptionInfo(Struct, frozen=True):
-    name: str
-    default: Value
-    words: str
-    rule: str
-    choices: list[str]
-    lowest: int
-    highest: int
-    fewest: int  # players that it takes
-    excludes: list[str]  # options that it does not go with
-
-
 class SheetInfo(Struct, frozen=True):
     """A component set: a sheet, a deck, a cliff."""
 
@@ -111,7 +100,7 @@ class GameInfo(Struct, frozen=True):
     pointing: bool  # whether those who are not asked may point at a choice
     prefix: str
     rules_version: int
-    options: list[OptionInfo]
+    options: list[Option]
     components: list[str]
     sheets: list[SheetInfo]  # the same, in words
     default_components: str
@@ -218,14 +207,8 @@ class SeatInfo(Struct, frozen=True):
     muted: bool = False
 
 
-class ResultInfo(Struct, frozen=True):
-    reason: str
+class ResultInfo(Outcome, frozen=True, forbid_unknown_fields=False):
     words: str
-    winners: list[int]
-    scores: list[int]
-    ranking: list[list[int]]
-    eliminated: list[int]
-    tie_break: str
 
 
 class Continued(Struct, frozen=True):

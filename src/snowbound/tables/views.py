@@ -20,7 +20,7 @@ from snowbound.core.game import Game
 from snowbound.core.match import Match
 from snowbound.core.options import Value
 from snowbound.core.pointing import marks_of_bots
-from snowbound.core.records import Result
+from snowbound.core.results import Outcome
 from snowbound.core.state import SPECTATOR
 from snowbound.core.talk import FREE_TALK
 from snowbound.tables import messages, record_messages
@@ -47,18 +47,12 @@ def free_talk(game: Game) -> bool:
 
 
 def result_info(
-    result: Result | None, game: Game, options: Mapping[str, Value]
+    result: Outcome | None, game: Game, options: Mapping[str, Value]
 ) -> messages.ResultInfo | None:
     if result is None:
         return None
     return messages.ResultInfo(
-        result.reason,
-        game.ending(result.reason, result.scores, options),
-        result.winners,
-        result.scores,
-        result.ranking,
-        result.eliminated,
-        result.tie_break,
+        *astuple(result), words=game.ending(result.reason, result.scores, options)
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from snowbound.core.errors import Mistake
 from snowbound.core.match import Match
-from snowbound.core.state import Outcome
+from snowbound.core.results import Outcome
 from snowbound.games.before_the_storm import terms as t
 from tests.rules.before_the_storm.table import a_table, with_event
 from tests.support import rule

@@ -2,7 +2,7 @@
 
 import pytest
 
-from snowbound.core.records import Result
+from snowbound.core.results import Outcome
 from tests.rules.frost_gorge.tables import (
     GorgeTable,
     Homestead,
@@ -19,13 +19,13 @@ HUNGRY = {row: "9 fish" for row in range(1, 7)}  # nobody survives a winter like
 EASY = {row: "1 cabbage" for row in range(1, 7)}
 
 
-def outcome(table: GorgeTable) -> Result:
+def outcome(table: GorgeTable) -> Outcome:
     found = table.match.outcome
     assert found is not None
     return found
 
 
-def after_winter(*players: Homestead, column: dict[int, str] = EASY) -> Result:
+def after_winter(*players: Homestead, column: dict[int, str] = EASY) -> Outcome:
     table = a_table(*players, month=9, column=column)
     finish_month(table)
     return outcome(table)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from snowbound.core.records import Result
+from snowbound.core.results import Outcome
 from tests.rules.frost_gorge.tables import (
     GorgeTable,
     Homestead,
@@ -35,7 +35,7 @@ def with_black(*players: Homestead, roller: int = 0) -> GorgeTable:
     return next(t for t in tables if "black" in pool(t) and t.state.roller == roller)
 
 
-def outcome(table: GorgeTable) -> Result:
+def outcome(table: GorgeTable) -> Outcome:
     found = table.match.outcome
     assert found is not None
     return found

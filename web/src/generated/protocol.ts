@@ -176,7 +176,7 @@ export interface GameInfo {
   pointing: boolean;
   prefix: string;
   rules_version: number;
-  options: OptionInfo[];
+  options: Option[];
   components: string[];
   sheets: SheetInfo[];
   default_components: string;
@@ -305,7 +305,8 @@ export interface OpenChoices {
   choices: Choice[];
 }
 
-export interface OptionInfo {
+/** One thing a table can agree on. The default's type is the option's type. */
+export interface Option {
   name: string;
   default: boolean | number | string;
   words: string;
@@ -428,12 +429,12 @@ export interface ReplayStep {
 
 export interface ResultInfo {
   reason: string;
-  words: string;
   winners: number[];
   scores: number[];
   ranking: number[][];
   eliminated: number[];
   tie_break: string;
+  words: string;
 }
 
 /** A seat's choices in a finished game that cost most, the costliest first. It takes a while: */

@@ -19,7 +19,7 @@ export type {
   NewSeat,
   NewTable,
   Notices,
-  OptionInfo,
+  Option,
   Pointing,
   Push,
   RecordCard,

@@ -13,7 +13,8 @@ from mypy_extensions import i64
 from snowbound.core.bits import bit
 from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
-from snowbound.core.state import Outcome, Refusal, State
+from snowbound.core.results import Outcome
+from snowbound.core.state import Refusal, State
 from snowbound.games.adorable_snowman import (
     actions,
     climbing,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.outcomes import ranked
-from snowbound.core.state import Outcome
+from snowbound.core.results import Outcome
 from snowbound.games.before_the_storm import bags
 from snowbound.games.before_the_storm.terms import (
     FOOD_A_VICTORY_POINT,

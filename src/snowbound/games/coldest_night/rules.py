@@ -11,7 +11,8 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit, size
 from snowbound.core.randomness import Stream, stream
-from snowbound.core.state import Outcome, Refusal, State
+from snowbound.core.results import Outcome
+from snowbound.core.state import Refusal, State
 from snowbound.games.coldest_night import (
     cleanup,
     drawing,

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from snowbound.core.outcomes import ranked
-from snowbound.core.state import Outcome
+from snowbound.core.results import Outcome
 from snowbound.games.frost_gorge.sheet import Almanac, Sheet, head_count, in_cabin
 from snowbound.games.frost_gorge.terms import (
     SOLO_TARGET,

@@ -80,9 +80,9 @@ class YearOfSurvivalGame(Game):
             "everybody else at most one.",
             rule="YS-22",
             excludes=("one_each",),
-            since=2,
         ),
     )
+    options_since: ClassVar[dict[str, int]] = {"helpers_one_each": 2}
     default_components = "time-before-texas"
     about_components: ClassVar[dict[str, str]] = {
         "time-before-texas": "Plants, animals and tools from the exhibit of the same name.",

@@ -15,7 +15,8 @@ from mypy_extensions import i64
 from snowbound.core.bits import bit, members
 from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
-from snowbound.core.state import NOBODY, Outcome, Refusal, State
+from snowbound.core.results import Outcome
+from snowbound.core.state import NOBODY, Refusal, State
 from snowbound.games.year_of_survival import crafting, expedition, laws, losses, refusals
 from snowbound.games.year_of_survival.actions import (
     ASK_ROUND,

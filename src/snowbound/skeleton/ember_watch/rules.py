@@ -9,7 +9,8 @@ from typing import Final
 
 from snowbound.core.outcomes import ranked
 from snowbound.core.randomness import Stream, stream
-from snowbound.core.state import Outcome, Refusal, State
+from snowbound.core.results import Outcome
+from snowbound.core.state import Refusal, State
 
 from .actions import ACTIONS, BURN, KINDS, POINT, SLEEP
 from .components import HAND, Thing
