@@ -35,13 +35,21 @@ MOST_FLAT_FILES = 10  # in server/, whose parts are packages of their own
 
 def imported(path: Path) -> set[str]:
     """The snowbound modules that a file imports, wherever in it."""
+    return {name for name in all_imported(path) if name.startswith("snowbound.")}
+
+
+def imported_packages(path: Path) -> set[str]:
+    return {name.split(".")[0] for name in all_imported(path)}
+
+
+def all_imported(path: Path) -> set[str]:
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             found |= {f"{node.module}.{alias.name}" for alias in node.names} | {node.module}
-    return {name for name in found if name.startswith("snowbound.")}
+    return found
 
 
 def is_allowed(package: str, name: str) -> bool:
@@ -103,6 +111,12 @@ def test_the_server_imports_downwards() -> None:
             parts = name.split(".")
             if parts[1] == "server" and parts[2:]:
                 assert parts[2] in below, f"{path} imports {name}"
+
+
+def test_sql_stays_in_the_servers_storage() -> None:
+    for path in sorted(PACKAGES.rglob("*.py")):
+        if (PACKAGES / "server" / "storage") not in path.parents:
+            assert "sqlalchemy" not in imported_packages(path), path
 
 
 # In an interpreter where nothing can be imported but some of our packages and modules, msgspec and

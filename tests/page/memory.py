@@ -1,6 +1,7 @@
 """A page's storage without a browser, for tests of what runs in its worker."""
 
-from snowbound.page.storage import NotStored, Row
+from snowbound.page.storage import RECORD_CARDS, RECORDS, NotStored
+from snowbound.tables.storage import Row, StoredRecord
 
 
 class SharedMemory:
@@ -20,14 +21,24 @@ class MemoryStorage:
         self.broken = False
         self.full = False
 
-    async def append(self, table: str, number: int, at: float, entry: str) -> None:
+    async def append(self, table: str, number: int, at: float, entry: str) -> bool:
         log = self.shared.logs.setdefault(table, [])
-        if self.broken or number != len(log) + 1:
-            raise NotStored("full" if self.broken else "taken")
+        if self.broken:
+            raise NotStored("full")
+        if number <= len(log):
+            return False
         log.append((number, at, entry))
+        return True
 
-    async def entries(self, table: str, after: int) -> list[Row]:
+    async def entries(self, table: str, after: int = 0) -> list[Row]:
         return self.shared.logs.get(table, [])[after:]
+
+    async def save_record(self, record: StoredRecord) -> None:
+        await self.put(RECORDS, record.id, record.record)
+        await self.put(RECORD_CARDS, record.id, record.card)
+
+    async def has_record(self, table: str) -> bool:
+        return await self.get(RECORDS, table) is not None
 
     async def tables(self) -> list[str]:
         return list(self.shared.logs)

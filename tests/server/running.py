@@ -98,7 +98,7 @@ class Running:
 
     async def restrict(self, pages: int) -> None:
         """Have the database grow no further than this, as a full disk would."""
-        writer = self.services.store.sqlite
+        writer = self.services.store.database.writer
         assert writer is not None
         await run(writer, lambda line: line.execute(f"PRAGMA max_page_count={pages}"))
 

@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from snowbound.server import services as services_module
-from snowbound.server.storage.store import Store
+from snowbound.server.storage.tables import TableRows
 from tests.server.running import PATIENCE, Player, generous, live, running, sqlite_at
 
 HOURLY = {"kind": "live", "move": 3600, "bank": 0}
@@ -162,11 +162,11 @@ async def test_clocks_of_tables_in_memory_wait_for_nobody(
 ):
     """After a start there may be much to look up: a short clock fires all the same."""
 
-    async def busy(self: Store, now: float, limit: int = 0) -> list[str]:
+    async def busy(self: TableRows, now: float, limit: int = 0) -> list[str]:
         await asyncio.sleep(10 * PATIENCE)
         return []
 
-    monkeypatch.setattr(Store, "due", busy)
+    monkeypatch.setattr(TableRows, "due", busy)
     with running(sqlite_at(tmp_path)) as server:
         ada = server.person("Ada")
         id = clocked(ada, clock=HOURLY)

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
 from websockets.exceptions import ConnectionClosed
 
-from snowbound.server.storage import database as db
+from snowbound.server.storage import schema as db
 from tests.server.running import Player, Running, live
 
 
@@ -27,7 +27,7 @@ def everything(server: Running) -> str:
     """All that is stored, as one text."""
 
     async def read() -> list[Any]:
-        engine = create_async_engine(server.services.store.engine.url)
+        engine = create_async_engine(server.services.store.database.engine.url)
         async with engine.connect() as connection:
             rows = [
                 (await connection.execute(sa.select(table))).all()

@@ -18,8 +18,9 @@ from snowbound.core.errors import Mistake
 from snowbound.server.live import nodes
 from snowbound.server.live.live_table import FULL, MOST_ENTRIES
 from snowbound.server.people.identities import Identities
-from snowbound.server.storage import database as db
-from snowbound.server.storage.store import CHANNEL, Store
+from snowbound.server.storage import schema as db
+from snowbound.server.storage.database import CHANNEL
+from snowbound.server.storage.store import Store
 from tests.server.postgres import fresh_database
 from tests.server.running import PATIENCE, Player, Running, generous, live, running, sqlite_at
 from tests.server.test_forgetting import everything, forget
@@ -47,7 +48,7 @@ def hosted_by(server: Running, player: Player) -> list[str]:
 
     async def read() -> list[str]:
         await server.services.store.flush()
-        return [id for (id,) in await server.services.store.rows(query)]
+        return [id for (id,) in await server.services.store.database.rows(query)]
 
     return asyncio.run_coroutine_threadsafe(read(), loop).result(20)
 
@@ -55,7 +56,7 @@ def hosted_by(server: Running, player: Player) -> list[str]:
 @live
 async def test_who_is_forgotten_leaves_no_code_and_no_device(server: Running):
     """A request that was under way asks for a code, or uses one, when the identity is gone."""
-    identities = server.services.identities
+    identities, database = server.services.identities, server.services.store.database
     loop = server.services.loop
     assert loop is not None
     ada, bo = server.person("Ada"), server.person("Bo")
@@ -70,7 +71,7 @@ async def test_who_is_forgotten_leaves_no_code_and_no_device(server: Running):
     async def find_and_lose(id: str) -> Any:
         """Found, and forgotten before anything is done with it."""
         person = await find(id)
-        await identities.store.run(sa.delete(db.identities).where(db.identities.c.id == id))
+        await database.run(sa.delete(db.identities).where(db.identities.c.id == id))
         return person
 
     identities.by_id = find_and_lose
@@ -79,7 +80,7 @@ async def test_who_is_forgotten_leaves_no_code_and_no_device(server: Running):
             await ask(identities.use_code(code))
     finally:
         del identities.by_id
-    await ask(identities.store.run(sa.delete(db.keys).where(db.keys.c.identity == bo.id)))
+    await ask(database.run(sa.delete(db.keys).where(db.keys.c.identity == bo.id)))
     await asyncio.to_thread(forget, ada)
     with pytest.raises(Mistake, match="forgotten"):
         await ask(identities.make_code(known))
@@ -129,10 +130,10 @@ def test_who_is_forgotten_leaves_nothing_behind_in_that_moment(server: Running):
 async def test_who_was_looked_up_before_being_forgotten_is_not_remembered(tmp_path: Path):
     store = Store(sqlite_at(tmp_path))
     await store.open()
-    identities = Identities(store)
+    identities, database = Identities(store.people), store.database
     person, secret = await identities.create("Ada")
     read, go_on = asyncio.Event(), asyncio.Event()
-    rows = store.rows
+    rows = database.rows
 
     async def slow_rows(query: sa.Executable) -> Sequence[Any]:
         found = await rows(query)
@@ -140,10 +141,10 @@ async def test_who_was_looked_up_before_being_forgotten_is_not_remembered(tmp_pa
         await go_on.wait()
         return found
 
-    store.rows = slow_rows
+    database.rows = slow_rows
     lookup = asyncio.create_task(identities.find(secret))
     await read.wait()
-    await store.run(sa.delete(db.keys).where(db.keys.c.identity == person.id))
+    await database.run(sa.delete(db.keys).where(db.keys.c.identity == person.id))
     identities.look_again()
     go_on.set()
     await lookup

@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from snowbound.server.live.retention import clear_away
-from snowbound.server.storage import database as db
+from snowbound.server.storage import schema as db
 from tests.server.postgres import fresh_database
 from tests.server.running import Player, Running, generous, live, running, sqlite_at
 
@@ -41,7 +41,7 @@ def mentions(server: Running, id: str) -> list[str]:
     """Which tables of the database know of a table."""
 
     async def look() -> list[str]:
-        store = server.services.store
+        database = server.services.store.database
         found: list[str] = []
         for name, column in (
             ("log", db.log.c.table_id),
@@ -50,7 +50,7 @@ def mentions(server: Running, id: str) -> list[str]:
             ("records", db.records.c.id),
             ("visits", db.visits.c.table_id),
         ):
-            if await store.rows(sa.select(column).where(column == id)):
+            if await database.rows(sa.select(column).where(column == id)):
                 found.append(name)
         return found
 

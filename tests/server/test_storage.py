@@ -11,10 +11,10 @@ from alembic.migration import MigrationContext
 
 from snowbound.core.errors import Mistake
 from snowbound.server.command import export_data, import_data
-from snowbound.server.storage import database as db
 from snowbound.server.storage import migrate
+from snowbound.server.storage import schema as db
 from snowbound.server.storage.store import Store
-from snowbound.server.storage.write_queue import LogRow, StorageFailure
+from snowbound.server.storage.write_queue import StorageFailure
 from tests.server.postgres import fresh_database
 from tests.server.running import Player, live, node, running, sqlite_at
 
@@ -33,7 +33,7 @@ def test_migrations_lead_to_the_schema(url: str):
     async def compare() -> list[object]:
         store = Store(url)
         await store.open()
-        async with store.engine.connect() as connection:
+        async with store.database.engine.connect() as connection:
             found = await connection.run_sync(
                 lambda sync: compare_metadata(MigrationContext.configure(sync), db.metadata)
             )
@@ -48,20 +48,6 @@ def test_there_is_one_line_of_migrations():
     from alembic.script import ScriptDirectory
 
     assert len(ScriptDirectory.from_config(migrate.settings()).get_heads()) == 1
-
-
-def test_one_number_is_given_once(url: str):
-    async def race() -> list[bool]:
-        store = Store(url)
-        await store.open()
-        rows = [LogRow("t", 1, 1.0, f"entry {n}") for n in range(20)]
-        won = await asyncio.gather(*(store.append(row) for row in rows))
-        kept = await store.entries("t")
-        await store.close()
-        assert len(kept) == 1 and kept[0][2] == f"entry {won.index(True)}"
-        return list(won)
-
-    assert sum(asyncio.run(race())) == 1
 
 
 @live

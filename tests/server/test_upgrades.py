@@ -10,8 +10,8 @@ import sqlalchemy as sa
 
 from snowbound.core.registry import find_game
 from snowbound.server.command import export_data
-from snowbound.server.storage import database as db
 from snowbound.server.storage import migrate
+from snowbound.server.storage import schema as db
 from tests.server.running import Player, Running, live, running, sqlite_at
 
 FIRST_SCHEMA = "0001"

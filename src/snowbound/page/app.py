@@ -26,6 +26,7 @@ from snowbound.page.storage import (
 from snowbound.tables import commands, messages, record_messages, views
 from snowbound.tables.commands import NotThere
 from snowbound.tables.sanitize import clean_name
+from snowbound.tables.storage import record_of
 from snowbound.tables.table import OVER
 
 ME = "me"  # under which id the one person is kept
@@ -99,7 +100,7 @@ class PageApp:
             table = (await self.tables.get(id)).loaded()
             if table.status != OVER or table.match is None:
                 raise NotThere("The game is not over; its record comes with its end.")
-            await self.tables.save_record(table)
+            await self.storage.save_record(record_of(table))
             text = await self.storage.get(RECORDS, id)
         card = await self.storage.get(RECORD_CARDS, id)
         assert text is not None and card is not None

@@ -12,8 +12,9 @@ from snowbound.page.app import PageApp
 from snowbound.page.live import ELSEWHERE, Elsewhere
 from snowbound.page.requests import answer
 from snowbound.page.session import PageSession
-from snowbound.page.storage import NotStored, Row
+from snowbound.page.storage import RECORD_CARDS, RECORDS, NotStored
 from snowbound.tables.commands import NotThere
+from snowbound.tables.storage import Row, StoredRecord
 
 NO_TABLE = 4404
 TRY_AGAIN = 1011
@@ -39,12 +40,25 @@ class BrowserStorage:
         except Exception as error:  # JavaScript's
             raise NotStored(str(error)) from None
 
-    async def append(self, table: str, number: int, at: float, entry: str) -> None:
-        await self._ask(self.browser.append(table, number, at, entry))
+    async def append(self, table: str, number: int, at: float, entry: str) -> bool:
+        try:
+            await self._ask(self.browser.append(table, number, at, entry))
+        except NotStored:
+            if await self.entries(table, number - 1):
+                return False
+            raise
+        return True
 
-    async def entries(self, table: str, after: int) -> list[Row]:
+    async def entries(self, table: str, after: int = 0) -> list[Row]:
         text = await self._ask(self.browser.entries(table, after))
         return msgspec.json.decode(text, type=list[Row])
+
+    async def save_record(self, record: StoredRecord) -> None:
+        await self.put(RECORDS, record.id, record.record)
+        await self.put(RECORD_CARDS, record.id, record.card)
+
+    async def has_record(self, table: str) -> bool:
+        return await self.get(RECORDS, table) is not None
 
     async def tables(self) -> list[str]:
         return msgspec.json.decode(await self._ask(self.browser.tables()), type=list[str])

@@ -8,11 +8,12 @@ from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
 from snowbound.core.registry import all_games
 from snowbound.page.app import OwnComponents, PageApp, PagePerson
-from snowbound.page.storage import Row
+from snowbound.page.storage import NotStored
 from snowbound.tables import messages
 from snowbound.tables.exported import FORMAT, ExportedRow, Header, is_header
 from snowbound.tables.replaying import replay
 from snowbound.tables.sanitize import clean_words
+from snowbound.tables.storage import Row
 from snowbound.tables.table import Table
 
 LONGEST_COMPONENTS_NAME = 40
@@ -88,7 +89,8 @@ async def import_all(app: PageApp, text: str) -> int:
         _check(id, rows)
     for id, rows in mine.items():
         for row in rows:
-            await app.storage.append(id, *row)
+            if not await app.storage.append(id, *row):
+                raise NotStored("another tab has stored it")
         await app.tables.relist(id)
     return len(mine)
 

@@ -7,12 +7,12 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
-from snowbound.core import records
 from snowbound.core.errors import Mistake
-from snowbound.page.storage import CARDS, RECORD_CARDS, RECORDS, NotStored, PageStorage
+from snowbound.page.storage import CARDS, NotStored, PageStorage
 from snowbound.tables import commands, log, messages
-from snowbound.tables.cards import record_card, table_card, with_turn
+from snowbound.tables.cards import table_card, with_turn
 from snowbound.tables.commands import Decision, NotThere
+from snowbound.tables.storage import record_of
 from snowbound.tables.table import OVER, RUNNING, Table
 from snowbound.tables.types import Connected
 
@@ -123,12 +123,9 @@ class PageTables:
         if table.version == 0:
             self.by_id.pop(live.id, None)
             raise NotThere("There is no such table.")
-        if table.outdated and table.status == RUNNING and await self._has_record(live.id):
+        if table.outdated and table.status == RUNNING and await self.storage.has_record(live.id):
             table.status = OVER
         live.table = table
-
-    async def _has_record(self, id: str) -> bool:
-        return await self.storage.get(RECORDS, id) is not None
 
     # ── Changing ────────────────────────────────────────────────────────────────────────────
 
@@ -154,9 +151,11 @@ class PageTables:
                 return decision
             at = time.time()
             try:
-                await self.storage.append(live.id, table.version + 1, at, log.encode(decision))
+                number, entry = table.version + 1, log.encode(decision)
+                if not await self.storage.append(live.id, number, at, entry):
+                    raise NotStored("the log has moved on")
             except NotStored:
-                live.table = None  # the log may have moved on
+                live.table = None
                 await self._load(live)
                 raise
             table.apply(decision, at, decided=True)
@@ -174,15 +173,7 @@ class PageTables:
         card = with_turn(table_card(table), yours, table.version)
         await self.storage.put(CARDS, table.id, messages.encode(card).decode())
         if table.status == OVER and table.match is not None:
-            await self.save_record(table)
-
-    async def save_record(self, table: Table) -> None:
-        match = table.match
-        assert match is not None
-        record = match.record()
-        card = messages.encode(record_card(table, record)).decode()
-        await self.storage.put(RECORDS, table.id, records.encode(record).decode())
-        await self.storage.put(RECORD_CARDS, table.id, card)
+            await self.storage.save_record(record_of(table))
 
     async def relist(self, id: str) -> None:
         """A table whose log came from elsewhere."""

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-Row = tuple[int, float, str]  # a log entry's number, its time and its text
+from snowbound.tables.storage import TableStorage
 
 # Where texts are kept, by id.
 CARDS = "cards"  # tables, as lists show them
@@ -19,14 +19,8 @@ class NotStored(Exception):
     """Nothing was stored."""
 
 
-class PageStorage(Protocol):
-    """Whatever it is asked to keep is kept when the call returns; else it raises
-    `NotStored`."""
-
-    async def append(self, table: str, number: int, at: float, entry: str) -> None:
-        """Add an entry to a table's log; a number that is taken is a failure."""
-
-    async def entries(self, table: str, after: int) -> list[Row]: ...
+class PageStorage(TableStorage, Protocol):
+    """Fails with `NotStored`."""
 
     async def tables(self) -> list[str]:
         """The ids of all tables that have a log."""

@@ -16,8 +16,6 @@ from typing import Any
 
 import msgspec
 import uvicorn
-from sqlalchemy import make_url
-from sqlalchemy.exc import SQLAlchemyError
 
 from snowbound.core.errors import Failed, Mistake
 from snowbound.server.app import make_app
@@ -30,7 +28,7 @@ from snowbound.server.logs import set_up_logs
 from snowbound.server.services import Services
 from snowbound.server.socket.uvicorn_protocol import TableProtocol
 from snowbound.server.storage import backup, export
-from snowbound.server.storage.database import database_url, reason
+from snowbound.server.storage.database import database_url, reason, sqlite_file
 from snowbound.server.storage.file_lock import FileLock
 from snowbound.server.storage.store import Store
 from snowbound.server.storage.write_queue import StorageFailure
@@ -176,7 +174,7 @@ def _failed(error: Exception) -> Failed:
     """One sentence for what keeps a server from starting."""
     if isinstance(error, Failed):
         return error
-    if isinstance(error, (StorageFailure, SQLAlchemyError)):
+    if isinstance(error, StorageFailure):
         return Failed(f"The database or the file fails: {reason(error)}.")
     return Failed(f"The server cannot be started: {error}.")
 
@@ -229,21 +227,21 @@ def restore(file: Path, data: Path | None = None, database: str | None = None) -
 
 
 def _sqlite_file(data: Path | None, database: str | None) -> Path:
-    url = make_url(database_url(data, database))
-    if not url.drivername.startswith("sqlite") or not url.database:
+    file = sqlite_file(database_url(data, database))
+    if file is None:
         raise Mistake("PostgreSQL is backed up by pg_dump and restored by pg_restore.")
-    return Path(url.database)
+    return file
 
 
 def _restore_pending(url: str) -> None:
     """A backup that was pending when a server ended is put in place now."""
-    parts = make_url(url)
-    if not parts.drivername.startswith("sqlite") or not parts.database:
+    file = sqlite_file(url)
+    if file is None:
         return
-    lock = FileLock(parts.database)
+    lock = FileLock(str(file))
     try:
         lock.take()
-        backup.put_in_place(Path(parts.database))
+        backup.put_in_place(file)
     except OSError as error:
         raise _failed(StorageFailure(f"{lock.path}: {error.strerror}")) from None
     finally:
@@ -266,7 +264,7 @@ async def _with_store(
     try:
         await store.open(exclusive)
         return await work(store)
-    except (StorageFailure, SQLAlchemyError, OSError) as error:
+    except (StorageFailure, OSError) as error:
         raise Failed(f"The database or the file fails: {reason(error)}.") from None
     finally:
         await store.close()

@@ -66,9 +66,9 @@ class Services:
         self.replays = Replays()
         self.painting = Painting(STATIC / "assets", self.metrics)
         self.bots = Bots(self.tables, self.workers, self.metrics, self.whereabouts)
-        self.win_chances = WinChances(self.store, self.workers)
+        self.win_chances = WinChances(self.store.records, self.workers)
         self.reviews = Reviews(self.workers)
-        self.identities = Identities(self.store)
+        self.identities = Identities(self.store.people)
         self.notifier = Notifier(self.identities, settings, data, self.addresses.share)
         self.tables.on_bots_turn = self.bots.play
         self.tables.on_turn = self.notifier.notify_turn

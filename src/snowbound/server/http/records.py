@@ -3,7 +3,6 @@
 from typing import Any
 
 import msgspec
-import sqlalchemy as sa
 from litestar import Response, Router, get, post
 from litestar.params import JSONBody
 
@@ -23,15 +22,12 @@ from snowbound.server.http.parameters import (
     YesQuery,
 )
 from snowbound.server.http.tables import may_open, start_table
-from snowbound.server.live.records import save_record
 from snowbound.server.live.tables import NoSuchTable
 from snowbound.server.services import Services
-from snowbound.server.storage import database as db
 from snowbound.server.workers.job_queue import Asker
 from snowbound.tables import commands, finished, messages, record_messages, views
+from snowbound.tables.storage import record_of
 from snowbound.tables.table import OVER
-
-LISTED = 200
 
 
 @get("/")
@@ -41,32 +37,25 @@ async def list_records(
     game: GameQuery = None,
     mine: YesQuery = False,
 ) -> list[record_messages.RecordCard]:
-    found, seats = db.records, db.seats
-    query = sa.select(found.c.card)
     if mine:
         await services.store.flush()  # the seats may lag behind the log
-        own = sa.select(seats.c.table_id).where(seats.c.identity == require_person(person).id)
-        query = query.where(found.c.id.in_(own))
+        cards = await services.store.records.of_person(require_person(person).id, game)
     else:
-        query = query.where(found.c.public)
-    if game is not None:
-        query = query.where(found.c.game == game)
-    rows = await services.store.rows(query.order_by(found.c.ended.desc()).limit(LISTED))
-    return [msgspec.json.decode(text, type=record_messages.RecordCard) for (text,) in rows]
+        cards = await services.store.records.public(game)
+    return [msgspec.json.decode(text, type=record_messages.RecordCard) for text in cards]
 
 
 async def _find(services: Services, id: str) -> tuple[record_messages.RecordCard, Record]:
     """A record; written now if it was not yet."""
-    found = db.records
-    query = sa.select(found.c.card, found.c.record).where(found.c.id == id)
-    rows = await services.store.rows(query)
-    if not rows:
+    found = await services.store.records.find(id)
+    if found is None:
         table = await services.tables.table(id)
         if table.status != OVER:
             raise NoSuchTable("The game is not over; its record comes with its end.")
-        await save_record(services.store, table)
-        rows = await services.store.rows(query)
-    card, record = rows[0]
+        written = record_of(table)
+        await services.store.save_record(written)
+        found = written.card, written.record
+    card, record = found
     return (
         msgspec.json.decode(card, type=record_messages.RecordCard),
         records.decode(record.encode(), "the record"),

@@ -6,7 +6,6 @@ from functools import partial
 
 import msgspec
 import segno
-import sqlalchemy as sa
 from litestar import Request, Response, Router, get, post
 from litestar.params import JSONBody
 
@@ -31,13 +30,10 @@ from snowbound.server.live.tables import LiveTables
 from snowbound.server.people.identities import Person
 from snowbound.server.people.lookalikes import unlike
 from snowbound.server.services import Services
-from snowbound.server.storage import database as db
 from snowbound.tables import commands, messages, record_messages, views
 from snowbound.tables.cards import with_turn
 from snowbound.tables.sanitize import clean_name
 from snowbound.tables.table import CLOSED, OPEN, OVER, RUNNING, Table
-
-LISTED = 200
 
 
 def _info(live: LiveTable, person: Person | None) -> messages.TableInfo:
@@ -57,36 +53,17 @@ async def list_tables(
     if status is not None and status not in (OPEN, RUNNING, OVER, CLOSED):
         raise Mistake("A table's status is open, running, over or closed.")
     await services.store.flush()
-    tables = db.tables
-    query = sa.select(tables.c.card).where(tables.c.public)
-    query = query.where(tables.c.status == status if status else tables.c.status != CLOSED)
-    if game is not None:
-        query = query.where(tables.c.game == game)
-    query = query.order_by(tables.c.changed.desc()).limit(LISTED)
-    return [_card(services, text) for (text,) in await services.store.rows(query)]
+    return [_card(services, text) for text in await services.store.tables.public(game, status)]
 
 
 @get("/tables/mine")
 async def list_mine(services: InjectedServices, person: OptionalPerson) -> list[messages.TableCard]:
     known = require_person(person)
     await services.store.flush()
-    tables, seats = db.tables, db.seats
-    sitting = sa.select(seats.c.table_id).where(seats.c.identity == known.id)
-    query = (
-        sa.select(tables.c.card, tables.c.id)
-        .where(sa.or_(tables.c.host == known.id, tables.c.id.in_(sitting)))
-        .where(tables.c.status != CLOSED)
-        .order_by(tables.c.changed.desc())
-        .limit(LISTED)
-    )
-    cards = [_card(services, text) for text, _ in await services.store.rows(query)]
-    own = sa.select(seats.c.table_id, seats.c.seat).where(seats.c.identity == known.id)
-    mine: dict[str, list[int]] = {}
-    for table, seat in await services.store.rows(own):
-        mine.setdefault(table, []).append(seat)
-    visits = db.visits
-    visited = sa.select(visits.c.table_id, visits.c.version).where(visits.c.identity == known.id)
-    seen = {table: version for table, version in await services.store.rows(visited)}
+    stored = services.store.tables
+    cards = [_card(services, text) for text in await stored.of_person(known.id)]
+    mine = await stored.seats_of(known.id)
+    seen = await stored.visits_of(known.id)
     for card in cards:
         live = services.tables.by_id.get(card.id)
         if live is not None and (version := live.seen_by(known.id)) > seen.get(card.id, -1):
@@ -111,12 +88,8 @@ async def may_open(services: Services, person: Person) -> None:
     """Check the limits on new tables and on unfinished ones."""
     services.new_tables.check(person.id)
     await services.store.flush()
-    tables = db.tables
-    count = sa.select(sa.func.count()).where(
-        tables.c.host == person.id, tables.c.status.in_((OPEN, RUNNING))
-    )
     most = services.settings.open_tables
-    if (await services.store.rows(count))[0][0] >= most:
+    if await services.store.tables.count_unfinished(person.id) >= most:
         raise Mistake(f"You have {most} tables that are not over; finish or close some.")
 
 

@@ -26,7 +26,7 @@ async def run_clocks(tables: LiveTables, now: float) -> None:
 
 async def run_due_tables(tables: LiveTables, now: float) -> None:
     """Do what is due at any table: clocks that ran out, bots that a lost node left thinking."""
-    for id in await tables.store.due(now, AT_ONCE + len(tables.broken)):
+    for id in await tables.store.tables.due(now, AT_ONCE + len(tables.broken)):
         if id not in tables.broken:
             await _try(tables, id, now)
 

@@ -5,15 +5,11 @@ place of theirs, a different one at every table: nobody holds it, and nothing li
 """
 
 import asyncio
-import secrets
-
-import sqlalchemy as sa
 
 from snowbound.core.errors import Mistake
 from snowbound.server.live.locking import holding
 from snowbound.server.live.tables import LiveTables
-from snowbound.server.people.identities import REVOKED, Identities, Person
-from snowbound.server.storage import database as db
+from snowbound.server.people.identities import Identities, Person
 from snowbound.tables import commands
 from snowbound.tables.table import OPEN, RUNNING
 
@@ -36,11 +32,7 @@ async def _forget_at(
     for id in ids:
         await _leave(tables, id, person.id)
     await tables.store.flush()
-    await tables.store.run(
-        *_deletions(person.id),
-        *_replacements(person.id, ids),
-        *tables.store.notice(person.id, REVOKED),
-    )
+    await identities.rows.forget(person.id, ids)
     identities.look_again()
     for id in ids:
         await _load_anew(tables, id, person.id)
@@ -49,10 +41,7 @@ async def _forget_at(
 async def _tables_of(tables: LiveTables, identity: str) -> list[str]:
     """Wherever they host, sit, or have been."""
     await tables.store.flush()
-    hosted = sa.select(db.tables.c.id).where(db.tables.c.host == identity)
-    seated = sa.select(db.seats.c.table_id).where(db.seats.c.identity == identity)
-    visited = sa.select(db.visits.c.table_id).where(db.visits.c.identity == identity)
-    return [id for (id,) in await tables.store.rows(sa.union(hosted, seated, visited))]
+    return await tables.store.tables.ever_of(identity)
 
 
 async def _leave(tables: LiveTables, id: str, identity: str) -> None:
@@ -70,34 +59,6 @@ async def _leave(tables: LiveTables, id: str, identity: str) -> None:
             await tables.change(live, lambda now, seat=seat: commands.leave(now, identity, seat))
     except Mistake:
         return  # a table that cannot be changed any more does not keep anybody
-
-
-def _deletions(identity: str) -> list[sa.Delete]:
-    return [
-        sa.delete(db.keys).where(db.keys.c.identity == identity),
-        sa.delete(db.codes).where(db.codes.c.identity == identity),
-        sa.delete(db.mails).where(db.mails.c.identity == identity),
-        sa.delete(db.visits).where(db.visits.c.identity == identity),
-        sa.delete(db.identities).where(db.identities.c.id == identity),
-    ]
-
-
-def _replacements(identity: str, ids: list[str]) -> list[sa.Update]:
-    made: list[sa.Update] = []
-    for id in ids:
-        nobody = secrets.token_hex(12)
-        mentioned = sa.and_(db.log.c.table_id == id, db.log.c.entry.contains(identity))
-        entry = sa.func.replace(db.log.c.entry, identity, nobody)
-        made += [
-            sa.update(db.log).where(mentioned).values(entry=entry),
-            sa.update(db.tables)
-            .where(db.tables.c.id == id, db.tables.c.host == identity)
-            .values(host=nobody),
-            sa.update(db.seats)
-            .where(db.seats.c.table_id == id, db.seats.c.identity == identity)
-            .values(identity=nobody),
-        ]
-    return made
 
 
 async def _load_anew(tables: LiveTables, id: str, identity: str) -> None:

@@ -3,9 +3,9 @@
 import logging
 import time
 
-from snowbound.server.live.records import save_record
 from snowbound.server.live.tables import LiveTables, TableBroken
 from snowbound.server.storage.write_queue import StorageFailure
+from snowbound.tables.storage import record_of
 from snowbound.tables.table import OVER
 
 logger = logging.getLogger("snowbound.live")
@@ -13,14 +13,14 @@ logger = logging.getLogger("snowbound.live")
 
 async def repair(tables: LiveTables, since: float = 0.0) -> None:
     """Write what a lost node did not: outdated summaries, and records of ended games."""
-    for id in await tables.store.behind(since):
+    for id in await tables.store.tables.behind(since):
         if id in tables.broken:
             continue
         try:
             table = await tables.table(id)
             tables.changes.summarize(table)
             if table.status == OVER and not table.outdated:
-                await save_record(tables.store, table)
+                await tables.store.save_record(record_of(table))
         except StorageFailure:
             raise
         except TableBroken:

@@ -14,8 +14,8 @@ import asyncpg
 
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.live.tables import LiveTables
-from snowbound.server.people.identities import REVOKED
-from snowbound.server.storage.store import CHANNEL
+from snowbound.server.storage.database import CHANNEL
+from snowbound.server.storage.people import REVOKED
 from snowbound.tables.types import Connected
 
 HEARTBEAT = 20.0  # a node that misses three of them is gone

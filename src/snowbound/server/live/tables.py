@@ -11,20 +11,17 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-import sqlalchemy as sa
-
 from snowbound.core.errors import Mistake
 from snowbound.server.common.metrics import Metrics
 from snowbound.server.common.settings import Settings
 from snowbound.server.live.changes import Changes, Decide
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.live.locking import holding
-from snowbound.server.live.records import save_record
-from snowbound.server.storage import database as db
 from snowbound.server.storage.store import Store
-from snowbound.server.storage.write_queue import LogRow, StorageFailure
+from snowbound.server.storage.write_queue import StorageFailure
 from snowbound.tables import commands, log, messages
 from snowbound.tables.replaying import replay
+from snowbound.tables.storage import record_of
 from snowbound.tables.table import OVER, RUNNING, Table
 
 CANNOT_BE_READ = "This table's log cannot be read here; whoever runs the server can tell why."
@@ -115,8 +112,7 @@ class LiveTables:
 
     async def _find_end(self, table: Table) -> None:
         """Whether a game that cannot be replayed any more was over: then it has a record."""
-        query = sa.select(db.records.c.id).where(db.records.c.id == table.id)
-        if await self.store.rows(query):
+        if await self.store.has_record(table.id):
             table.status = OVER
 
     async def refresh(self, id: str) -> None:
@@ -143,10 +139,9 @@ class LiveTables:
     async def open(self, opened: log.Opened) -> LiveTable:
         """A new table."""
         live = LiveTable(secrets.token_urlsafe(16), self.changes.broadcaster)
-        row = LogRow(live.id, 1, self.now(), log.encode(opened))
-        table = Table(live.id)
-        table.apply(opened, row.at)  # before it is stored: what cannot be opened never is
-        await self.store.append(row)
+        table, at = Table(live.id), self.now()
+        table.apply(opened, at)  # before it is stored: what cannot be opened never is
+        await self.store.append(live.id, 1, at, log.encode(opened))
         live.table = table
         self.by_id[live.id] = live
         self.changes.summarize(table)
@@ -219,7 +214,7 @@ class LiveTables:
 
     async def _save_record(self, table: Table) -> None:
         try:
-            await save_record(self.store, table)
+            await self.store.save_record(record_of(table))
         except StorageFailure as failure:
             logger.warning("a record was not written yet: %s", failure)
 

@@ -8,15 +8,13 @@ import hashlib
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 import msgspec
-import sqlalchemy as sa
 
 from snowbound.core.errors import Mistake
 from snowbound.server.common.identity_messages import Notices
-from snowbound.server.storage import database as db
-from snowbound.server.storage.store import Store
+from snowbound.server.storage import people
 from snowbound.tables.sanitize import clean_name
 
 CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that look alike
@@ -26,8 +24,6 @@ CODE_SECONDS = 600
 MAIL_SECONDS = 86400
 MOST_CACHED = 10_000
 FRESH_SECONDS = 30.0  # how long a change at another node may go unnoticed
-MOST_KEYS = 500  # in one query
-REVOKED = "revoked"  # a notice to other nodes: devices of an identity were forgotten
 GUEST = "Guest"
 
 
@@ -53,8 +49,8 @@ class Device(msgspec.Struct, frozen=True):
 class Identities:
     """All identities; recently used ones are cached."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, rows: people.PeopleRows) -> None:
+        self.rows = rows
         self.revision = 0  # how often devices were forgotten
         self._cache: OrderedDict[str, tuple[float, Person]] = OrderedDict()
         self._cleared = 0  # how often the cache was
@@ -63,13 +59,7 @@ class Identities:
         """A new identity and its secret, which is told only now."""
         person = Person(secrets.token_hex(12), clean_name(name or GUEST), Notices())
         secret = secrets.token_urlsafe(32)
-        now = time.time()
-        await self.store.run(
-            sa.insert(db.identities).values(
-                id=person.id, name=person.name, notices="{}", created=now
-            ),
-            sa.insert(db.keys).values(hash=hashed(secret), identity=person.id, created=now),
-        )
+        await self.rows.create(person.id, person.name, hashed(secret), time.time())
         return person, secret
 
     async def find(self, secret: str) -> Person | None:
@@ -82,7 +72,7 @@ class Identities:
             self._cache.move_to_end(hash)
             return known[1]
         cleared = self._cleared
-        person = await self._look_up(db.keys.c.hash == hash)
+        person = _person(await self.rows.find_by_key(hash))
         if person is not None and cleared == self._cleared:  # it has not changed meanwhile
             self._cache[hash] = (time.monotonic() + FRESH_SECONDS, person)
             while len(self._cache) > MOST_CACHED:
@@ -95,16 +85,7 @@ class Identities:
         return Device(person, hashed(secret), revision) if person else None
 
     async def by_id(self, id: str) -> Person | None:
-        query = sa.select(db.identities).where(db.identities.c.id == id)
-        return _person(await self.store.rows(query))
-
-    async def _look_up(self, condition: sa.ColumnElement[bool]) -> Person | None:
-        query = (
-            sa.select(db.identities)
-            .join(db.keys, db.keys.c.identity == db.identities.c.id)
-            .where(condition)
-        )
-        return _person(await self.store.rows(query))
+        return _person(await self.rows.find(id))
 
     async def change(self, person: Person, name: str | None, notices: Notices | None) -> Person:
         changed = Person(
@@ -113,11 +94,7 @@ class Identities:
             person.notices if notices is None else notices,
         )
         kept = msgspec.json.encode(changed.notices).decode()
-        await self.store.run(
-            sa.update(db.identities)
-            .where(db.identities.c.id == person.id)
-            .values(name=changed.name, notices=kept)
-        )
+        await self.rows.change(person.id, changed.name, kept)
         self.forget_cached()
         return changed
 
@@ -126,44 +103,26 @@ class Identities:
     async def make_code(self, person: Person) -> tuple[str, float]:
         """A one-time code for another device. Earlier ones of the same person lapse."""
         letters = _new_letters()
-        expires = time.time() + CODE_SECONDS
-        made = await self.store.run(
-            sa.delete(db.codes).where(
-                sa.or_(db.codes.c.identity == person.id, db.codes.c.expires < time.time())
-            ),
-            _insert_for(person.id, db.codes, hash=hashed(letters), expires=expires),
-        )
-        if not made:
+        now = time.time()
+        expires = now + CODE_SECONDS
+        if not await self.rows.save_code(person.id, hashed(letters), expires, now):
             raise Mistake(FORGOTTEN)
         return _grouped(letters), expires
 
     async def use_code(self, code: str) -> tuple[Person, str]:
         """Become the identity that made this code; it works once."""
-        letters = _letters_in(code)
-        codes = db.codes
-        rows = await self.store.rows(
-            sa.select(codes.c.identity).where(
-                codes.c.hash == hashed(letters), codes.c.expires >= time.time()
-            )
-        )
-        # Deleting decides who was first: two devices cannot use one code.
-        used = await self.store.run(sa.delete(codes).where(codes.c.hash == hashed(letters)))
-        person = await self.by_id(rows[0][0]) if rows and used else None
+        identity = await self.rows.use_code(hashed(_letters_in(code)), time.time())
+        person = await self.by_id(identity) if identity else None
         if person is None:
             raise Mistake("This code is not valid (any more); ask for a new one.")
         secret = secrets.token_urlsafe(32)
-        key = _insert_for(person.id, db.keys, hash=hashed(secret), created=time.time())
-        if not await self.store.run(key):
+        if not await self.rows.add_key(person.id, hashed(secret), time.time()):
             raise Mistake(FORGOTTEN)
         return person, secret
 
     async def forget_others(self, person: Person, secret: str) -> None:
         """Only the device that asks stays known. Other nodes hear of it with the deletion."""
-        keys = db.keys
-        await self.store.run(
-            sa.delete(keys).where(keys.c.identity == person.id, keys.c.hash != hashed(secret)),
-            *self.store.notice(person.id, REVOKED),
-        )
+        await self.rows.delete_other_keys(person.id, hashed(secret))
         self.look_again()
 
     def look_again(self) -> None:
@@ -173,11 +132,7 @@ class Identities:
 
     async def known_keys(self, keys: Collection[str]) -> set[str]:
         """Which of these devices are still known."""
-        known: set[str] = set()
-        for some in batched(keys, MOST_KEYS):
-            query = sa.select(db.keys.c.hash).where(db.keys.c.hash.in_(some))
-            known |= {hash for (hash,) in await self.store.rows(query)}
-        return known
+        return await self.rows.known_keys(keys)
 
     def forget_cached(self) -> None:
         """Identities have changed: look them up again."""
@@ -189,58 +144,19 @@ class Identities:
     async def mail_code(self, person: Person, address: str) -> str:
         """A code to be mailed to an address, which is only written to once it was told."""
         letters = _new_letters()
-        values = {
-            "identity": person.id,
-            "address": address,
-            "hash": hashed(letters),
-            "expires": time.time() + MAIL_SECONDS,
-        }
-        await self.store.put(db.mails, values, ["identity"])
+        expires = time.time() + MAIL_SECONDS
+        await self.rows.save_mail_code(person.id, address, hashed(letters), expires)
         return _grouped(letters)
 
     async def confirm_mail(self, person: Person, code: str) -> None:
-        mails = db.mails
-        told = await self.store.run(
-            sa.update(mails)
-            .where(
-                mails.c.identity == person.id,
-                mails.c.address == person.notices.email,
-                mails.c.hash == hashed(_letters_in(code)),
-                mails.c.expires >= time.time(),
-            )
-            .values(hash="")
-        )
-        if not told:
+        told, address = hashed(_letters_in(code)), person.notices.email
+        if not await self.rows.confirm_mail(person.id, address, told, time.time()):
             raise Mistake("This is not the code that was mailed to you, or it is too old.")
 
     async def mail_confirmed(self, person: Person) -> bool:
         """Whether the person's address is known to be theirs."""
-        if not person.notices.email:
-            return False
-        mails = db.mails
-        query = sa.select(mails.c.identity).where(
-            mails.c.identity == person.id,
-            mails.c.address == person.notices.email,
-            mails.c.hash == "",
-        )
-        return bool(await self.store.rows(query))
-
-
-def _insert_for(identity: str, table: sa.Table, **values: object) -> sa.Insert:
-    """A row that belongs to an identity, if there is one: somebody may be forgotten meanwhile, and
-    nothing of theirs may come after that."""
-    known = sa.select(*map(sa.literal, values.values()), db.identities.c.id)
-    still_there = known.where(db.identities.c.id == identity).with_for_update(
-        read=True, key_share=True
-    )
-    return sa.insert(table).from_select([*values, "identity"], still_there)
-
-
-def batched(keys: Collection[str], size: int) -> Iterator[list[str]]:
-    rest = sorted(keys)
-    while rest:
-        yield rest[:size]
-        rest = rest[size:]
+        address = person.notices.email
+        return bool(address) and await self.rows.is_mail_confirmed(person.id, address)
 
 
 def _new_letters() -> str:
@@ -256,7 +172,8 @@ def _letters_in(code: str) -> str:
     return "".join(sign for sign in code.lower() if sign in CODE_LETTERS)
 
 
-def _person(rows: object) -> Person | None:
-    for row in rows:  # type: ignore[attr-defined]
-        return Person(row.id, row.name, msgspec.json.decode(row.notices, type=Notices))
-    return None
+def _person(found: people.Identity | None) -> Person | None:
+    if found is None:
+        return None
+    id, name, notices = found
+    return Person(id, name, msgspec.json.decode(notices, type=Notices))

@@ -11,7 +11,6 @@ from functools import partial
 from typing import Any
 
 import msgspec
-import sqlalchemy as sa
 from litestar.types import Receive, Send
 
 from snowbound.core.errors import Mistake
@@ -24,7 +23,6 @@ from snowbound.server.people.identities import Device
 from snowbound.server.services import Services
 from snowbound.server.socket.connection import TOO_MANY, Connection
 from snowbound.server.socket.uvicorn_protocol import CLOSE_SECONDS, TableProtocol
-from snowbound.server.storage import database as db
 from snowbound.server.storage.write_queue import StorageFailure
 from snowbound.tables import answers, commands, messages, people
 from snowbound.tables.table import Table
@@ -210,27 +208,20 @@ class Session:
 
     async def _last_visit(self, table: Table) -> int:
         """The version that this person saw last."""
-        visits = db.visits
         if not self.identity:
             return table.version
         if self.identity in self.live.unsaved_visits:
             return self.live.unsaved_visits[self.identity]
-        rows = await self.tables.store.rows(
-            sa.select(visits.c.version).where(
-                visits.c.identity == self.identity, visits.c.table_id == self.live.id
-            )
-        )
-        return rows[0][0] if rows else 0
+        return await self.tables.store.tables.last_visit(self.identity, self.live.id)
 
     async def _save_visit(self) -> None:
         """Store what was seen last; until that is done, the live table remembers it."""
         version = self.connection.has_seen()
         if not self.identity or version < 0:
             return
-        visit = {"identity": self.identity, "table_id": self.live.id, "version": version}
         self.live.unsaved_visits[self.identity] = version
         with contextlib.suppress(StorageFailure):
-            await self.tables.store.put(db.visits, visit, ["identity", "table_id"])
+            await self.tables.store.tables.save_visit(self.identity, self.live.id, version)
         if self.live.unsaved_visits.get(self.identity) == version:
             del self.live.unsaved_visits[self.identity]
 

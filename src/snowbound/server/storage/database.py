@@ -1,111 +1,31 @@
-"""The database: its tables, and how it is reached. SQLite beside the server, or PostgreSQL for
-several nodes.
+"""The database, and how it is reached: SQLite beside the server, or PostgreSQL for several nodes.
 
-`log` is the source of truth: the event log of every table. `tables`, `seats` and `records` are
-indexes for lists and look-ups; they can be rebuilt from it.
+All statements are in this package, in files named for their topics.
 """
 
+import asyncio
+import contextlib
 import sqlite3
+import time
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import event
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from snowbound.core.errors import Mistake
+from snowbound.server.storage import waiting
+from snowbound.server.storage.sqlite_writer import InsertStatement, SqliteWriter
 from snowbound.server.storage.write_queue import StorageFailure
 
 TIMEOUT_SECONDS = 15.0
 PAGE_BYTES = 1024  # of a new SQLite database: entries are short, and a commit writes whole pages
-
-metadata = sa.MetaData()
-
-identities = sa.Table(
-    "identities",
-    metadata,
-    sa.Column("id", sa.String(40), primary_key=True),
-    sa.Column("name", sa.String(80), nullable=False),
-    sa.Column("notices", sa.Text, nullable=False),
-    sa.Column("created", sa.Float, nullable=False),
-)
-keys = sa.Table(
-    "keys",
-    metadata,
-    sa.Column("hash", sa.String(64), primary_key=True),
-    sa.Column("identity", sa.String(40), nullable=False, index=True),
-    sa.Column("created", sa.Float, nullable=False),
-)
-codes = sa.Table(
-    "codes",
-    metadata,
-    sa.Column("hash", sa.String(64), primary_key=True),
-    sa.Column("identity", sa.String(40), nullable=False),
-    sa.Column("expires", sa.Float, nullable=False),
-)
-mails = sa.Table(
-    "mails",
-    metadata,
-    sa.Column("identity", sa.String(40), primary_key=True),
-    sa.Column("address", sa.String(200), nullable=False),
-    sa.Column("hash", sa.String(64), nullable=False),  # of the mailed code; "" once confirmed
-    sa.Column("expires", sa.Float, nullable=False),
-)
-log = sa.Table(
-    "log",
-    metadata,
-    sa.Column("table_id", sa.String(40), primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("at", sa.Float, nullable=False),
-    sa.Column("entry", sa.Text, nullable=False),
-    sqlite_with_rowid=False,
-)
-tables = sa.Table(
-    "tables",
-    metadata,
-    sa.Column("id", sa.String(40), primary_key=True),
-    sa.Column("game", sa.String(64), nullable=False),
-    sa.Column("public", sa.Boolean, nullable=False),
-    sa.Column("status", sa.String(16), nullable=False),
-    sa.Column("host", sa.String(40), nullable=False, index=True),
-    sa.Column("version", sa.Integer, nullable=False),
-    sa.Column("changed", sa.Float, nullable=False),
-    sa.Column("due", sa.Float, nullable=True, index=True),
-    sa.Column("card", sa.Text, nullable=False),
-    sa.Index("tables_listed", "public", "status", "changed"),
-)
-seats = sa.Table(
-    "seats",
-    metadata,
-    sa.Column("table_id", sa.String(40), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("identity", sa.String(40), nullable=False, index=True),
-)
-records = sa.Table(
-    "records",
-    metadata,
-    sa.Column("id", sa.String(40), primary_key=True),
-    sa.Column("game", sa.String(64), nullable=False),
-    sa.Column("public", sa.Boolean, nullable=False),
-    sa.Column("ended", sa.Float, nullable=False, index=True),
-    sa.Column("card", sa.Text, nullable=False),
-    sa.Column("record", sa.Text, nullable=False),
-)
-chances = sa.Table(
-    "chances",
-    metadata,
-    sa.Column("id", sa.String(40), primary_key=True),
-    sa.Column("chances", sa.Text, nullable=False),
-)
-visits = sa.Table(
-    "visits",
-    metadata,
-    sa.Column("identity", sa.String(40), primary_key=True),
-    sa.Column("table_id", sa.String(40), primary_key=True),
-    sa.Column("version", sa.Integer, nullable=False),
-)
-
+CHANNEL = "snowbound"  # of PostgreSQL's NOTIFY
+DATA_EXCEPTION = "22"  # how PostgreSQL's codes for bad values begin
 
 POSTGRES = "postgresql+asyncpg"
 SQLITE = "sqlite+aiosqlite"
@@ -116,6 +36,84 @@ DRIVERS = {  # by URL scheme
     "sqlite": SQLITE,
     SQLITE: SQLITE,
 }
+
+
+class Database:
+    """Runs statements. SQLite is written to by one thread."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = make_engine(url)
+        self.postgres = not url.startswith("sqlite")
+        self.node = f"{time.time_ns():x}"
+        self.insert = (postgresql if self.postgres else sqlite).insert
+        self.file = "" if self.postgres else self.engine.url.database or ""
+        self.writer = None if self.postgres else SqliteWriter(lambda: connect_sqlite(self.file))
+        self._upserts: dict[str, InsertStatement] = {}  # by table
+
+    @contextlib.asynccontextmanager
+    async def connect(self) -> AsyncIterator[AsyncConnection]:
+        """A connection; any database error becomes a `StorageFailure`."""
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError) as error:
+            if isinstance(error, DBAPIError) and _is_bad_value(error):
+                raise Mistake("A character in this text cannot be stored.") from error
+            raise StorageFailure(reason(error)) from error
+
+    async def rows(self, query: sa.Executable) -> Sequence[Any]:
+        async with self.connect() as connection:
+            return (await connection.execute(query)).all()
+
+    async def column(self, query: sa.Executable) -> list[Any]:
+        """The first column of each row."""
+        return [row[0] for row in await self.rows(query)]
+
+    async def run(self, *statements: Any) -> int:
+        """Run statements in one transaction; the row count of the last one."""
+        touched = 0
+        async with self.connect() as connection:
+            for statement in statements:
+                touched = (await connection.execute(statement)).rowcount
+            await connection.commit()
+        return touched
+
+    async def put(self, table: sa.Table, values: dict[str, Any]) -> None:
+        """Insert or replace a row."""
+        if self.writer is None:
+            await self.run(self._upsert(table).values(**values))
+            return
+        statement = self._upserts.get(table.name)
+        if statement is None:
+            statement = self._upserts[table.name] = InsertStatement(self._upsert(table))
+        row = [values[field] for field in statement.fields]
+        try:
+            await waiting.run(self.writer, lambda connection: statement.execute(connection, [row]))
+        except (sqlite3.Error, OSError) as error:
+            raise StorageFailure(reason(error)) from error
+
+    def _upsert(self, table: sa.Table) -> Any:
+        insert = self.insert(table)
+        key = [column.name for column in table.primary_key]
+        rest = {c.name: insert.excluded[c.name] for c in table.columns if c.name not in key}
+        return insert.on_conflict_do_update(index_elements=key, set_=rest)
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+        if self.writer is not None:
+            await asyncio.to_thread(self.writer.close)
+
+    def notice(self, *words: str) -> list[Any]:
+        """The statement that tells other nodes, if there are any, once the transaction holds."""
+        if not self.postgres:
+            return []
+        notice = " ".join((self.node, *words))
+        return [sa.text(f"select pg_notify('{CHANNEL}', :notice)").bindparams(notice=notice)]
+
+
+def _is_bad_value(error: DBAPIError) -> bool:
+    """Whether PostgreSQL does not take a value, such as a text with a NUL in it."""
+    return str(getattr(error.orig, "sqlstate", None) or "").startswith(DATA_EXCEPTION)
 
 
 def database_url(data: Path | None, database: str | None) -> str:
@@ -135,6 +133,14 @@ def database_url(data: Path | None, database: str | None) -> str:
         why = "it is a file" if isinstance(error, FileExistsError) else error.strerror
         raise Mistake(f"{folder} cannot be the data folder: {why}.") from None
     return f"{SQLITE}:///{folder / 'snowbound.sqlite3'}"
+
+
+def sqlite_file(url: str) -> Path | None:
+    """The file of a SQLite database; None for one on PostgreSQL."""
+    parts = sa.make_url(url)
+    if not parts.drivername.startswith("sqlite") or not parts.database:
+        return None
+    return Path(parts.database)
 
 
 def make_engine(url: str) -> AsyncEngine:

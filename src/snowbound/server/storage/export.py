@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from snowbound.core import foreign
 from snowbound.core.errors import Mistake
 from snowbound.server.common.identity_messages import Notices
-from snowbound.server.storage import database as db
+from snowbound.server.storage import schema as db
 from snowbound.server.storage.store import Store
 from snowbound.tables.exported import FORMAT, ExportedRow, Header, Value, is_header
 from snowbound.tables.replaying import replay
@@ -43,7 +43,7 @@ async def write(store: Store, file: Path) -> int:
     try:
         with os.fdopen(descriptor, "wb") as out:
             out.write(msgspec.json.encode(Header(FORMAT)) + b"\n")
-            async with store.engine.connect() as connection:
+            async with store.database.connect() as connection:
                 for name, table in EXPORTED.items():
                     rows = await connection.stream(sa.select(table).order_by(*table.primary_key))
                     async for row in rows.mappings():
@@ -61,13 +61,14 @@ async def write(store: Store, file: Path) -> int:
 async def read(store: Store, file: Path) -> int:
     """Fill an empty database from a file, all of it or nothing; how many rows."""
     count = 0
-    async with store.engine.begin() as connection:
+    async with store.database.connect() as connection:
         for table in EXPORTED.values():
             if (await connection.execute(sa.select(sa.literal(1)).select_from(table))).first():
                 raise Mistake("There is data already; import into an empty server.")
         for table, rows in _batches(file):
             await connection.execute(sa.insert(table), rows)
             count += len(rows)
+        await connection.commit()
     return count
 
 

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from snowbound.server.storage.database import metadata
+from snowbound.server.storage.schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],
