@@ -12,7 +12,7 @@ MINUTES ?= 30
 CURVE   ?=
 TIMES   ?= 10
 AFRESH  ?=
-GAME    ?= $(notdir $(subst _,-,$(patsubst %/,%,$(dir $(wildcard src/snowbound/games/*/rulebook.md)))))
+GAME    ?= $(notdir $(subst _,-,$(patsubst %/,%,$(dir $(wildcard src/snowbound/games/*/__init__.py)))))
 ATTACKER ?= $(BIN)/python -m tests.server.attack --at {address} --seconds {seconds}
 
 BIN   := $(VENV)/bin

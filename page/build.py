@@ -252,7 +252,7 @@ def add_screenshots(target: Path) -> None:
 
 
 def game_folders() -> list[str]:
-    return sorted(path.parent.name for path in (SOURCES / "games").glob("*/rules.py"))
+    return sorted(path.parent.name for path in (SOURCES / "games").glob("*/__init__.py"))
 
 
 def rules_digest(game: str) -> str:

@@ -99,13 +99,13 @@ def first_answer(client: httpx.Client, server: subprocess.Popen[str]) -> httpx.R
 
 
 def list_of_games() -> list[Path]:
-    return sorted((ROOT / "src" / "snowbound" / "games").glob("*/rulebook.md"))
+    return sorted((ROOT / "src" / "snowbound" / "games").glob("*/text/rulebook.en.md"))
 
 
 def test_the_wheel_holds_rules_and_components_but_no_sources_of_the_client(site: Path) -> None:
     for rulebook in list_of_games():
-        game = site / "snowbound" / "games" / rulebook.parent.name
-        assert (game / "rulebook.md").is_file()
+        game = site / "snowbound" / "games" / rulebook.parents[1].name
+        assert (game / "text" / "rulebook.en.md").is_file()
         assert list((game / "components").glob("*.toml"))
         assert not (game / "table").exists()
 

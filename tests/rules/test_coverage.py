@@ -1,6 +1,6 @@
 """No rule without a test, no test without a rule: for every game of the house.
 
-Rules are what a game's rulebook.md names, `**FG-14**`; tests carry theirs as `@rule("FG-14")`.
+Rules are what a game's rulebook names, `**FG-14**`; tests carry theirs as `@rule("FG-14")`.
 """
 
 import re
@@ -33,7 +33,7 @@ def shown_rules(game: Game) -> set[str]:
 
 def rules_in_code(game: Game) -> set[str]:
     folder = HERE.parents[1] / "src" / "snowbound" / "games" / game.id.replace("-", "_")
-    sources = "".join(path.read_text("utf-8") for path in sorted(folder.glob("*.py")))
+    sources = "".join(path.read_text("utf-8") for path in sorted(folder.rglob("*.py")))
     return set(re.findall(rf"\b{game.prefix}-\d+\b", sources))
 
 

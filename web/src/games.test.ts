@@ -11,7 +11,7 @@ import type { SheetView } from "@generated/frost-gorge";
 import { blocks } from "@kit/markdown";
 import type { Told } from "@kit/protocol";
 
-const rulebooks = import.meta.glob<string>("@games/*/rulebook.md", { query: "?raw", import: "default", eager: true });
+const rulebooks = import.meta.glob<string>("@games/*/text/rulebook.en.md", { query: "?raw", import: "default", eager: true });
 
 const told = (kind: string, seat: number, details: Record<string, number> = {}): Told => ({
   kind,

@@ -194,12 +194,12 @@ class Game(ABC):
 
     @property
     def folder(self) -> Path:
-        """The folder with the game's rulebook.md and components/."""
+        """The folder with the game's texts and components."""
         return Path(str(resources.files(type(self).__module__)))
 
     @cached_property
     def rulebook(self) -> str:
-        return (self.folder / "rulebook.md").read_text(encoding="utf-8")
+        return (self.folder / "text" / "rulebook.en.md").read_text(encoding="utf-8")
 
     def component_names(self) -> list[str]:
         """The sets that come with the game, the default one first."""
