@@ -1,7 +1,7 @@
 """The list of all cards as the rulebook prints it, made from a deck."""
 
-from snowbound.games.year_of_survival.components import DeckData, FoodCard, Item
-from snowbound.games.year_of_survival.terms import ICON_NAMES, SEASON_NAMES
+from snowbound.games.year_of_survival.components.read import DeckData, FoodCard, Item
+from snowbound.games.year_of_survival.rules.terms import ICON_NAMES, SEASON_NAMES
 
 
 def item_lines(deck: DeckData) -> list[str]:

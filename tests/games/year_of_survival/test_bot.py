@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from snowbound.core.heuristic import preferred
 from snowbound.core.randomness import stream
-from snowbound.games.year_of_survival.bot import covers, everybody
-from snowbound.games.year_of_survival.cards import spread
+from snowbound.games.year_of_survival.bot.heuristic import covers, everybody
+from snowbound.games.year_of_survival.rules.cards import spread
 from tests.rules.year_of_survival.table import GAME, YearTable, a_table
 
 SIX = ["wine-cup", "rabbit", "bison", "duck", "deer", "fish"]

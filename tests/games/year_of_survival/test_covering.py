@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from snowbound.core.registry import find_game
-from snowbound.games.year_of_survival.cards import heaped
-from snowbound.games.year_of_survival.covering import (
+from snowbound.games.year_of_survival.rules.cards import heaped
+from snowbound.games.year_of_survival.rules.covering import (
     KNOWING,
     assign,
     less,
@@ -15,7 +15,7 @@ from snowbound.games.year_of_survival.covering import (
     still_open,
     wanted,
 )
-from snowbound.games.year_of_survival.terms import ICON_NAMES, ICONS, KNOWLEDGE, SKILL
+from snowbound.games.year_of_survival.rules.terms import ICON_NAMES, ICONS, KNOWLEDGE, SKILL
 
 GAME = find_game("year-of-survival")
 SETUP = GAME.setup(4)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from functools import cache
 from math import comb
 
-from snowbound.games.year_of_survival.components import DeckData, FoodCard, Item
-from snowbound.games.year_of_survival.terms import ICON_NAMES
+from snowbound.games.year_of_survival.components.read import DeckData, FoodCard, Item
+from snowbound.games.year_of_survival.rules.terms import ICON_NAMES
 
 Icons = tuple[int, ...]  # how many of each type
 Skills = tuple[tuple[int, ...], ...]  # the types that each of them can be

@@ -5,10 +5,10 @@ from typing import Any
 
 import snowbound
 from snowbound.core.bits import members
-from snowbound.games.year_of_survival.cards import heaped, spread
-from snowbound.games.year_of_survival.layout import CARD, card_at
-from snowbound.games.year_of_survival.rules import YearOfSurvival
-from snowbound.games.year_of_survival.terms import (
+from snowbound.games.year_of_survival.rules.cards import heaped, spread
+from snowbound.games.year_of_survival.rules.layout import CARD, card_at
+from snowbound.games.year_of_survival.rules.state import YearOfSurvival
+from snowbound.games.year_of_survival.rules.terms import (
     ENDING_NAMES,
     PHASE_NAMES,
     PLACE_NAMES,

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from snowbound.games.year_of_survival.components import FoodCard
+from snowbound.games.year_of_survival.components.read import FoodCard
 from tests.rules.year_of_survival.chances import Chances
 from tests.rules.year_of_survival.table import GAME, a_table
 from tests.support import rule

@@ -9,8 +9,8 @@ from snowbound.core.game import Setup
 from snowbound.core.heuristic import preferred
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
-from snowbound.games.year_of_survival.components import box_of
-from snowbound.games.year_of_survival.rules import new_game
+from snowbound.games.year_of_survival.components.read import box_of
+from snowbound.games.year_of_survival.rules.state import new_game
 from tests.rules.year_of_survival.table import GAME, YearTable, a_table
 from tests.support import rule
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from snowbound.games.year_of_survival.cards import items_in
+from snowbound.games.year_of_survival.rules.cards import items_in
 from tests.rules.year_of_survival.table import GAME, YearTable
 from tests.support import rule
 

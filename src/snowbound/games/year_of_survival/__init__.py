@@ -11,11 +11,10 @@ from snowbound.core.actions import Actions
 from snowbound.core.event_types import Kind, Nouns
 from snowbound.core.game import Explanation, Game, Setup, clockwise
 from snowbound.core.options import Option, Value
-from snowbound.games.year_of_survival import words
-from snowbound.games.year_of_survival.actions import ACTIONS
-from snowbound.games.year_of_survival.bot import Forager
-from snowbound.games.year_of_survival.cards import Box
-from snowbound.games.year_of_survival.components import (
+from snowbound.games.year_of_survival.bot.heuristic import Forager
+from snowbound.games.year_of_survival.bot.win_model import YearWinModel
+from snowbound.games.year_of_survival.build_view import see
+from snowbound.games.year_of_survival.components.read import (
     DeckData,
     box_of,
     check_coverable,
@@ -23,11 +22,12 @@ from snowbound.games.year_of_survival.components import (
     season_goals,
 )
 from snowbound.games.year_of_survival.explain import explain, things
-from snowbound.games.year_of_survival.rules import YearOfSurvival, new_game
-from snowbound.games.year_of_survival.showing import see
-from snowbound.games.year_of_survival.terms import ALL_COVERED, ENOUGH_FOOD, RULES_VERSION
+from snowbound.games.year_of_survival.rules.actions import ACTIONS
+from snowbound.games.year_of_survival.rules.cards import Box
+from snowbound.games.year_of_survival.rules.state import YearOfSurvival, new_game
+from snowbound.games.year_of_survival.rules.terms import ALL_COVERED, ENOUGH_FOOD, RULES_VERSION
+from snowbound.games.year_of_survival.text import words
 from snowbound.games.year_of_survival.view import View
-from snowbound.games.year_of_survival.win_model import YearWinModel
 
 WIN_MODEL = YearWinModel()
 

@@ -1,11 +1,11 @@
 """A Year of Survival: what each piece is, what it does now, and which rule says so."""
 
 from snowbound.core.game import Explanation
-from snowbound.games.year_of_survival.cards import items_in, spread
-from snowbound.games.year_of_survival.components import DeckData, FoodCard, Item
-from snowbound.games.year_of_survival.layout import card_at
-from snowbound.games.year_of_survival.rules import YearOfSurvival
-from snowbound.games.year_of_survival.terms import (
+from snowbound.games.year_of_survival.components.read import DeckData, FoodCard, Item
+from snowbound.games.year_of_survival.rules.cards import items_in, spread
+from snowbound.games.year_of_survival.rules.layout import card_at
+from snowbound.games.year_of_survival.rules.state import YearOfSurvival
+from snowbound.games.year_of_survival.rules.terms import (
     AUTUMN,
     ENOUGH_FOOD,
     ICON_NAMES,
@@ -15,7 +15,7 @@ from snowbound.games.year_of_survival.terms import (
     ROUGH,
     SEASON_NAMES,
 )
-from snowbound.games.year_of_survival.words import (
+from snowbound.games.year_of_survival.text.words import (
     PLACE_WORDS,
     food_words,
     in_words,

@@ -6,8 +6,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from snowbound.games.year_of_survival.components import FoodCard, Item
-from snowbound.games.year_of_survival.terms import COLUMNS, ICON_NAMES, ROWS
+from snowbound.games.year_of_survival.components.read import FoodCard, Item
+from snowbound.games.year_of_survival.rules.terms import COLUMNS, ICON_NAMES, ROWS
 from snowbound.games.year_of_survival.view import Place, SeatView, View
 
 # Icons are told apart by a letter, not by colour alone.

@@ -5,7 +5,7 @@ Cards are named by their ids; what is on them stands once, in `items` and `foods
 
 import msgspec
 
-from snowbound.games.year_of_survival.components import FoodCard, Item
+from snowbound.games.year_of_survival.components.read import FoodCard, Item
 
 
 class Place(msgspec.Struct, frozen=True):

@@ -6,8 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.year_of_survival.covering import DIGIT, DIGITS, KNOWING, less, wanted
-from snowbound.games.year_of_survival.terms import (
+from snowbound.games.year_of_survival.rules.covering import DIGIT, DIGITS, KNOWING, less, wanted
+from snowbound.games.year_of_survival.rules.terms import (
     ICONS,
     KINDS,
     KNOWLEDGE,

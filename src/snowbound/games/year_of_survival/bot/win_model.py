@@ -5,11 +5,11 @@ from typing import ClassVar
 
 from snowbound.core.bits import size
 from snowbound.core.win_model import Feature, WinModel
-from snowbound.games.year_of_survival.bot import together
-from snowbound.games.year_of_survival.cards import items_in, number_of
-from snowbound.games.year_of_survival.layout import occupied
-from snowbound.games.year_of_survival.rules import YearOfSurvival
-from snowbound.games.year_of_survival.terms import (
+from snowbound.games.year_of_survival.bot.heuristic import together
+from snowbound.games.year_of_survival.rules.cards import items_in, number_of
+from snowbound.games.year_of_survival.rules.layout import occupied
+from snowbound.games.year_of_survival.rules.state import YearOfSurvival
+from snowbound.games.year_of_survival.rules.terms import (
     AUTUMN,
     ENOUGH_FOOD,
     ICONS,

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit, size
 from snowbound.core.state import NOBODY
-from snowbound.games.year_of_survival.cards import one, spread
-from snowbound.games.year_of_survival.layout import (
+from snowbound.games.year_of_survival.rules.cards import one, spread
+from snowbound.games.year_of_survival.rules.layout import (
     card_at,
     discard,
     discard_furthest,
@@ -20,7 +20,7 @@ from snowbound.games.year_of_survival.layout import (
     refill,
     slide,
 )
-from snowbound.games.year_of_survival.terms import (
+from snowbound.games.year_of_survival.rules.terms import (
     BOTH_UNSEEN,
     CRAFTED,
     E_CRAFTED,
@@ -40,7 +40,7 @@ from snowbound.games.year_of_survival.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.year_of_survival.rules import YearOfSurvival
+    from snowbound.games.year_of_survival.rules.state import YearOfSurvival
 
 # The row is one number, four bits a place.
 SLOT: Final = 4

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from snowbound.core.bits import bit, size
 from snowbound.core.heuristic import Heuristic
 from snowbound.core.state import State
-from snowbound.games.year_of_survival.actions import (
+from snowbound.games.year_of_survival.rules.actions import (
     ACTIONS,
     ASK_ROUND,
     CRAFT,
@@ -30,7 +30,7 @@ from snowbound.games.year_of_survival.actions import (
     SCOUT,
     TAKE_ITEM,
 )
-from snowbound.games.year_of_survival.cards import (
+from snowbound.games.year_of_survival.rules.cards import (
     Box,
     items_in,
     kinds_in,
@@ -38,7 +38,7 @@ from snowbound.games.year_of_survival.cards import (
     number_of,
     one,
 )
-from snowbound.games.year_of_survival.covering import (
+from snowbound.games.year_of_survival.rules.covering import (
     DIGIT,
     DIGITS,
     less,
@@ -46,9 +46,9 @@ from snowbound.games.year_of_survival.covering import (
     still_open,
     wanted,
 )
-from snowbound.games.year_of_survival.layout import card_at, face_at, occupied
-from snowbound.games.year_of_survival.rules import YearOfSurvival
-from snowbound.games.year_of_survival.terms import (
+from snowbound.games.year_of_survival.rules.layout import card_at, face_at, occupied
+from snowbound.games.year_of_survival.rules.state import YearOfSurvival
+from snowbound.games.year_of_survival.rules.terms import (
     AMBUSH,
     CHOOSE,
     ICONS,

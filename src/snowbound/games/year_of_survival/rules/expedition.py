@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit, members
-from snowbound.games.year_of_survival.actions import PLAY
-from snowbound.games.year_of_survival.cards import kinds_in, one
-from snowbound.games.year_of_survival.covering import wanted
-from snowbound.games.year_of_survival.layout import (
+from snowbound.games.year_of_survival.rules.actions import PLAY
+from snowbound.games.year_of_survival.rules.cards import kinds_in, one
+from snowbound.games.year_of_survival.rules.covering import wanted
+from snowbound.games.year_of_survival.rules.layout import (
     ambushes,
     card_at,
     discard_nearest,
@@ -21,8 +21,8 @@ from snowbound.games.year_of_survival.layout import (
     slide,
     take_away,
 )
-from snowbound.games.year_of_survival.losses import strike
-from snowbound.games.year_of_survival.terms import (
+from snowbound.games.year_of_survival.rules.losses import strike
+from snowbound.games.year_of_survival.rules.terms import (
     ALL_COVERED,
     AMBUSH,
     ASK_AGAIN,
@@ -50,7 +50,7 @@ from snowbound.games.year_of_survival.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.year_of_survival.rules import YearOfSurvival
+    from snowbound.games.year_of_survival.rules.state import YearOfSurvival
 
 
 def explore(state: YearOfSurvival, length: i64) -> None:

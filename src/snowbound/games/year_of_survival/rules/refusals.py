@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from snowbound.core.state import Refusal
-from snowbound.games.year_of_survival.actions import (
+from snowbound.games.year_of_survival.rules.actions import (
     ACTIONS,
     DONE,
     DRAW,
@@ -20,9 +20,9 @@ from snowbound.games.year_of_survival.actions import (
     SCOUT,
     TAKE_ITEM,
 )
-from snowbound.games.year_of_survival.expedition import may_play
-from snowbound.games.year_of_survival.layout import card_at
-from snowbound.games.year_of_survival.terms import (
+from snowbound.games.year_of_survival.rules.expedition import may_play
+from snowbound.games.year_of_survival.rules.layout import card_at
+from snowbound.games.year_of_survival.rules.terms import (
     ASK_AGAIN,
     BY_STARVATION,
     CHOOSE,
@@ -36,7 +36,7 @@ from snowbound.games.year_of_survival.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.year_of_survival.rules import YearOfSurvival
+    from snowbound.games.year_of_survival.rules.state import YearOfSurvival
 
 # What each phase asks for, said to whoever tries something else.
 _ASKED_FOR: Final = {

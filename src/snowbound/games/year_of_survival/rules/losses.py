@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.year_of_survival.cards import items_in, kinds_in, one
-from snowbound.games.year_of_survival.layout import nearest
-from snowbound.games.year_of_survival.terms import (
+from snowbound.games.year_of_survival.rules.cards import items_in, kinds_in, one
+from snowbound.games.year_of_survival.rules.layout import nearest
+from snowbound.games.year_of_survival.rules.terms import (
     DEAL,
     E_BURIED,
     E_DIED,
@@ -19,7 +19,7 @@ from snowbound.games.year_of_survival.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.year_of_survival.rules import YearOfSurvival
+    from snowbound.games.year_of_survival.rules.state import YearOfSurvival
 
 
 def strike(state: YearOfSurvival, cause: i64) -> None:

@@ -7,9 +7,9 @@ import msgspec
 
 from snowbound.core.components import ComponentMistake, decode
 from snowbound.core.options import Value
-from snowbound.games.year_of_survival.cards import Box, Food, House, Items
-from snowbound.games.year_of_survival.covering import DIGIT, pair_digit
-from snowbound.games.year_of_survival.terms import (
+from snowbound.games.year_of_survival.rules.cards import Box, Food, House, Items
+from snowbound.games.year_of_survival.rules.covering import DIGIT, pair_digit
+from snowbound.games.year_of_survival.rules.terms import (
     AMBUSH,
     FIRST_HAND,
     FOOD_TYPE_NAMES,

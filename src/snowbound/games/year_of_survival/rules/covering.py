@@ -17,7 +17,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.year_of_survival.terms import ICONS
+from snowbound.games.year_of_survival.rules.terms import ICONS
 
 DIGIT: Final = 6  # bits
 DIGITS: Final = 63

@@ -4,7 +4,9 @@ from collections import Counter
 
 from snowbound.core.bits import size
 from snowbound.core.event_types import Kind, Nouns
-from snowbound.games.year_of_survival.actions import (
+from snowbound.games.year_of_survival.build_view import asks_for_knowledge, target_face
+from snowbound.games.year_of_survival.components.read import DeckData, FoodCard, Item
+from snowbound.games.year_of_survival.rules.actions import (
     ACTIONS,
     ASK_ROUND,
     CRAFT,
@@ -22,14 +24,12 @@ from snowbound.games.year_of_survival.actions import (
     SCOUT,
     TAKE_ITEM,
 )
-from snowbound.games.year_of_survival.cards import number_mask
-from snowbound.games.year_of_survival.components import DeckData, FoodCard, Item
-from snowbound.games.year_of_survival.covering import still_open, wanted
-from snowbound.games.year_of_survival.expedition import can_help
-from snowbound.games.year_of_survival.layout import card_at, occupied
-from snowbound.games.year_of_survival.rules import YearOfSurvival
-from snowbound.games.year_of_survival.showing import asks_for_knowledge, target_face
-from snowbound.games.year_of_survival.terms import (
+from snowbound.games.year_of_survival.rules.cards import number_mask
+from snowbound.games.year_of_survival.rules.covering import still_open, wanted
+from snowbound.games.year_of_survival.rules.expedition import can_help
+from snowbound.games.year_of_survival.rules.layout import card_at, occupied
+from snowbound.games.year_of_survival.rules.state import YearOfSurvival
+from snowbound.games.year_of_survival.rules.terms import (
     ASK_AGAIN,
     AUTUMN,
     CHOOSE,
@@ -84,7 +84,7 @@ from snowbound.games.year_of_survival.terms import (
     SEASON_NAMES,
     TAKE,
 )
-from snowbound.games.year_of_survival.terms import (
+from snowbound.games.year_of_survival.rules.terms import (
     KINDS as KINDS_OF_ITEMS,
 )
 

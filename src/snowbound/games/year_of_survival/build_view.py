@@ -4,14 +4,14 @@ from typing import Final
 
 from snowbound.core.bits import members
 from snowbound.core.menus import menu
-from snowbound.games.year_of_survival.cards import kinds_in, number_of, spread
-from snowbound.games.year_of_survival.components import DeckData
-from snowbound.games.year_of_survival.covering import KNOWING, assign, wanted
-from snowbound.games.year_of_survival.crafting import EMPTY, SLOT
-from snowbound.games.year_of_survival.expedition import can_help, rewards
-from snowbound.games.year_of_survival.layout import card_at, face_at
-from snowbound.games.year_of_survival.rules import YearOfSurvival
-from snowbound.games.year_of_survival.terms import (
+from snowbound.games.year_of_survival.components.read import DeckData
+from snowbound.games.year_of_survival.rules.cards import kinds_in, number_of, spread
+from snowbound.games.year_of_survival.rules.covering import KNOWING, assign, wanted
+from snowbound.games.year_of_survival.rules.crafting import EMPTY, SLOT
+from snowbound.games.year_of_survival.rules.expedition import can_help, rewards
+from snowbound.games.year_of_survival.rules.layout import card_at, face_at
+from snowbound.games.year_of_survival.rules.state import YearOfSurvival
+from snowbound.games.year_of_survival.rules.terms import (
     AMBUSH,
     CAUSE_NAMES,
     ENDING_NAMES,

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.core.state import NOBODY
-from snowbound.games.year_of_survival.terms import (
+from snowbound.games.year_of_survival.rules.terms import (
     AMBUSH,
     COLUMNS,
     E_DISCARDED,
@@ -23,7 +23,7 @@ from snowbound.games.year_of_survival.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.year_of_survival.rules import YearOfSurvival
+    from snowbound.games.year_of_survival.rules.state import YearOfSurvival
 
 CARD: Final = 6  # bits
 CARDS: Final = 63

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.year_of_survival.cards import heaped, items_in, number_of
-from snowbound.games.year_of_survival.covering import less, wanted
-from snowbound.games.year_of_survival.crafting import EMPTY, SLOT
-from snowbound.games.year_of_survival.layout import card_at, face_at
-from snowbound.games.year_of_survival.terms import FULL_ROW, PLACES
+from snowbound.games.year_of_survival.rules.cards import heaped, items_in, number_of
+from snowbound.games.year_of_survival.rules.covering import less, wanted
+from snowbound.games.year_of_survival.rules.crafting import EMPTY, SLOT
+from snowbound.games.year_of_survival.rules.layout import card_at, face_at
+from snowbound.games.year_of_survival.rules.terms import FULL_ROW, PLACES
 
 if TYPE_CHECKING:
-    from snowbound.games.year_of_survival.rules import YearOfSurvival
+    from snowbound.games.year_of_survival.rules.state import YearOfSurvival
 
 
 def broken_laws(state: YearOfSurvival) -> list[str]:

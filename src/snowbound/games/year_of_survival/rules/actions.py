@@ -3,7 +3,7 @@
 from typing import Final
 
 from snowbound.core.actions import Actions
-from snowbound.games.year_of_survival.terms import KINDS, LENGTHS, PLACES
+from snowbound.games.year_of_survival.rules.terms import KINDS, LENGTHS, PLACES
 
 ACTIONS: Final = Actions()
 

@@ -17,8 +17,14 @@ from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
 from snowbound.core.state import NOBODY, Refusal, State
-from snowbound.games.year_of_survival import crafting, expedition, laws, losses, refusals
-from snowbound.games.year_of_survival.actions import (
+from snowbound.games.year_of_survival.rules import (
+    crafting,
+    expedition,
+    laws,
+    losses,
+    refusals,
+)
+from snowbound.games.year_of_survival.rules.actions import (
     ASK_ROUND,
     CRAFT,
     DONE,
@@ -35,9 +41,9 @@ from snowbound.games.year_of_survival.actions import (
     SCOUT,
     TAKE_ITEM,
 )
-from snowbound.games.year_of_survival.cards import Box, kinds_in, one
-from snowbound.games.year_of_survival.layout import occupied, refill
-from snowbound.games.year_of_survival.terms import (
+from snowbound.games.year_of_survival.rules.cards import Box, kinds_in, one
+from snowbound.games.year_of_survival.rules.layout import occupied, refill
+from snowbound.games.year_of_survival.rules.terms import (
     ABUNDANCE,
     ASK_AGAIN,
     AUTUMN,
