@@ -19,9 +19,9 @@ from snowbound.core.match import Match
 from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game
 from snowbound.core.state import Refusal
-from snowbound.games.frost_gorge.components import SheetData
-from snowbound.games.frost_gorge.rules import FrostGorge
-from snowbound.games.frost_gorge.sheet import Sheet, in_cabin
+from snowbound.games.frost_gorge.components.read import SheetData
+from snowbound.games.frost_gorge.rules.sheet import Sheet, in_cabin
+from snowbound.games.frost_gorge.rules.state import FrostGorge
 from snowbound.games.frost_gorge.view import View
 from tests.support import VALLEY
 

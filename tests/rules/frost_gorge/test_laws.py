@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from snowbound.core.bits import members
 from snowbound.core.game import Setup
 from snowbound.core.state import Event
-from snowbound.games.frost_gorge.rules import FrostGorge
-from snowbound.games.frost_gorge.sheet import Sheet
+from snowbound.games.frost_gorge.rules.sheet import Sheet
+from snowbound.games.frost_gorge.rules.state import FrostGorge
 from tests.rules.frost_gorge.tables import GAME, in_cabins
 from tests.support import rule
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from snowbound.core.records import Record, decode
-from snowbound.games.frost_gorge.scoring import TIE_BREAKS, TIE_BREAKS_DICE
+from snowbound.games.frost_gorge.rules.scoring import TIE_BREAKS, TIE_BREAKS_DICE
 from tests.support import rule
 
 FOLDER = Path(__file__).parents[2] / "records" / "frost-gorge"

@@ -7,17 +7,19 @@ from snowbound.core.actions import Labels
 from snowbound.core.event_types import Kind, Nouns
 from snowbound.core.game import Explanation, Game, Setup, clockwise
 from snowbound.core.options import Option, Value
-from snowbound.games.frost_gorge import explain, scoring, words
-from snowbound.games.frost_gorge.actions import ACTIONS
-from snowbound.games.frost_gorge.bot import Homesteader
-from snowbound.games.frost_gorge.components import SheetData, almanac, read_sheet
-from snowbound.games.frost_gorge.rules import FrostGorge, new_game
-from snowbound.games.frost_gorge.sheet import Almanac
-from snowbound.games.frost_gorge.terms import (
+from snowbound.games.frost_gorge import explain
+from snowbound.games.frost_gorge.bot.heuristic import Homesteader
+from snowbound.games.frost_gorge.bot.win_model import HomesteadWinModel
+from snowbound.games.frost_gorge.components.read import SheetData, almanac, read_sheet
+from snowbound.games.frost_gorge.rules import scoring
+from snowbound.games.frost_gorge.rules.actions import ACTIONS
+from snowbound.games.frost_gorge.rules.sheet import Almanac
+from snowbound.games.frost_gorge.rules.state import FrostGorge, new_game
+from snowbound.games.frost_gorge.rules.terms import (
     RULES_VERSION,
 )
+from snowbound.games.frost_gorge.text import words
 from snowbound.games.frost_gorge.view import View, see
-from snowbound.games.frost_gorge.win_model import HomesteadWinModel
 
 WIN_MODEL = HomesteadWinModel()
 

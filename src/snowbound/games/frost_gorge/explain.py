@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from snowbound.core.game import Explanation, Setup
-from snowbound.games.frost_gorge import scoring
-from snowbound.games.frost_gorge.actions import BUILD, CHECK
-from snowbound.games.frost_gorge.rules import FrostGorge
-from snowbound.games.frost_gorge.sheet import Sheet, in_cabin, settler_points
-from snowbound.games.frost_gorge.terms import (
+from snowbound.games.frost_gorge.rules import scoring
+from snowbound.games.frost_gorge.rules.actions import BUILD, CHECK
+from snowbound.games.frost_gorge.rules.sheet import Sheet, in_cabin, settler_points
+from snowbound.games.frost_gorge.rules.state import FrostGorge
+from snowbound.games.frost_gorge.rules.terms import (
     BEGINNERS,
     BUNKS,
     CABBAGE,
@@ -27,8 +27,8 @@ from snowbound.games.frost_gorge.terms import (
     Box,
     Colour,
 )
+from snowbound.games.frost_gorge.text.words import GAINS, LABELS, box_words
 from snowbound.games.frost_gorge.view import SEASONS, abilities, alive, see_die
-from snowbound.games.frost_gorge.words import GAINS, LABELS, box_words
 
 EXTRA_CHECK = "extra-check"
 ABILITIES = {

@@ -5,7 +5,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from snowbound.games.frost_gorge.terms import (
+from snowbound.games.frost_gorge.rules.terms import (
     GOOD_NAMES,
     ROWS,
 )

@@ -5,10 +5,10 @@ from functools import lru_cache
 import msgspec
 
 from snowbound.core.bits import members
-from snowbound.games.frost_gorge import scoring
-from snowbound.games.frost_gorge.rules import FrostGorge
-from snowbound.games.frost_gorge.sheet import Sheet, in_cabin, settler_points
-from snowbound.games.frost_gorge.terms import (
+from snowbound.games.frost_gorge.rules import scoring
+from snowbound.games.frost_gorge.rules.sheet import Sheet, in_cabin, settler_points
+from snowbound.games.frost_gorge.rules.state import FrostGorge
+from snowbound.games.frost_gorge.rules.terms import (
     ALL_ROWS,
     BEGINNERS,
     BUNKS,

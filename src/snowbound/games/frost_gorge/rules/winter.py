@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.frost_gorge.sheet import Sheet, cabin_of, in_cabin, somebody_in
-from snowbound.games.frost_gorge.terms import (
+from snowbound.games.frost_gorge.rules.sheet import Sheet, cabin_of, in_cabin, somebody_in
+from snowbound.games.frost_gorge.rules.terms import (
     CABBAGE,
     CABIN_SITES,
     FISH,
@@ -21,7 +21,7 @@ from snowbound.games.frost_gorge.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.frost_gorge.rules import FrostGorge
+    from snowbound.games.frost_gorge.rules.state import FrostGorge
 
 
 def begin_housing(state: FrostGorge) -> None:

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 
 from snowbound.core.components import ComponentMistake, decode
-from snowbound.games.frost_gorge.sheet import Almanac, Year
-from snowbound.games.frost_gorge.terms import (
+from snowbound.games.frost_gorge.rules.sheet import Almanac, Year
+from snowbound.games.frost_gorge.rules.terms import (
     AUTUMN,
     GOOD_NAMES,
     ROWS,

@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import ClassVar
 
 from snowbound.core.win_model import Feature, WinModel
-from snowbound.games.frost_gorge import scoring
-from snowbound.games.frost_gorge.bot import Homesteader
-from snowbound.games.frost_gorge.rules import FrostGorge
-from snowbound.games.frost_gorge.sheet import head_count
-from snowbound.games.frost_gorge.terms import (
+from snowbound.games.frost_gorge.bot.heuristic import Homesteader
+from snowbound.games.frost_gorge.rules import scoring
+from snowbound.games.frost_gorge.rules.sheet import head_count
+from snowbound.games.frost_gorge.rules.state import FrostGorge
+from snowbound.games.frost_gorge.rules.terms import (
     BUNKS,
     CABBAGE,
     CABIN_STONE,

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from snowbound.core.actions import Group
 from snowbound.core.state import Refusal
-from snowbound.games.frost_gorge.actions import (
+from snowbound.games.frost_gorge.rules.actions import (
     ACTIONS,
     BUILD,
     CHECK,
@@ -25,8 +25,8 @@ from snowbound.games.frost_gorge.actions import (
     TAKE,
     TRADE,
 )
-from snowbound.games.frost_gorge.sheet import Sheet, in_cabin
-from snowbound.games.frost_gorge.terms import (
+from snowbound.games.frost_gorge.rules.sheet import Sheet, in_cabin
+from snowbound.games.frost_gorge.rules.terms import (
     CABIN_SITES,
     CABIN_STONE,
     CABIN_WOOD,
@@ -46,7 +46,7 @@ from snowbound.games.frost_gorge.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.frost_gorge.rules import FrostGorge
+    from snowbound.games.frost_gorge.rules.state import FrostGorge
 
 BUSY: Final = Refusal("FG-16", "Finish what is asked first; a box is resolved before the next.")
 NOBODY_KNOCKS: Final = Refusal("FG-20", "That is done with a settler box, and none is open.")

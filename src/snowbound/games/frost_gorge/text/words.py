@@ -2,7 +2,7 @@
 
 from snowbound.core.actions import Labels
 from snowbound.core.event_types import Kind, Nouns
-from snowbound.games.frost_gorge.actions import (
+from snowbound.games.frost_gorge.rules.actions import (
     ACTIONS,
     BUILD,
     CHECK,
@@ -19,9 +19,9 @@ from snowbound.games.frost_gorge.actions import (
     TAKE,
     TRADE,
 )
-from snowbound.games.frost_gorge.rules import FrostGorge
-from snowbound.games.frost_gorge.sheet import Sheet, in_cabin
-from snowbound.games.frost_gorge.terms import (
+from snowbound.games.frost_gorge.rules.sheet import Sheet, in_cabin
+from snowbound.games.frost_gorge.rules.state import FrostGorge
+from snowbound.games.frost_gorge.rules.terms import (
     CABIN_SITES,
     CABIN_STONE,
     CABIN_WOOD,

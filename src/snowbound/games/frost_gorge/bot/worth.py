@@ -8,9 +8,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from snowbound.games.frost_gorge.rules import FrostGorge
-from snowbound.games.frost_gorge.sheet import Sheet, settler_points
-from snowbound.games.frost_gorge.terms import (
+from snowbound.games.frost_gorge.rules.sheet import Sheet, settler_points
+from snowbound.games.frost_gorge.rules.state import FrostGorge
+from snowbound.games.frost_gorge.rules.terms import (
     AUTUMN,
     BEGINNERS,
     CABBAGE,

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.core.randomness import Stream
-from snowbound.games.frost_gorge.terms import (
+from snowbound.games.frost_gorge.rules.terms import (
     ALL_ROWS,
     BEGINNERS,
     BUNKS,

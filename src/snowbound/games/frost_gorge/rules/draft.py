@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.frost_gorge import winter
-from snowbound.games.frost_gorge.sheet import Sheet
-from snowbound.games.frost_gorge.terms import (
+from snowbound.games.frost_gorge.rules import winter
+from snowbound.games.frost_gorge.rules.sheet import Sheet
+from snowbound.games.frost_gorge.rules.terms import (
     AUTUMN,
     DICE_COLOURS,
     GIFTS,
@@ -23,7 +23,7 @@ from snowbound.games.frost_gorge.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.frost_gorge.rules import FrostGorge
+    from snowbound.games.frost_gorge.rules.state import FrostGorge
 
 
 def roll_pool(state: FrostGorge) -> None:

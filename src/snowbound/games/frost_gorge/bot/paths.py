@@ -11,9 +11,19 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.core.state import LOWEST
-from snowbound.games.frost_gorge.rules import FrostGorge
-from snowbound.games.frost_gorge.sheet import Almanac, Sheet
-from snowbound.games.frost_gorge.terms import (
+from snowbound.games.frost_gorge.bot.worth import (
+    STAR,
+    ability,
+    best_trade,
+    fed_sasquatch,
+    gain,
+    loss,
+    newcomer,
+    weights,
+)
+from snowbound.games.frost_gorge.rules.sheet import Almanac, Sheet
+from snowbound.games.frost_gorge.rules.state import FrostGorge
+from snowbound.games.frost_gorge.rules.terms import (
     ALL_ROWS,
     BEGINNERS,
     BUNKS,
@@ -28,16 +38,6 @@ from snowbound.games.frost_gorge.terms import (
     STONE,
     WOOD,
     Box,
-)
-from snowbound.games.frost_gorge.worth import (
-    STAR,
-    ability,
-    best_trade,
-    fed_sasquatch,
-    gain,
-    loss,
-    newcomer,
-    weights,
 )
 
 NO_WAY: Final = 100_000  # more than any month brings

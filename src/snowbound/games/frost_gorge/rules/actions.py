@@ -3,7 +3,7 @@
 from typing import Final
 
 from snowbound.core.actions import Actions
-from snowbound.games.frost_gorge.terms import (
+from snowbound.games.frost_gorge.rules.terms import (
     CABBAGE,
     CABIN_SITES,
     DICE_COLOURS,

@@ -6,8 +6,11 @@ from mypy_extensions import i64
 
 from snowbound.core.heuristic import Heuristic
 from snowbound.core.state import State
-from snowbound.games.frost_gorge import worth
-from snowbound.games.frost_gorge.actions import (
+from snowbound.games.frost_gorge.bot import worth
+from snowbound.games.frost_gorge.bot.larder import winter
+from snowbound.games.frost_gorge.bot.paths import Paths
+from snowbound.games.frost_gorge.bot.worth import STAR
+from snowbound.games.frost_gorge.rules.actions import (
     ACTIONS,
     BUILD,
     CHECK,
@@ -22,11 +25,9 @@ from snowbound.games.frost_gorge.actions import (
     TAKE,
     TRADE,
 )
-from snowbound.games.frost_gorge.larder import winter
-from snowbound.games.frost_gorge.paths import Paths
-from snowbound.games.frost_gorge.rules import FrostGorge
-from snowbound.games.frost_gorge.sheet import Sheet, in_cabin
-from snowbound.games.frost_gorge.terms import (
+from snowbound.games.frost_gorge.rules.sheet import Sheet, in_cabin
+from snowbound.games.frost_gorge.rules.state import FrostGorge
+from snowbound.games.frost_gorge.rules.terms import (
     AUTUMN,
     CABIN_WOOD,
     GIFTS,
@@ -39,7 +40,6 @@ from snowbound.games.frost_gorge.terms import (
     WOOD,
     Colour,
 )
-from snowbound.games.frost_gorge.worth import STAR
 
 AT_ONCE: Final = 100_000  # more than anything else
 SPARE_WOOD: Final = 20  # in winter, when the cabins are warm

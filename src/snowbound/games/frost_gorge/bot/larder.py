@@ -9,10 +9,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.frost_gorge.paths import reach, stretch
-from snowbound.games.frost_gorge.rules import FrostGorge
-from snowbound.games.frost_gorge.sheet import Sheet, cabin_of, head_count, in_cabin
-from snowbound.games.frost_gorge.terms import (
+from snowbound.games.frost_gorge.bot.paths import reach, stretch
+from snowbound.games.frost_gorge.rules.sheet import Sheet, cabin_of, head_count, in_cabin
+from snowbound.games.frost_gorge.rules.state import FrostGorge
+from snowbound.games.frost_gorge.rules.terms import (
     BUNKS,
     CABBAGE,
     CABIN_SITES,

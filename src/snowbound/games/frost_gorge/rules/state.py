@@ -15,8 +15,13 @@ from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
 from snowbound.core.state import Refusal, State
-from snowbound.games.frost_gorge import draft, refusals, scoring, winter
-from snowbound.games.frost_gorge.actions import (
+from snowbound.games.frost_gorge.rules import (
+    draft,
+    refusals,
+    scoring,
+    winter,
+)
+from snowbound.games.frost_gorge.rules.actions import (
     ACTIONS,
     BUILD,
     CHECK,
@@ -33,8 +38,14 @@ from snowbound.games.frost_gorge.actions import (
     TAKE,
     TRADE,
 )
-from snowbound.games.frost_gorge.sheet import Almanac, Sheet, head_count, in_cabin, settler_points
-from snowbound.games.frost_gorge.terms import (
+from snowbound.games.frost_gorge.rules.sheet import (
+    Almanac,
+    Sheet,
+    head_count,
+    in_cabin,
+    settler_points,
+)
+from snowbound.games.frost_gorge.rules.terms import (
     ALL_ROWS,
     BEGINNERS,
     BUNKS,

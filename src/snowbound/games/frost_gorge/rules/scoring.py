@@ -4,8 +4,8 @@ from mypy_extensions import i64
 
 from snowbound.core.outcomes import ranked
 from snowbound.core.results import Outcome
-from snowbound.games.frost_gorge.sheet import Almanac, Sheet, head_count, in_cabin
-from snowbound.games.frost_gorge.terms import (
+from snowbound.games.frost_gorge.rules.sheet import Almanac, Sheet, head_count, in_cabin
+from snowbound.games.frost_gorge.rules.terms import (
     SOLO_TARGET,
     SOLO_TARGET_DICE,
     Colour,

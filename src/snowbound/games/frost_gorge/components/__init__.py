@@ -1,0 +1,1 @@
+"""The component sets of Frost Gorge, and how they are read."""
