@@ -2,10 +2,10 @@
 
 from snowbound.core.heuristic import preferred
 from snowbound.core.randomness import stream
-from snowbound.games.adorable_snowman import actions
-from snowbound.games.adorable_snowman.bot import Mountaineer
-from snowbound.games.adorable_snowman.rules import AdorableSnowman
-from snowbound.games.adorable_snowman.terms import DOWN, LEFT, RED, RIGHT, STAY, UP, YELLOW
+from snowbound.games.adorable_snowman.bot.heuristic import Mountaineer
+from snowbound.games.adorable_snowman.rules import actions
+from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
+from snowbound.games.adorable_snowman.rules.terms import DOWN, LEFT, RED, RIGHT, STAY, UP, YELLOW
 from tests.rules.adorable_snowman.drawing import in_round
 from tests.support import rule
 

@@ -8,8 +8,8 @@ from snowbound.core.components import ComponentSet
 from snowbound.core.game import Explanation
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
-from snowbound.games.adorable_snowman.rules import AdorableSnowman
-from snowbound.games.adorable_snowman.snow import snow_in
+from snowbound.games.adorable_snowman.rules.snow import snow_in
+from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
 from tests.support import SHOULDER
 
 GAME = snowbound.find_game("adorable-snowman")

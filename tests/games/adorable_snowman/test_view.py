@@ -9,8 +9,8 @@ from snowbound.core.bits import members
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game
+from snowbound.games.adorable_snowman.rules.snow import snow_in
 from snowbound.games.adorable_snowman.screen import draw
-from snowbound.games.adorable_snowman.snow import snow_in
 from snowbound.games.adorable_snowman.view import Place, View
 from tests.support import SHOULDER
 

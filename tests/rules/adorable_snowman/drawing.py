@@ -9,13 +9,13 @@
 from pathlib import Path
 
 from snowbound.core.randomness import stream
-from snowbound.games.adorable_snowman import climbing, throwing
-from snowbound.games.adorable_snowman.cliff import Cliff, is_barrier
-from snowbound.games.adorable_snowman.climber import Climber
-from snowbound.games.adorable_snowman.components import CliffData
-from snowbound.games.adorable_snowman.rules import AdorableSnowman
-from snowbound.games.adorable_snowman.snow import has_snow, markers, snow_in
-from snowbound.games.adorable_snowman.terms import (
+from snowbound.games.adorable_snowman.components.read import CliffData
+from snowbound.games.adorable_snowman.rules import climbing, throwing
+from snowbound.games.adorable_snowman.rules.cliff import Cliff, is_barrier
+from snowbound.games.adorable_snowman.rules.climber import Climber
+from snowbound.games.adorable_snowman.rules.snow import has_snow, markers, snow_in
+from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
+from snowbound.games.adorable_snowman.rules.terms import (
     COLUMNS,
     NONE,
     RED,

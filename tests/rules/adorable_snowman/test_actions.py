@@ -2,10 +2,10 @@
 
 import pytest
 
-from snowbound.games.adorable_snowman import actions, events
-from snowbound.games.adorable_snowman.rules import AdorableSnowman
-from snowbound.games.adorable_snowman.snow import with_marker
-from snowbound.games.adorable_snowman.terms import (
+from snowbound.games.adorable_snowman.rules import actions, events
+from snowbound.games.adorable_snowman.rules.snow import with_marker
+from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
+from snowbound.games.adorable_snowman.rules.terms import (
     BOTH,
     COLUMNS,
     DOWN,

@@ -7,11 +7,11 @@ import pytest
 
 import snowbound
 from snowbound.core.components import ComponentMistake, ComponentSet
-from snowbound.games.adorable_snowman.cliff import row_of
-from snowbound.games.adorable_snowman.components import CliffData, read_cliff
-from snowbound.games.adorable_snowman.rules import AdorableSnowman, new_game
-from snowbound.games.adorable_snowman.snow import markers
-from snowbound.games.adorable_snowman.terms import COLUMNS
+from snowbound.games.adorable_snowman.components.read import CliffData, read_cliff
+from snowbound.games.adorable_snowman.rules.cliff import row_of
+from snowbound.games.adorable_snowman.rules.snow import markers
+from snowbound.games.adorable_snowman.rules.state import AdorableSnowman, new_game
+from snowbound.games.adorable_snowman.rules.terms import COLUMNS
 from tests.rules.adorable_snowman.drawing import a_table, drawn
 from tests.support import rule
 

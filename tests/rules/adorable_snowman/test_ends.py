@@ -1,7 +1,7 @@
 """How a game ends (AS-4, AS-62)."""
 
-from snowbound.games.adorable_snowman import actions
-from snowbound.games.adorable_snowman.terms import RED, STAY, UP, YELLOW
+from snowbound.games.adorable_snowman.rules import actions
+from snowbound.games.adorable_snowman.rules.terms import RED, STAY, UP, YELLOW
 from tests.rules.adorable_snowman.drawing import drawn, in_round
 from tests.support import rule
 

@@ -5,11 +5,11 @@ from hypothesis import strategies as st
 
 import snowbound
 from snowbound.core.bits import members
-from snowbound.games.adorable_snowman import events, throwing
-from snowbound.games.adorable_snowman.cliff import CAUGHT_BIT, CELL, Cliff, distance, fall
-from snowbound.games.adorable_snowman.rules import AdorableSnowman, new_game
-from snowbound.games.adorable_snowman.snow import has_snow, markers
-from snowbound.games.adorable_snowman.terms import COLUMNS, ROPE, SNOW_MARKERS
+from snowbound.games.adorable_snowman.rules import events, throwing
+from snowbound.games.adorable_snowman.rules.cliff import CAUGHT_BIT, CELL, Cliff, distance, fall
+from snowbound.games.adorable_snowman.rules.snow import has_snow, markers
+from snowbound.games.adorable_snowman.rules.state import AdorableSnowman, new_game
+from snowbound.games.adorable_snowman.rules.terms import COLUMNS, ROPE, SNOW_MARKERS
 from tests.support import rule
 
 GAME = snowbound.find_game("adorable-snowman")

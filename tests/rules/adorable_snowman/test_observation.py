@@ -1,11 +1,11 @@
 """Step 1: snowballs are observed (AS-10 to AS-14)."""
 
 from snowbound.core.bits import members
-from snowbound.games.adorable_snowman import events
-from snowbound.games.adorable_snowman.cliff import possible_columns
-from snowbound.games.adorable_snowman.rules import AdorableSnowman
-from snowbound.games.adorable_snowman.snow import snowy
-from snowbound.games.adorable_snowman.terms import NONE, RED, RIGHT, STAY, YELLOW
+from snowbound.games.adorable_snowman.rules import events
+from snowbound.games.adorable_snowman.rules.cliff import possible_columns
+from snowbound.games.adorable_snowman.rules.snow import snowy
+from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
+from snowbound.games.adorable_snowman.rules.terms import NONE, RED, RIGHT, STAY, YELLOW
 from tests.rules.adorable_snowman.drawing import in_round
 from tests.support import rule
 

@@ -7,9 +7,9 @@ import msgspec
 import snowbound
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
-from snowbound.games.adorable_snowman import actions
-from snowbound.games.adorable_snowman.rules import AdorableSnowman
-from snowbound.games.adorable_snowman.terms import DOWN, RED, RIGHT, STAY, UP, YELLOW
+from snowbound.games.adorable_snowman.rules import actions
+from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
+from snowbound.games.adorable_snowman.rules.terms import DOWN, RED, RIGHT, STAY, UP, YELLOW
 from snowbound.games.adorable_snowman.view import View
 from tests.rules.adorable_snowman.drawing import in_round
 from tests.support import rule

@@ -1,8 +1,8 @@
 """Thank Markers (AS-50 to AS-54)."""
 
-from snowbound.games.adorable_snowman import actions
-from snowbound.games.adorable_snowman.rules import AdorableSnowman
-from snowbound.games.adorable_snowman.terms import (
+from snowbound.games.adorable_snowman.rules import actions
+from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
+from snowbound.games.adorable_snowman.rules.terms import (
     BOTH,
     CHOOSING,
     CLOSING,

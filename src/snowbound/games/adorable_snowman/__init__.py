@@ -8,15 +8,17 @@ from snowbound.core.event_types import Kind, Nouns
 from snowbound.core.game import Explanation, Game, Setup
 from snowbound.core.options import Option, Value
 from snowbound.core.talk import FREE_TALK
-from snowbound.games.adorable_snowman import events, explain, words
-from snowbound.games.adorable_snowman.actions import ACTIONS, SHOW_MOVE, is_open
-from snowbound.games.adorable_snowman.bot import Mountaineer
-from snowbound.games.adorable_snowman.cliff import Cliff
-from snowbound.games.adorable_snowman.components import CliffData, read_cliff
-from snowbound.games.adorable_snowman.rules import AdorableSnowman, new_game
-from snowbound.games.adorable_snowman.terms import RULES_VERSION
+from snowbound.games.adorable_snowman import explain
+from snowbound.games.adorable_snowman.bot.heuristic import Mountaineer
+from snowbound.games.adorable_snowman.bot.win_model import ClimbWinModel
+from snowbound.games.adorable_snowman.components.read import CliffData, read_cliff
+from snowbound.games.adorable_snowman.rules import events
+from snowbound.games.adorable_snowman.rules.actions import ACTIONS, SHOW_MOVE, is_open
+from snowbound.games.adorable_snowman.rules.cliff import Cliff
+from snowbound.games.adorable_snowman.rules.state import AdorableSnowman, new_game
+from snowbound.games.adorable_snowman.rules.terms import RULES_VERSION
+from snowbound.games.adorable_snowman.text import words
 from snowbound.games.adorable_snowman.view import View, see
-from snowbound.games.adorable_snowman.win_model import ClimbWinModel
 
 WIN_MODEL = ClimbWinModel()
 

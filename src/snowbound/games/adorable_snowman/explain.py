@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from snowbound.core.game import Explanation
-from snowbound.games.adorable_snowman.terms import CLIMBERS, COLUMNS, ROPE, SNOW_MARKERS
+from snowbound.games.adorable_snowman.rules.terms import CLIMBERS, COLUMNS, ROPE, SNOW_MARKERS
 from snowbound.games.adorable_snowman.view import ClimberView, View
 
 DICE: Final = {"1": "first", "2": "second"}

@@ -4,7 +4,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from snowbound.games.adorable_snowman.terms import COLUMNS
+from snowbound.games.adorable_snowman.rules.terms import COLUMNS
 from snowbound.games.adorable_snowman.view import ClimberView, View
 
 CLIMBER_STYLES = ("bold red", "bold yellow")

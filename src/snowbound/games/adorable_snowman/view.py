@@ -7,11 +7,11 @@ nothing is taken out.
 import msgspec
 
 from snowbound.core.bits import members
-from snowbound.games.adorable_snowman.climber import Climber
-from snowbound.games.adorable_snowman.components import CliffData
-from snowbound.games.adorable_snowman.rules import AdorableSnowman
-from snowbound.games.adorable_snowman.snow import snowy
-from snowbound.games.adorable_snowman.terms import (
+from snowbound.games.adorable_snowman.components.read import CliffData
+from snowbound.games.adorable_snowman.rules.climber import Climber
+from snowbound.games.adorable_snowman.rules.snow import snowy
+from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
+from snowbound.games.adorable_snowman.rules.terms import (
     ACTIONS_A_ROUND,
     CLIMBERS,
     COLUMNS,

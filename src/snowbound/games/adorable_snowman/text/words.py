@@ -3,10 +3,10 @@
 from snowbound.core.actions import Labels
 from snowbound.core.event_types import Nouns
 from snowbound.core.talk import Phrase
-from snowbound.games.adorable_snowman import actions
-from snowbound.games.adorable_snowman.cliff import column_of, row_of
-from snowbound.games.adorable_snowman.rules import AdorableSnowman
-from snowbound.games.adorable_snowman.terms import (
+from snowbound.games.adorable_snowman.rules import actions
+from snowbound.games.adorable_snowman.rules.cliff import column_of, row_of
+from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
+from snowbound.games.adorable_snowman.rules.terms import (
     CLIMBERS,
     CLOSING,
     COLUMNS,

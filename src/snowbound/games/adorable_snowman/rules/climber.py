@@ -4,7 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from snowbound.games.adorable_snowman.terms import NONE
+from snowbound.games.adorable_snowman.rules.terms import NONE
 
 
 @final

@@ -8,12 +8,12 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.core.randomness import Stream
-from snowbound.games.adorable_snowman import events
-from snowbound.games.adorable_snowman.cliff import column_of, possible_columns, row_of
-from snowbound.games.adorable_snowman.terms import COLUMNS, NONE, RANDOM_BALLS, RED, YELLOW
+from snowbound.games.adorable_snowman.rules import events
+from snowbound.games.adorable_snowman.rules.cliff import column_of, possible_columns, row_of
+from snowbound.games.adorable_snowman.rules.terms import COLUMNS, NONE, RANDOM_BALLS, RED, YELLOW
 
 if TYPE_CHECKING:
-    from snowbound.games.adorable_snowman.rules import AdorableSnowman
+    from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
 
 
 def observe(state: AdorableSnowman) -> None:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.adorable_snowman import events
-from snowbound.games.adorable_snowman.cliff import (
+from snowbound.games.adorable_snowman.rules import events
+from snowbound.games.adorable_snowman.rules.cliff import (
     CAUGHT_BIT,
     CELL,
     column_of,
@@ -18,8 +18,8 @@ from snowbound.games.adorable_snowman.cliff import (
     rest_of,
     row_of,
 )
-from snowbound.games.adorable_snowman.snow import has_snow, with_marker
-from snowbound.games.adorable_snowman.terms import (
+from snowbound.games.adorable_snowman.rules.snow import has_snow, with_marker
+from snowbound.games.adorable_snowman.rules.terms import (
     CAUGHT,
     COLUMNS,
     NONE,
@@ -30,7 +30,7 @@ from snowbound.games.adorable_snowman.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.adorable_snowman.rules import AdorableSnowman
+    from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
 
 PILE: Final = 3  # bits for the balls over one column
 

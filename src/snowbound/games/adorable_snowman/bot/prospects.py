@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit, size
-from snowbound.games.adorable_snowman.cliff import (
+from snowbound.games.adorable_snowman.rules.cliff import (
     CELL,
     after_blows,
     after_moves,
@@ -22,9 +22,15 @@ from snowbound.games.adorable_snowman.cliff import (
     row_of,
     second,
 )
-from snowbound.games.adorable_snowman.rules import AdorableSnowman
-from snowbound.games.adorable_snowman.snow import has_snow, markers_from
-from snowbound.games.adorable_snowman.terms import COLUMNS, MOST_ROWS, NONE, RANDOM_BALLS, ROPE
+from snowbound.games.adorable_snowman.rules.snow import has_snow, markers_from
+from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
+from snowbound.games.adorable_snowman.rules.terms import (
+    COLUMNS,
+    MOST_ROWS,
+    NONE,
+    RANDOM_BALLS,
+    ROPE,
+)
 
 # How climbers stand.
 ROW_WORTH: Final = 128

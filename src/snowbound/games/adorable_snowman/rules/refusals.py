@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.state import Refusal
-from snowbound.games.adorable_snowman import actions
-from snowbound.games.adorable_snowman.terms import CLOSING, EXTRA, NONE, UP, WAY_NAMES
+from snowbound.games.adorable_snowman.rules import actions
+from snowbound.games.adorable_snowman.rules.terms import CLOSING, EXTRA, NONE, UP, WAY_NAMES
 
 if TYPE_CHECKING:
-    from snowbound.games.adorable_snowman.rules import AdorableSnowman
+    from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
 
 
 def reason(state: AdorableSnowman, seat: i64, action: i64) -> Refusal:

@@ -3,8 +3,8 @@
 import msgspec
 
 from snowbound.core.components import ComponentMistake, decode
-from snowbound.games.adorable_snowman.cliff import distance
-from snowbound.games.adorable_snowman.terms import (
+from snowbound.games.adorable_snowman.rules.cliff import distance
+from snowbound.games.adorable_snowman.rules.terms import (
     BLUE_POINTS,
     COLUMNS,
     FEWEST_ROWS,

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.adorable_snowman import actions, events
-from snowbound.games.adorable_snowman.climber import Climber
-from snowbound.games.adorable_snowman.terms import BOTH, NONE
+from snowbound.games.adorable_snowman.rules import actions, events
+from snowbound.games.adorable_snowman.rules.climber import Climber
+from snowbound.games.adorable_snowman.rules.terms import BOTH, NONE
 
 if TYPE_CHECKING:
-    from snowbound.games.adorable_snowman.rules import AdorableSnowman
+    from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
 
 
 def spendable(climber: Climber, partner: Climber) -> i64:

@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit, size
-from snowbound.games.adorable_snowman.terms import COLUMNS, MOST_ROWS
+from snowbound.games.adorable_snowman.rules.terms import COLUMNS, MOST_ROWS
 
 PER_HEIGHT: Final = 4  # bits
 HIGHEST: Final = 15

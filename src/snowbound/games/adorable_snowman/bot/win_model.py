@@ -4,12 +4,12 @@ from pathlib import Path
 from typing import ClassVar
 
 from snowbound.core.win_model import Feature, WinModel
-from snowbound.games.adorable_snowman.cliff import row_of
-from snowbound.games.adorable_snowman.climber import Climber
-from snowbound.games.adorable_snowman.prospects import at_hand, wall
-from snowbound.games.adorable_snowman.rules import AdorableSnowman
-from snowbound.games.adorable_snowman.snow import has_snow, markers_above, markers_from
-from snowbound.games.adorable_snowman.terms import COLUMNS, MOST_BALLS, NONE
+from snowbound.games.adorable_snowman.bot.prospects import at_hand, wall
+from snowbound.games.adorable_snowman.rules.cliff import row_of
+from snowbound.games.adorable_snowman.rules.climber import Climber
+from snowbound.games.adorable_snowman.rules.snow import has_snow, markers_above, markers_from
+from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
+from snowbound.games.adorable_snowman.rules.terms import COLUMNS, MOST_BALLS, NONE
 
 
 class ClimbWinModel(WinModel):

@@ -7,7 +7,7 @@ action's place in either row.
 from typing import Final
 
 from snowbound.core.actions import Actions, Group
-from snowbound.games.adorable_snowman.terms import RANDOM_BALLS, STAY
+from snowbound.games.adorable_snowman.rules.terms import RANDOM_BALLS, STAY
 
 ACTIONS: Final = Actions()
 MOVE: Final = ACTIONS.group("move", "way", STAY)

@@ -6,10 +6,16 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from snowbound.games.adorable_snowman import events
-from snowbound.games.adorable_snowman.cliff import after_blows, after_moves, aim, first, second
-from snowbound.games.adorable_snowman.snow import has_snow, markers, markers_from
-from snowbound.games.adorable_snowman.terms import (
+from snowbound.games.adorable_snowman.rules import events
+from snowbound.games.adorable_snowman.rules.cliff import (
+    after_blows,
+    after_moves,
+    aim,
+    first,
+    second,
+)
+from snowbound.games.adorable_snowman.rules.snow import has_snow, markers, markers_from
+from snowbound.games.adorable_snowman.rules.terms import (
     COLUMNS,
     HELD_BY_SNOW,
     HIT_SNOW,
@@ -24,7 +30,7 @@ from snowbound.games.adorable_snowman.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.adorable_snowman.rules import AdorableSnowman
+    from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
 
 
 def reveal(state: AdorableSnowman) -> None:

@@ -15,20 +15,26 @@ from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
 from snowbound.core.state import Refusal, State
-from snowbound.games.adorable_snowman import (
+from snowbound.games.adorable_snowman.rules import (
     actions,
     climbing,
     events,
-    imagining,
     observation,
     refusals,
     thanks,
     throwing,
 )
-from snowbound.games.adorable_snowman.cliff import Cliff, distance, is_barrier, misplaced, row_of
-from snowbound.games.adorable_snowman.climber import Climber
-from snowbound.games.adorable_snowman.snow import has_snow, markers, snowy
-from snowbound.games.adorable_snowman.terms import (
+from snowbound.games.adorable_snowman.rules import imagine as imagining
+from snowbound.games.adorable_snowman.rules.cliff import (
+    Cliff,
+    distance,
+    is_barrier,
+    misplaced,
+    row_of,
+)
+from snowbound.games.adorable_snowman.rules.climber import Climber
+from snowbound.games.adorable_snowman.rules.snow import has_snow, markers, snowy
+from snowbound.games.adorable_snowman.rules.terms import (
     ACTIONS_A_ROUND,
     ALL_WAYS,
     BLUE_POINTS,

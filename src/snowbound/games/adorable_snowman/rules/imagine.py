@@ -8,11 +8,11 @@ from mypy_extensions import i64
 
 from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream
-from snowbound.games.adorable_snowman.observation import roll
-from snowbound.games.adorable_snowman.terms import NONE, SEATS
+from snowbound.games.adorable_snowman.rules.observation import roll
+from snowbound.games.adorable_snowman.rules.terms import NONE, SEATS
 
 if TYPE_CHECKING:
-    from snowbound.games.adorable_snowman.rules import AdorableSnowman
+    from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
 
 
 def dream(state: AdorableSnowman, seat: i64, luck: Stream) -> None:

@@ -14,13 +14,13 @@ from snowbound.core.heuristic import Heuristic, chance, preferred
 from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream
 from snowbound.core.state import State
-from snowbound.games.adorable_snowman import actions
-from snowbound.games.adorable_snowman.cliff import Cliff, row_of
-from snowbound.games.adorable_snowman.climber import Climber
-from snowbound.games.adorable_snowman.prospects import WORST, at_hand, balls_for, prospect
-from snowbound.games.adorable_snowman.rules import HASTE, LONG, AdorableSnowman
-from snowbound.games.adorable_snowman.snow import has_snow, markers_above
-from snowbound.games.adorable_snowman.terms import (
+from snowbound.games.adorable_snowman.bot.prospects import WORST, at_hand, balls_for, prospect
+from snowbound.games.adorable_snowman.rules import actions
+from snowbound.games.adorable_snowman.rules.cliff import Cliff, row_of
+from snowbound.games.adorable_snowman.rules.climber import Climber
+from snowbound.games.adorable_snowman.rules.snow import has_snow, markers_above
+from snowbound.games.adorable_snowman.rules.state import HASTE, LONG, AdorableSnowman
+from snowbound.games.adorable_snowman.rules.terms import (
     ACTIONS_A_ROUND,
     DOWN,
     MOST_BALLS,

@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.adorable_snowman.snow import (
+from snowbound.games.adorable_snowman.rules.snow import (
     cleared,
     has_snow,
     height,
@@ -23,7 +23,7 @@ from snowbound.games.adorable_snowman.snow import (
     snow_in,
     snowy,
 )
-from snowbound.games.adorable_snowman.terms import (
+from snowbound.games.adorable_snowman.rules.terms import (
     COLUMNS,
     DOWN,
     LEFT,
@@ -36,7 +36,7 @@ from snowbound.games.adorable_snowman.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.adorable_snowman.components import CliffData
+    from snowbound.games.adorable_snowman.components.read import CliffData
 
 CAUGHT_BIT: Final = 128  # in a fall's result: the rope changed or stopped it
 SECOND: Final = 7  # two cells in one number: the second begins at this bit

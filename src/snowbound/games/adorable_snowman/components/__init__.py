@@ -1,0 +1,1 @@
+"""The component sets of The Adorable Snowman, and how they are read."""
