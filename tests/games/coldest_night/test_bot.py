@@ -2,7 +2,7 @@
 
 from snowbound.core.heuristic import preferred
 from snowbound.core.randomness import stream
-from snowbound.games.coldest_night.terms import AFTER_DYING, BEFORE_DYING, MORE
+from snowbound.games.coldest_night.rules.terms import AFTER_DYING, BEFORE_DYING, MORE
 from tests.rules.coldest_night.table import DWINDLE, GAME, NightTable, a_table
 
 HEURISTIC = GAME.heuristic()

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from snowbound.games.coldest_night.cards import Sets, listed, lowest
+from snowbound.games.coldest_night.rules.cards import Sets, listed, lowest
 
 RANDOM = Random(7)
 HANDS = [RANDOM.sample(range(62), size) for size in range(62)]

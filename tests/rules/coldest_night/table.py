@@ -5,9 +5,15 @@ from typing import Any
 
 import snowbound
 from snowbound.core.components import ComponentSet
-from snowbound.games.coldest_night.cards import Sets, listed
-from snowbound.games.coldest_night.rules import ColdestNight
-from snowbound.games.coldest_night.terms import BEFORE_REMOVAL, ENDINGS, MAIN, TOKEN_NAMES, TOKENS
+from snowbound.games.coldest_night.rules.cards import Sets, listed
+from snowbound.games.coldest_night.rules.state import ColdestNight
+from snowbound.games.coldest_night.rules.terms import (
+    BEFORE_REMOVAL,
+    ENDINGS,
+    MAIN,
+    TOKEN_NAMES,
+    TOKENS,
+)
 from tests.rules.laid_out import LaidOutTable
 from tests.support import HUT
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from snowbound.core.bits import size
-from snowbound.games.coldest_night.cards import listed
-from snowbound.games.coldest_night.terms import AFTER_DYING, IF, MAIN
+from snowbound.games.coldest_night.rules.cards import listed
+from snowbound.games.coldest_night.rules.terms import AFTER_DYING, IF, MAIN
 from tests.rules.coldest_night.table import DWINDLE, GAME, NightTable, a_table
 from tests.support import rule
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from snowbound.games.coldest_night.terms import MORE
+from snowbound.games.coldest_night.rules.terms import MORE
 from tests.rules.coldest_night.table import DWINDLE, a_table
 from tests.support import rule
 

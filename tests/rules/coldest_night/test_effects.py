@@ -2,7 +2,7 @@
 
 import pytest
 
-from snowbound.games.coldest_night.components import effect_words
+from snowbound.games.coldest_night.components.read import effect_words
 from tests.rules.coldest_night.table import DWINDLE, GAME, a_table
 from tests.support import HUT, rule
 

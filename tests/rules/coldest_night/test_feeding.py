@@ -1,6 +1,6 @@
 """CN-20 to CN-31: shaking off frostbite and feeding the fire."""
 
-from snowbound.games.coldest_night.terms import BEFORE_REMOVAL, MAIN, MORE
+from snowbound.games.coldest_night.rules.terms import BEFORE_REMOVAL, MAIN, MORE
 from tests.rules.coldest_night.table import a_table
 from tests.support import rule
 

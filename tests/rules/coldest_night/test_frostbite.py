@@ -3,7 +3,7 @@
 import pytest
 
 from snowbound.core.components import ComponentSet
-from snowbound.games.coldest_night.terms import BEFORE_DYING, HANDING_OVER
+from snowbound.games.coldest_night.rules.terms import BEFORE_DYING, HANDING_OVER
 from tests.rules.coldest_night.table import DWINDLE, a_table
 from tests.support import HUT, rule
 

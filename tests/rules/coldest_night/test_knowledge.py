@@ -3,8 +3,8 @@
 from collections import Counter
 
 from snowbound.core.randomness import stream
-from snowbound.games.coldest_night.cards import listed
-from snowbound.games.coldest_night.terms import MAIN
+from snowbound.games.coldest_night.rules.cards import listed
+from snowbound.games.coldest_night.rules.terms import MAIN
 from tests.rules.coldest_night.table import NightTable, a_table
 from tests.support import rule
 

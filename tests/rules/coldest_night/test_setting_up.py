@@ -7,9 +7,9 @@ import pytest
 from snowbound.core.bits import size
 from snowbound.core.components import ComponentMistake
 from snowbound.core.rulebooks import rule_ids
-from snowbound.games.coldest_night.cards import listed
-from snowbound.games.coldest_night.components import TOKEN_TITLES
-from snowbound.games.coldest_night.terms import (
+from snowbound.games.coldest_night.components.read import TOKEN_TITLES
+from snowbound.games.coldest_night.rules.cards import listed
+from snowbound.games.coldest_night.rules.terms import (
     CABINET_KEY,
     CELLAR_KEY,
     EFFECT_NAMES,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from snowbound.games.coldest_night.terms import (
+from snowbound.games.coldest_night.rules.terms import (
     AFTER_DRAWING,
     AFTER_DYING,
     AFTER_FROSTBITE,

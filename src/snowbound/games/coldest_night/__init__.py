@@ -8,16 +8,17 @@ from snowbound.core.game import Explanation, Game, Setup, clockwise
 from snowbound.core.options import Option, Value
 from snowbound.core.state import State
 from snowbound.core.talk import FREE_TALK
-from snowbound.games.coldest_night import explain, words
-from snowbound.games.coldest_night.actions import ACTIONS, COVER, HAND_OVER, RETURN
-from snowbound.games.coldest_night.bot import Stoker
-from snowbound.games.coldest_night.box import Box
-from snowbound.games.coldest_night.components import DeckData, check_solo, read_deck
-from snowbound.games.coldest_night.rules import ColdestNight, new_game
-from snowbound.games.coldest_night.showing import see, see_all
-from snowbound.games.coldest_night.terms import RULES_VERSION
+from snowbound.games.coldest_night import explain
+from snowbound.games.coldest_night.bot.heuristic import Stoker
+from snowbound.games.coldest_night.bot.win_model import NightWinModel
+from snowbound.games.coldest_night.build_view import see, see_all
+from snowbound.games.coldest_night.components.read import DeckData, check_solo, read_deck
+from snowbound.games.coldest_night.rules.actions import ACTIONS, COVER, HAND_OVER, RETURN
+from snowbound.games.coldest_night.rules.box import Box
+from snowbound.games.coldest_night.rules.state import ColdestNight, new_game
+from snowbound.games.coldest_night.rules.terms import RULES_VERSION
+from snowbound.games.coldest_night.text import words
 from snowbound.games.coldest_night.view import View
-from snowbound.games.coldest_night.win_model import NightWinModel
 
 TOKEN_WINDOWS = "token_windows"
 

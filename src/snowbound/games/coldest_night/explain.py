@@ -7,17 +7,17 @@ from typing import Final
 
 from snowbound.core.game import Explanation
 from snowbound.core.state import SPECTATOR
-from snowbound.games.coldest_night.actions import FEED, USE
-from snowbound.games.coldest_night.components import (
+from snowbound.games.coldest_night.build_view import see
+from snowbound.games.coldest_night.components.read import (
     TOKEN_TITLES,
     Card,
     DeckData,
     Face,
     effect_words,
 )
-from snowbound.games.coldest_night.rules import ColdestNight
-from snowbound.games.coldest_night.showing import see
-from snowbound.games.coldest_night.terms import (
+from snowbound.games.coldest_night.rules.actions import FEED, USE
+from snowbound.games.coldest_night.rules.state import ColdestNight
+from snowbound.games.coldest_night.rules.terms import (
     BURN_ONE,
     DWINDLES,
     GAIN,
@@ -28,8 +28,8 @@ from snowbound.games.coldest_night.terms import (
     TARGET,
     TOKEN_NAMES,
 )
+from snowbound.games.coldest_night.text.words import token_words
 from snowbound.games.coldest_night.view import View
-from snowbound.games.coldest_night.words import token_words
 
 _EFFECTS: Final = {
     GAIN: ("CN-40", ", as soon as it is fed."),

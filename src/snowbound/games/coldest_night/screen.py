@@ -4,8 +4,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from snowbound.games.coldest_night.components import Face, FrostFace
-from snowbound.games.coldest_night.terms import FULL_PIT
+from snowbound.games.coldest_night.components.read import Face, FrostFace
+from snowbound.games.coldest_night.rules.terms import FULL_PIT
 from snowbound.games.coldest_night.view import PitCard, View
 
 PLACE_WIDTH = 19

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from snowbound.games.coldest_night.components import Face, FrostFace
+from snowbound.games.coldest_night.components.read import Face, FrostFace
 
 
 class PitCard(msgspec.Struct, frozen=True):

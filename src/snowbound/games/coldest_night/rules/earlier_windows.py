@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from snowbound.games.coldest_night import drawing
-from snowbound.games.coldest_night.terms import (
+from snowbound.games.coldest_night.rules import drawing
+from snowbound.games.coldest_night.rules.terms import (
     ADVANCED_FROSTBITE,
     AFTER_DYING,
     AFTER_FROSTBITE,
@@ -30,7 +30,7 @@ from snowbound.games.coldest_night.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.coldest_night.rules import ColdestNight
+    from snowbound.games.coldest_night.rules.state import ColdestNight
 
 
 def waits(state: ColdestNight) -> bool:

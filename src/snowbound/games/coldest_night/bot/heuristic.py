@@ -13,8 +13,8 @@ from snowbound.core.actions import Group
 from snowbound.core.bits import bit, size
 from snowbound.core.heuristic import Heuristic
 from snowbound.core.state import State
-from snowbound.games.coldest_night import cleanup, windows
-from snowbound.games.coldest_night.actions import (
+from snowbound.games.coldest_night.rules import cleanup, windows
+from snowbound.games.coldest_night.rules.actions import (
     ACTIONS,
     COVER,
     DRAWS,
@@ -32,9 +32,9 @@ from snowbound.games.coldest_night.actions import (
     USE,
     WARM,
 )
-from snowbound.games.coldest_night.cards import lowest
-from snowbound.games.coldest_night.rules import ColdestNight
-from snowbound.games.coldest_night.terms import (
+from snowbound.games.coldest_night.rules.cards import lowest
+from snowbound.games.coldest_night.rules.state import ColdestNight
+from snowbound.games.coldest_night.rules.terms import (
     ACHING_BACK,
     AFTER_DYING,
     ALCOHOL,

@@ -5,8 +5,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.coldest_night.components import DeckData
-from snowbound.games.coldest_night.terms import BLUE_LIPS, FROSTBITES, HOTTEST, IF, KINDLING
+from snowbound.games.coldest_night.components.read import DeckData
+from snowbound.games.coldest_night.rules.terms import BLUE_LIPS, FROSTBITES, HOTTEST, IF, KINDLING
 
 GRASPABLE: Final = 2  # the least heat of a card that Clumsy Hands can feed (CN-86)
 

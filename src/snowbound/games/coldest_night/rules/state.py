@@ -13,7 +13,7 @@ from snowbound.core.bits import bit, size
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
 from snowbound.core.state import Refusal, State
-from snowbound.games.coldest_night import (
+from snowbound.games.coldest_night.rules import (
     cleanup,
     drawing,
     events,
@@ -23,7 +23,7 @@ from snowbound.games.coldest_night import (
     tokens,
     windows,
 )
-from snowbound.games.coldest_night.actions import (
+from snowbound.games.coldest_night.rules.actions import (
     ACTIONS,
     FEED,
     GIVE,
@@ -35,9 +35,9 @@ from snowbound.games.coldest_night.actions import (
     STOP,
     USE,
 )
-from snowbound.games.coldest_night.box import Box
-from snowbound.games.coldest_night.cards import Sets, listed, lowest
-from snowbound.games.coldest_night.terms import (
+from snowbound.games.coldest_night.rules.box import Box
+from snowbound.games.coldest_night.rules.cards import Sets, listed, lowest
+from snowbound.games.coldest_night.rules.terms import (
     ACHING_BACK,
     AFTER_DRAWING,
     AFTER_DYING,

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from snowbound.core.bits import size
 from snowbound.core.win_model import Feature, WinModel
-from snowbound.games.coldest_night.cards import listed
-from snowbound.games.coldest_night.rules import ColdestNight
-from snowbound.games.coldest_night.terms import (
+from snowbound.games.coldest_night.rules.cards import listed
+from snowbound.games.coldest_night.rules.state import ColdestNight
+from snowbound.games.coldest_night.rules.terms import (
     AFTER_DYING,
     FULL_PIT,
     HOTTEST,

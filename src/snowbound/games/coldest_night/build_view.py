@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from snowbound.core.bits import members, size
 from snowbound.core.menus import menu
-from snowbound.games.coldest_night.cards import listed
-from snowbound.games.coldest_night.cleanup import heat_of
-from snowbound.games.coldest_night.components import TOKEN_TITLES, DeckData, Face
-from snowbound.games.coldest_night.knowledge import depths
-from snowbound.games.coldest_night.rules import ColdestNight
-from snowbound.games.coldest_night.terms import (
+from snowbound.games.coldest_night.components.read import TOKEN_TITLES, DeckData, Face
+from snowbound.games.coldest_night.rules.cards import listed
+from snowbound.games.coldest_night.rules.cleanup import heat_of
+from snowbound.games.coldest_night.rules.knowledge import depths
+from snowbound.games.coldest_night.rules.state import ColdestNight
+from snowbound.games.coldest_night.rules.terms import (
     AFTER_DYING,
     DWINDLES,
     ENDINGS,
@@ -26,8 +26,8 @@ from snowbound.games.coldest_night.terms import (
     SAFE_PIT,
     TOKEN_NAMES,
 )
+from snowbound.games.coldest_night.text.words import token_words
 from snowbound.games.coldest_night.view import DeckCard, PitCard, SeatView, Token, View
-from snowbound.games.coldest_night.words import token_words
 
 KEPT: Final = 4096
 DWINDLES_CARDS: Final = sum(2**card for card in range(DWINDLES, LOGS))  # face up (CN-11)

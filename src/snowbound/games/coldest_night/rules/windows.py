@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit, size
-from snowbound.games.coldest_night import drawing, earlier_windows
-from snowbound.games.coldest_night.cards import lowest
-from snowbound.games.coldest_night.terms import (
+from snowbound.games.coldest_night.rules import drawing, earlier_windows
+from snowbound.games.coldest_night.rules.cards import lowest
+from snowbound.games.coldest_night.rules.terms import (
     ADVANCED_FROSTBITE,
     AFTER_DYING,
     AFTER_FROSTBITE,
@@ -40,7 +40,7 @@ from snowbound.games.coldest_night.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.coldest_night.rules import ColdestNight
+    from snowbound.games.coldest_night.rules.state import ColdestNight
 
 TOGETHER: Final = 3  # the version of the rules from which tokens are thought of together
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from snowbound.core.actions import Group
 from snowbound.core.state import Refusal
-from snowbound.games.coldest_night.actions import (
+from snowbound.games.coldest_night.rules.actions import (
     ACTIONS,
     COVER,
     DRAWS,
@@ -27,7 +27,7 @@ from snowbound.games.coldest_night.actions import (
     USE,
     WARM,
 )
-from snowbound.games.coldest_night.terms import (
+from snowbound.games.coldest_night.rules.terms import (
     ACHING_BACK,
     BACKPACK,
     BLANKET,
@@ -53,7 +53,7 @@ from snowbound.games.coldest_night.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.coldest_night.rules import ColdestNight
+    from snowbound.games.coldest_night.rules.state import ColdestNight
 
 _OF_THE_TURN: Final = (FEED, SCAVENGE, STOP, GO_ON, USE)
 # Answers, as long as nothing is asked.

@@ -7,8 +7,13 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.coldest_night import cleanup, drawing, events, knowledge
-from snowbound.games.coldest_night.actions import (
+from snowbound.games.coldest_night.rules import (
+    cleanup,
+    drawing,
+    events,
+    knowledge,
+)
+from snowbound.games.coldest_night.rules.actions import (
     ACTIONS,
     COVER,
     DRAWS,
@@ -18,8 +23,8 @@ from snowbound.games.coldest_night.actions import (
     TO,
     WARM,
 )
-from snowbound.games.coldest_night.cards import listed, lowest
-from snowbound.games.coldest_night.terms import (
+from snowbound.games.coldest_night.rules.cards import listed, lowest
+from snowbound.games.coldest_night.rules.terms import (
     ALCOHOL,
     AXE,
     BACKPACK,
@@ -42,7 +47,7 @@ from snowbound.games.coldest_night.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.coldest_night.rules import ColdestNight
+    from snowbound.games.coldest_night.rules.state import ColdestNight
 
 
 # ── Which may be used ───────────────────────────────────────────────────────────────────────

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.coldest_night import drawing, events
-from snowbound.games.coldest_night.cards import lowest
-from snowbound.games.coldest_night.terms import (
+from snowbound.games.coldest_night.rules import drawing, events
+from snowbound.games.coldest_night.rules.cards import lowest
+from snowbound.games.coldest_night.rules.terms import (
     ADVANCED_FROSTBITE,
     AFTER_DRAWING,
     AFTER_DYING,
@@ -22,7 +22,7 @@ from snowbound.games.coldest_night.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.coldest_night.rules import ColdestNight
+    from snowbound.games.coldest_night.rules.state import ColdestNight
 
 
 def shake_off_frostbite(state: ColdestNight) -> None:

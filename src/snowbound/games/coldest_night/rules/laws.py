@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.coldest_night.cards import listed
-from snowbound.games.coldest_night.cleanup import heat_of
-from snowbound.games.coldest_night.terms import ALCOHOL, CARDS, FIRE_OUT, FULL_PIT, MOST_SEATS
+from snowbound.games.coldest_night.rules.cards import listed
+from snowbound.games.coldest_night.rules.cleanup import heat_of
+from snowbound.games.coldest_night.rules.terms import ALCOHOL, CARDS, FIRE_OUT, FULL_PIT, MOST_SEATS
 
 if TYPE_CHECKING:
-    from snowbound.games.coldest_night.rules import ColdestNight
+    from snowbound.games.coldest_night.rules.state import ColdestNight
 
 
 def broken_laws(state: ColdestNight) -> list[str]:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit, size
-from snowbound.games.coldest_night import cleanup, events, knowledge
-from snowbound.games.coldest_night.actions import GIVE, PUT_BACK
-from snowbound.games.coldest_night.cards import listed
-from snowbound.games.coldest_night.terms import (
+from snowbound.games.coldest_night.rules import cleanup, events, knowledge
+from snowbound.games.coldest_night.rules.actions import GIVE, PUT_BACK
+from snowbound.games.coldest_night.rules.cards import listed
+from snowbound.games.coldest_night.rules.terms import (
     DEALING,
     FULL_HAND,
     FULL_PIT,
@@ -26,7 +26,7 @@ from snowbound.games.coldest_night.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.coldest_night.rules import ColdestNight
+    from snowbound.games.coldest_night.rules.state import ColdestNight
 
 _ROOMY: Final = 99
 

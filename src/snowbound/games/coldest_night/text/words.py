@@ -5,8 +5,9 @@ from functools import lru_cache
 from snowbound.core.actions import Labels
 from snowbound.core.event_types import Kind, Nouns
 from snowbound.core.talk import Phrase
-from snowbound.games.coldest_night import events
-from snowbound.games.coldest_night.actions import (
+from snowbound.games.coldest_night.components.read import TOKEN_TITLES, Card, DeckData, effect_words
+from snowbound.games.coldest_night.rules import events
+from snowbound.games.coldest_night.rules.actions import (
     ACTIONS,
     COVER,
     DRAWS,
@@ -23,9 +24,8 @@ from snowbound.games.coldest_night.actions import (
     USE,
     WARM,
 )
-from snowbound.games.coldest_night.components import TOKEN_TITLES, Card, DeckData, effect_words
-from snowbound.games.coldest_night.rules import ColdestNight
-from snowbound.games.coldest_night.terms import (
+from snowbound.games.coldest_night.rules.state import ColdestNight
+from snowbound.games.coldest_night.rules.terms import (
     AFTER_DRAWING,
     AFTER_DYING,
     AFTER_FROSTBITE,

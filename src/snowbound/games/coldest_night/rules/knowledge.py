@@ -21,11 +21,11 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit, size
 from snowbound.core.randomness import Stream
-from snowbound.games.coldest_night.cards import Sets, listed
-from snowbound.games.coldest_night.terms import CARDS, KINDLING
+from snowbound.games.coldest_night.rules.cards import Sets, listed
+from snowbound.games.coldest_night.rules.terms import CARDS, KINDLING
 
 if TYPE_CHECKING:
-    from snowbound.games.coldest_night.rules import ColdestNight
+    from snowbound.games.coldest_night.rules.state import ColdestNight
 
 
 def learn(state: ColdestNight, seat: i64, card: i64) -> None:

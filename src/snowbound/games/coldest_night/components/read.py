@@ -5,7 +5,7 @@ import re
 import msgspec
 
 from snowbound.core.components import ComponentMistake, decode
-from snowbound.games.coldest_night.terms import (
+from snowbound.games.coldest_night.rules.terms import (
     AXE,
     BACKPACK,
     BLUE_LIPS,

@@ -3,7 +3,13 @@
 from typing import Final
 
 from snowbound.core.actions import Actions
-from snowbound.games.coldest_night.terms import FROSTBITES, FULL_PIT, KINDLING, MOST_SEATS, TOKENS
+from snowbound.games.coldest_night.rules.terms import (
+    FROSTBITES,
+    FULL_PIT,
+    KINDLING,
+    MOST_SEATS,
+    TOKENS,
+)
 
 ACTIONS: Final = Actions()
 

@@ -1,0 +1,1 @@
+"""The component sets of The Coldest Night, and how they are read."""
