@@ -16,10 +16,10 @@ from snowbound.bots.roster import make_bot
 from snowbound.core.game import Setup
 from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game
-from snowbound.games.before_the_storm import actions as a
-from snowbound.games.before_the_storm import scoring
-from snowbound.games.before_the_storm import terms as t
-from snowbound.games.before_the_storm.terms import H_SCOUTS, RAID
+from snowbound.games.before_the_storm.rules import actions as a
+from snowbound.games.before_the_storm.rules import scoring
+from snowbound.games.before_the_storm.rules import terms as t
+from snowbound.games.before_the_storm.rules.terms import H_SCOUTS, RAID
 
 GAME = find_game("before-the-storm")
 LATE = 8  # rounds after which the leader is noted

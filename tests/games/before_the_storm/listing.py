@@ -1,7 +1,7 @@
 """The list of all pieces as the rulebook prints it, made from a set."""
 
-from snowbound.games.before_the_storm.components import EventCard, SetData, Token
-from snowbound.games.before_the_storm.land import TILE_TITLES
+from snowbound.games.before_the_storm.components.read import EventCard, SetData, Token
+from snowbound.games.before_the_storm.rules.land import TILE_TITLES
 
 
 def track_line(data: SetData) -> str:

@@ -7,8 +7,8 @@ import pytest
 from snowbound.bots.search import Search
 from snowbound.core.heuristic import Heuristic, preferred
 from snowbound.core.randomness import stream
-from snowbound.games.before_the_storm import actions as a
-from snowbound.games.before_the_storm import terms as t
+from snowbound.games.before_the_storm.rules import actions as a
+from snowbound.games.before_the_storm.rules import terms as t
 from tests.rules.before_the_storm.table import GAME, StormTable, a_table
 
 

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from snowbound.core.heuristic import preferred
 from snowbound.core.randomness import stream
-from snowbound.games.before_the_storm import terms as t
+from snowbound.games.before_the_storm.rules import terms as t
 from snowbound.games.before_the_storm.screen import draw
 from snowbound.games.before_the_storm.view import View
 from tests.rules.before_the_storm.table import GAME, StormTable, a_table, with_event

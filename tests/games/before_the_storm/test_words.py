@@ -1,7 +1,7 @@
 """Sentences of Before the Storm say what is so: what has run out, what is shut, who draws."""
 
 from snowbound.core.event_text import tell
-from snowbound.games.before_the_storm import terms as t
+from snowbound.games.before_the_storm.rules import terms as t
 from tests.rules.before_the_storm.table import GAME, StormTable, a_table, with_event
 
 EVERY_WEAPON = [1] * 16 + [2] * 18 + [3] * 14 + [4] * 11 + [5] * 7 + [6] * 4

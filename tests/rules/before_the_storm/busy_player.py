@@ -3,9 +3,9 @@
 from typing import Any
 
 from snowbound.core.randomness import Stream
-from snowbound.games.before_the_storm import actions as a
-from snowbound.games.before_the_storm import terms as t
-from snowbound.games.before_the_storm.land import NEXT, WAYS, distance
+from snowbound.games.before_the_storm.rules import actions as a
+from snowbound.games.before_the_storm.rules import terms as t
+from snowbound.games.before_the_storm.rules.land import NEXT, WAYS, distance
 
 
 def choose(state: Any, seat: int, luck: Stream) -> int:

@@ -9,10 +9,16 @@ from mypy_extensions import i64
 import snowbound
 from snowbound.core.randomness import stream
 from snowbound.core.state import Event
-from snowbound.games.before_the_storm import bags, events, fates, loads, tokens
-from snowbound.games.before_the_storm import terms as t
-from snowbound.games.before_the_storm.rules import BeforeTheStorm
-from snowbound.games.before_the_storm.words import PLACE_LABELS
+from snowbound.games.before_the_storm.rules import (
+    bags,
+    fates,
+    loads,
+    tokens,
+)
+from snowbound.games.before_the_storm.rules import round_track as events
+from snowbound.games.before_the_storm.rules import terms as t
+from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
+from snowbound.games.before_the_storm.text.words import PLACE_LABELS
 from tests.rules.laid_out import LaidOutTable
 from tests.support import OUTPOST
 

@@ -7,7 +7,7 @@ import pytest
 from snowbound.core.errors import Mistake
 from snowbound.core.match import Match
 from snowbound.core.results import Outcome
-from snowbound.games.before_the_storm import terms as t
+from snowbound.games.before_the_storm.rules import terms as t
 from tests.rules.before_the_storm.table import a_table, with_event
 from tests.support import rule
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from snowbound.core.randomness import stream
-from snowbound.games.before_the_storm import bags, tokens
-from snowbound.games.before_the_storm import terms as t
+from snowbound.games.before_the_storm.rules import bags, tokens
+from snowbound.games.before_the_storm.rules import terms as t
 from tests.rules.before_the_storm.table import StormTable, a_table
 from tests.support import rule
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from snowbound.games.before_the_storm import bags, events, fates, tokens
-from snowbound.games.before_the_storm import terms as t
+from snowbound.games.before_the_storm.rules import bags, fates, tokens
+from snowbound.games.before_the_storm.rules import round_track as events
+from snowbound.games.before_the_storm.rules import terms as t
 from tests.rules.before_the_storm.table import StormTable, a_table, with_event
 from tests.support import rule
 

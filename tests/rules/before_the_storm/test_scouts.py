@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from snowbound.games.before_the_storm import bags, fates
-from snowbound.games.before_the_storm import terms as t
+from snowbound.games.before_the_storm.rules import bags, fates
+from snowbound.games.before_the_storm.rules import terms as t
 from tests.rules.before_the_storm.table import StormTable, a_table, with_event
 from tests.support import rule
 

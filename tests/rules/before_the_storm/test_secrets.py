@@ -9,8 +9,8 @@ from snowbound.core.match import Match
 from snowbound.core.randomness import stream
 from snowbound.core.state import SPECTATOR
 from snowbound.core.twins import Leak, TwinWorlds
-from snowbound.games.before_the_storm import bags, fates
-from snowbound.games.before_the_storm import terms as t
+from snowbound.games.before_the_storm.rules import bags, fates
+from snowbound.games.before_the_storm.rules import terms as t
 from tests.rules.before_the_storm.busy_player import choose
 from tests.rules.before_the_storm.table import GAME, StormTable, a_table, with_event
 from tests.support import OUTPOST, rule

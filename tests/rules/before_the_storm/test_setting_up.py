@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from snowbound.games.before_the_storm import bags
-from snowbound.games.before_the_storm import terms as t
-from snowbound.games.before_the_storm.land import (
+from snowbound.games.before_the_storm.rules import bags
+from snowbound.games.before_the_storm.rules import terms as t
+from snowbound.games.before_the_storm.rules.land import (
     HEXES,
     NEXT,
     NOWHERE,

@@ -6,8 +6,8 @@ import pytest
 
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
-from snowbound.games.before_the_storm import bags
-from snowbound.games.before_the_storm import terms as t
+from snowbound.games.before_the_storm.rules import bags
+from snowbound.games.before_the_storm.rules import terms as t
 from tests.rules.before_the_storm.table import GAME, StormTable, a_table, with_event
 from tests.support import OUTPOST, rule
 

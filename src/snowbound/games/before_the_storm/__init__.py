@@ -6,16 +6,18 @@ from snowbound.core.actions import Actions, Labels
 from snowbound.core.event_types import Kind, Nouns
 from snowbound.core.game import Explanation, Game, Setup, clockwise
 from snowbound.core.options import Option, Value
-from snowbound.games.before_the_storm import explain, scoring, words
-from snowbound.games.before_the_storm.actions import ACTIONS
-from snowbound.games.before_the_storm.bot import STYLES, Leader, expert_leader
-from snowbound.games.before_the_storm.box import Box
-from snowbound.games.before_the_storm.components import SetData, box_of, read_set
-from snowbound.games.before_the_storm.rules import BeforeTheStorm, new_game
-from snowbound.games.before_the_storm.showing import see, see_all
-from snowbound.games.before_the_storm.terms import FEWEST_SEATS, MOST_SEATS, RULES_VERSION
+from snowbound.games.before_the_storm import explain
+from snowbound.games.before_the_storm.bot.heuristic import STYLES, Leader, expert_leader
+from snowbound.games.before_the_storm.bot.win_model import StormWinModel
+from snowbound.games.before_the_storm.build_view import see, see_all
+from snowbound.games.before_the_storm.components.read import SetData, box_of, read_set
+from snowbound.games.before_the_storm.rules import scoring
+from snowbound.games.before_the_storm.rules.actions import ACTIONS
+from snowbound.games.before_the_storm.rules.box import Box
+from snowbound.games.before_the_storm.rules.state import BeforeTheStorm, new_game
+from snowbound.games.before_the_storm.rules.terms import FEWEST_SEATS, MOST_SEATS, RULES_VERSION
+from snowbound.games.before_the_storm.text import words
 from snowbound.games.before_the_storm.view import View
-from snowbound.games.before_the_storm.win_model import StormWinModel
 
 WIN_MODEL = StormWinModel()
 

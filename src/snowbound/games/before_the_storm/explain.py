@@ -3,11 +3,17 @@
 from typing import Final
 
 from snowbound.core.game import Explanation
-from snowbound.games.before_the_storm import acting, bags, events, supplies, tokens
-from snowbound.games.before_the_storm.components import SetData, Token
-from snowbound.games.before_the_storm.land import TILE_NAMES, TILE_TITLES
-from snowbound.games.before_the_storm.rules import BeforeTheStorm
-from snowbound.games.before_the_storm.terms import (
+from snowbound.games.before_the_storm.components.read import SetData, Token
+from snowbound.games.before_the_storm.rules import (
+    acting,
+    bags,
+    supplies,
+    tokens,
+)
+from snowbound.games.before_the_storm.rules import round_track as events
+from snowbound.games.before_the_storm.rules.land import TILE_NAMES, TILE_TITLES
+from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
+from snowbound.games.before_the_storm.rules.terms import (
     BASE_STEPS,
     CORNER_NAMES,
     FEWEST_SCOUTS,
@@ -25,7 +31,7 @@ from snowbound.games.before_the_storm.terms import (
     TERRAINS,
     TILES,
 )
-from snowbound.games.before_the_storm.words import some
+from snowbound.games.before_the_storm.text.words import some
 
 PLAIN_THINGS: Final = [
     "food",

@@ -3,7 +3,7 @@
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from snowbound.games.before_the_storm.components import Token
+from snowbound.games.before_the_storm.components.read import Token
 from snowbound.games.before_the_storm.view import Pile, Player, Scout, View
 
 WIDTH = 8  # letters to a column of hexes

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from snowbound.games.before_the_storm.components import EventCard, Token
+from snowbound.games.before_the_storm.components.read import EventCard, Token
 
 
 class Tile(msgspec.Struct, frozen=True):

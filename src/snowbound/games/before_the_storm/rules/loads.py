@@ -6,8 +6,8 @@ Crates come first, then oil, then special crates; of each the lower number first
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.before_the_storm import bags
-from snowbound.games.before_the_storm.terms import LOAD, OIL_SLOT, SLOT, SLOT_MASK, TOKEN_SLOT
+from snowbound.games.before_the_storm.rules import bags
+from snowbound.games.before_the_storm.rules.terms import LOAD, OIL_SLOT, SLOT, SLOT_MASK, TOKEN_SLOT
 
 
 def item_at(load: i64, slot: i64) -> i64:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.before_the_storm.terms import CARRIED, TILES, TOKENS
+from snowbound.games.before_the_storm.rules.terms import CARRIED, TILES, TOKENS
 
 if TYPE_CHECKING:
-    from snowbound.games.before_the_storm.rules import BeforeTheStorm
+    from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
 
 FIELD: Final = 6
 WHERE: Final = 63

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.before_the_storm import bags, loads, tokens
-from snowbound.games.before_the_storm.knowledge import HIDING_PLACES, bag_at
-from snowbound.games.before_the_storm.terms import (
+from snowbound.games.before_the_storm.rules import bags, loads, tokens
+from snowbound.games.before_the_storm.rules.knowledge import HIDING_PLACES, bag_at
+from snowbound.games.before_the_storm.rules.terms import (
     CARRIED,
     FEWEST_SCOUTS,
     FOOD,
@@ -29,7 +29,7 @@ from snowbound.games.before_the_storm.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.before_the_storm.rules import BeforeTheStorm
+    from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
 
 
 def broken_laws(state: BeforeTheStorm) -> list[str]:

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from snowbound.core.randomness import Stream
-from snowbound.games.before_the_storm import bags, loads
-from snowbound.games.before_the_storm.terms import (
+from snowbound.games.before_the_storm.rules import bags, loads
+from snowbound.games.before_the_storm.rules.terms import (
     H_OIL,
     H_SHOWN,
     H_WEAPONS,
@@ -29,7 +29,7 @@ from snowbound.games.before_the_storm.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.before_the_storm.rules import BeforeTheStorm
+    from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
 
 # Places that hold hidden numbers; crates on a tile go by the tile itself.
 LOST_CRATES: Final = 39  # face down among the spent ones

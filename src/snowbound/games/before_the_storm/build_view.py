@@ -5,12 +5,19 @@ from typing import Final, final
 from msgspec.structs import replace
 
 from snowbound.core.menus import menu
-from snowbound.games.before_the_storm import bags, events, knowledge, loads, supplies, tokens
-from snowbound.games.before_the_storm.components import SetData
-from snowbound.games.before_the_storm.land import DISTANCES, HEXES
-from snowbound.games.before_the_storm.rules import BeforeTheStorm
-from snowbound.games.before_the_storm.scoring import food_points
-from snowbound.games.before_the_storm.terms import (
+from snowbound.games.before_the_storm.components.read import SetData
+from snowbound.games.before_the_storm.rules import (
+    bags,
+    knowledge,
+    loads,
+    supplies,
+    tokens,
+)
+from snowbound.games.before_the_storm.rules import round_track as events
+from snowbound.games.before_the_storm.rules.land import DISTANCES, HEXES
+from snowbound.games.before_the_storm.rules.scoring import food_points
+from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
+from snowbound.games.before_the_storm.rules.terms import (
     ACTING,
     ATTACK,
     BUY,
@@ -42,6 +49,7 @@ from snowbound.games.before_the_storm.terms import (
     TRACKER,
     TRUCE,
 )
+from snowbound.games.before_the_storm.text.words import PLACE_LABELS
 from snowbound.games.before_the_storm.view import (
     Fight,
     Home,
@@ -54,7 +62,6 @@ from snowbound.games.before_the_storm.view import (
     View,
     Weather,
 )
-from snowbound.games.before_the_storm.words import PLACE_LABELS
 
 KEPT: Final = 64
 

@@ -4,12 +4,17 @@ from typing import Final
 
 from snowbound.core.actions import Labels
 from snowbound.core.event_types import Kind, Nouns
-from snowbound.games.before_the_storm import actions as a
-from snowbound.games.before_the_storm import bags, fights, loads, supplies
-from snowbound.games.before_the_storm.components import SetData
-from snowbound.games.before_the_storm.land import NEXT, TILE_NAMES, TILE_TITLES, WAYS
-from snowbound.games.before_the_storm.rules import BeforeTheStorm
-from snowbound.games.before_the_storm.terms import (
+from snowbound.games.before_the_storm.components.read import SetData
+from snowbound.games.before_the_storm.rules import actions as a
+from snowbound.games.before_the_storm.rules import (
+    bags,
+    fights,
+    loads,
+    supplies,
+)
+from snowbound.games.before_the_storm.rules.land import NEXT, TILE_NAMES, TILE_TITLES, WAYS
+from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
+from snowbound.games.before_the_storm.rules.terms import (
     ACTING,
     ANSWER,
     BUY,

@@ -9,9 +9,15 @@ from mypy_extensions import i64
 from snowbound.core.bits import bit
 from snowbound.core.menus import menu
 from snowbound.core.state import LOWEST
-from snowbound.games.before_the_storm import actions as a
-from snowbound.games.before_the_storm import bags, fights, knowledge, loads, tokens
-from snowbound.games.before_the_storm.terms import (
+from snowbound.games.before_the_storm.rules import actions as a
+from snowbound.games.before_the_storm.rules import (
+    bags,
+    fights,
+    knowledge,
+    loads,
+    tokens,
+)
+from snowbound.games.before_the_storm.rules.terms import (
     BUY,
     CARRIED,
     E_CASHES,
@@ -41,7 +47,7 @@ from snowbound.games.before_the_storm.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.before_the_storm.rules import BeforeTheStorm
+    from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
 
 ALL_SCOUTS: Final = 31
 RARE: Final = 2**62  # something that does not fit into a menu's bit set

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from snowbound.games.before_the_storm import actions as a
-from snowbound.games.before_the_storm import supplies
-from snowbound.games.before_the_storm.terms import (
+from snowbound.games.before_the_storm.rules import actions as a
+from snowbound.games.before_the_storm.rules import supplies
+from snowbound.games.before_the_storm.rules.terms import (
     E_DISMISSED,
     E_RECRUITED,
     FEWEST_SCOUTS,
@@ -21,7 +21,7 @@ from snowbound.games.before_the_storm.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.before_the_storm.rules import BeforeTheStorm
+    from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
 
 
 def choices(state: BeforeTheStorm) -> i64:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from snowbound.core.actions import Actions
-from snowbound.games.before_the_storm.terms import (
+from snowbound.games.before_the_storm.rules.terms import (
     HIGHEST,
     ITEMS,
     LABELLED,

@@ -6,14 +6,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.before_the_storm.land import (
+from snowbound.games.before_the_storm.rules.land import (
     CORNERS,
     owners,
     terrain,
     ways_from,
     ways_out,
 )
-from snowbound.games.before_the_storm.terms import AMENDED, SETTLEMENTS, TILES, TOKENS
+from snowbound.games.before_the_storm.rules.terms import AMENDED, SETTLEMENTS, TILES, TOKENS
 
 REWARD_OIL: Final = 9
 

@@ -7,9 +7,14 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.state import Refusal
-from snowbound.games.before_the_storm import acting, fights, loads, tokens
-from snowbound.games.before_the_storm import actions as a
-from snowbound.games.before_the_storm.terms import (
+from snowbound.games.before_the_storm.rules import (
+    acting,
+    fights,
+    loads,
+    tokens,
+)
+from snowbound.games.before_the_storm.rules import actions as a
+from snowbound.games.before_the_storm.rules.terms import (
     ANSWER,
     BUY,
     CARRIED,
@@ -39,7 +44,7 @@ from snowbound.games.before_the_storm.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.before_the_storm.rules import BeforeTheStorm
+    from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
 
 
 def reason(state: BeforeTheStorm, seat: i64, action: i64) -> Refusal:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from snowbound.core.randomness import Stream
-from snowbound.games.before_the_storm import events, supplies
-from snowbound.games.before_the_storm.terms import (
+from snowbound.games.before_the_storm.rules import round_track as events
+from snowbound.games.before_the_storm.rules import supplies
+from snowbound.games.before_the_storm.rules.terms import (
     E_DREW,
     E_ROLLED,
     E_STARTS,
@@ -23,7 +24,7 @@ from snowbound.games.before_the_storm.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.before_the_storm.rules import BeforeTheStorm
+    from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
 
 FIRST_CRATES: Final = bytes([0, 1, 3, 5])  # BS-11
 ROLLS: Final = 6

@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.before_the_storm import actions as a
-from snowbound.games.before_the_storm import knowledge, recruiting, supplies, tokens
-from snowbound.games.before_the_storm.box import Effect
-from snowbound.games.before_the_storm.terms import (
+from snowbound.games.before_the_storm.rules import actions as a
+from snowbound.games.before_the_storm.rules import (
+    knowledge,
+    recruiting,
+    supplies,
+    tokens,
+)
+from snowbound.games.before_the_storm.rules.box import Effect
+from snowbound.games.before_the_storm.rules.terms import (
     ANY_ENEMY,
     ANY_SPECIAL,
     BRING,
@@ -62,7 +67,7 @@ from snowbound.games.before_the_storm.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.before_the_storm.rules import BeforeTheStorm
+    from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
 
 
 def begin_round(state: BeforeTheStorm) -> None:

@@ -15,9 +15,8 @@ from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
 from snowbound.core.state import Refusal, State
-from snowbound.games.before_the_storm import (
+from snowbound.games.before_the_storm.rules import (
     acting,
-    events,
     fates,
     fights,
     knowledge,
@@ -28,11 +27,12 @@ from snowbound.games.before_the_storm import (
     scoring,
     supplies,
 )
-from snowbound.games.before_the_storm import actions as a
-from snowbound.games.before_the_storm.box import Box
-from snowbound.games.before_the_storm.knowledge import Facts
-from snowbound.games.before_the_storm.land import NEXT, WAYS
-from snowbound.games.before_the_storm.terms import (
+from snowbound.games.before_the_storm.rules import actions as a
+from snowbound.games.before_the_storm.rules import round_track as events
+from snowbound.games.before_the_storm.rules.box import Box
+from snowbound.games.before_the_storm.rules.knowledge import Facts
+from snowbound.games.before_the_storm.rules.land import NEXT, WAYS
+from snowbound.games.before_the_storm.rules.terms import (
     ACTING,
     ANSWER,
     BASE_STEPS,

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.before_the_storm import actions as a
-from snowbound.games.before_the_storm import bags, knowledge
-from snowbound.games.before_the_storm.terms import (
+from snowbound.games.before_the_storm.rules import actions as a
+from snowbound.games.before_the_storm.rules import bags, knowledge
+from snowbound.games.before_the_storm.rules.terms import (
     BUY,
     BUY_FOOD,
     BUY_MEDKIT,
@@ -35,7 +35,7 @@ from snowbound.games.before_the_storm.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.before_the_storm.rules import BeforeTheStorm
+    from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
 
 # Piles that are remade, as events name them.
 PILE_CRATES: Final = 0

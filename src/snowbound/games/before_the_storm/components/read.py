@@ -6,11 +6,11 @@ from collections.abc import Sequence
 import msgspec
 
 from snowbound.core.components import ComponentMistake, decode
-from snowbound.games.before_the_storm import terms as t
-from snowbound.games.before_the_storm.bags import bag_of
-from snowbound.games.before_the_storm.box import REWARD_OIL, Box, Effect, Pieces
-from snowbound.games.before_the_storm.event_words import effect_words
-from snowbound.games.before_the_storm.land import TILE_NAMES
+from snowbound.games.before_the_storm.rules import terms as t
+from snowbound.games.before_the_storm.rules.bags import bag_of
+from snowbound.games.before_the_storm.rules.box import REWARD_OIL, Box, Effect, Pieces
+from snowbound.games.before_the_storm.rules.land import TILE_NAMES
+from snowbound.games.before_the_storm.text.event_words import effect_words
 
 LONGEST_NAME = 24
 LONGEST_TITLE = 40

@@ -11,11 +11,17 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.before_the_storm import acting, bags, loads, supplies, tokens
-from snowbound.games.before_the_storm.box import REWARD_OIL
-from snowbound.games.before_the_storm.land import DISTANCES
-from snowbound.games.before_the_storm.rules import BeforeTheStorm
-from snowbound.games.before_the_storm.terms import (
+from snowbound.games.before_the_storm.rules import (
+    acting,
+    bags,
+    loads,
+    supplies,
+    tokens,
+)
+from snowbound.games.before_the_storm.rules.box import REWARD_OIL
+from snowbound.games.before_the_storm.rules.land import DISTANCES
+from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
+from snowbound.games.before_the_storm.rules.terms import (
     CRATES,
     DUEL,
     FORESTS,

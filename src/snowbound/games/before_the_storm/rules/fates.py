@@ -7,9 +7,16 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.before_the_storm import acting, bags, knowledge, loads, supplies, tokens
-from snowbound.games.before_the_storm import actions as a
-from snowbound.games.before_the_storm.terms import (
+from snowbound.games.before_the_storm.rules import (
+    acting,
+    bags,
+    knowledge,
+    loads,
+    supplies,
+    tokens,
+)
+from snowbound.games.before_the_storm.rules import actions as a
+from snowbound.games.before_the_storm.rules.terms import (
     BUY,
     E_DIED,
     E_DROPPED,
@@ -36,7 +43,7 @@ from snowbound.games.before_the_storm.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.before_the_storm.rules import BeforeTheStorm
+    from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
 
 
 def fall(state: BeforeTheStorm, scout: i64) -> None:

@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import ClassVar
 
 from snowbound.core.win_model import Feature, WinModel
-from snowbound.games.before_the_storm import bags, loads
-from snowbound.games.before_the_storm.land import DISTANCES
-from snowbound.games.before_the_storm.rules import BeforeTheStorm
-from snowbound.games.before_the_storm.terms import (
+from snowbound.games.before_the_storm.rules import bags, loads
+from snowbound.games.before_the_storm.rules.land import DISTANCES
+from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
+from snowbound.games.before_the_storm.rules.terms import (
     FOOD_A_VICTORY_POINT,
     H_FOOD,
     H_MEDKITS,

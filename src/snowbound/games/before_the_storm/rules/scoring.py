@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from snowbound.core.outcomes import ranked
 from snowbound.core.results import Outcome
-from snowbound.games.before_the_storm import bags
-from snowbound.games.before_the_storm.terms import (
+from snowbound.games.before_the_storm.rules import bags
+from snowbound.games.before_the_storm.rules.terms import (
     FOOD_A_VICTORY_POINT,
     H_FOOD,
     H_OIL,
@@ -19,7 +19,7 @@ from snowbound.games.before_the_storm.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.before_the_storm.rules import BeforeTheStorm
+    from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
 
 
 def oil_points(state: BeforeTheStorm, seat: i64) -> i64:

@@ -7,10 +7,17 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.before_the_storm import actions as a
-from snowbound.games.before_the_storm import bags, fates, knowledge, loads, supplies, tokens
-from snowbound.games.before_the_storm.box import REWARD_OIL
-from snowbound.games.before_the_storm.terms import (
+from snowbound.games.before_the_storm.rules import actions as a
+from snowbound.games.before_the_storm.rules import (
+    bags,
+    fates,
+    knowledge,
+    loads,
+    supplies,
+    tokens,
+)
+from snowbound.games.before_the_storm.rules.box import REWARD_OIL
+from snowbound.games.before_the_storm.rules.terms import (
     ANSWER,
     ATTACK,
     CAPTURE,
@@ -69,7 +76,7 @@ from snowbound.games.before_the_storm.terms import (
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.before_the_storm.rules import BeforeTheStorm
+    from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
 
 SCOUT_BITS: Final = 5  # of a scout's number, in a step's value
 SCOUT_MASK: Final = 31

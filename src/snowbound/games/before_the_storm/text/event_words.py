@@ -1,8 +1,8 @@
 """Before the Storm: what events do, in words."""
 
-from snowbound.games.before_the_storm.box import Effect
-from snowbound.games.before_the_storm.land import TILE_TITLES
-from snowbound.games.before_the_storm.terms import (
+from snowbound.games.before_the_storm.rules.box import Effect
+from snowbound.games.before_the_storm.rules.land import TILE_TITLES
+from snowbound.games.before_the_storm.rules.terms import (
     ANY_ENEMY,
     ANY_SPECIAL,
     BRING,

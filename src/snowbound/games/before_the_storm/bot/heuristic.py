@@ -11,10 +11,7 @@ from mypy_extensions import i64
 from snowbound.core.heuristic import Heuristic, chance
 from snowbound.core.randomness import Stream
 from snowbound.core.state import State
-from snowbound.games.before_the_storm import acting, bags, fights, loads
-from snowbound.games.before_the_storm import actions as a
-from snowbound.games.before_the_storm.land import DISTANCES, NEXT, WAYS
-from snowbound.games.before_the_storm.plans import (
+from snowbound.games.before_the_storm.bot.plans import (
     ENOUGH_SCOUTS,
     FOOD_WORTH,
     MEDKIT_WORTH,
@@ -35,9 +32,17 @@ from snowbound.games.before_the_storm.plans import (
     raid_worth,
     ransom,
 )
-from snowbound.games.before_the_storm.rules import BeforeTheStorm
-from snowbound.games.before_the_storm.scoring import oil_points, points
-from snowbound.games.before_the_storm.terms import (
+from snowbound.games.before_the_storm.rules import (
+    acting,
+    bags,
+    fights,
+    loads,
+)
+from snowbound.games.before_the_storm.rules import actions as a
+from snowbound.games.before_the_storm.rules.land import DISTANCES, NEXT, WAYS
+from snowbound.games.before_the_storm.rules.scoring import oil_points, points
+from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
+from snowbound.games.before_the_storm.rules.terms import (
     ANSWER,
     ANY_SPECIAL,
     DESTROY,

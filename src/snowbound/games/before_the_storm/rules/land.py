@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from snowbound.games.before_the_storm.terms import (
+from snowbound.games.before_the_storm.rules.terms import (
     FORESTS,
     LABELLED,
     MOST_SEATS,

@@ -1,0 +1,1 @@
+"""The component sets of Before the Storm, and how they are read."""
