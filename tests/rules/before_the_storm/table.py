@@ -13,9 +13,9 @@ from snowbound.games.before_the_storm.rules import (
     bags,
     fates,
     loads,
+    round_track,
     tokens,
 )
-from snowbound.games.before_the_storm.rules import round_track as events
 from snowbound.games.before_the_storm.rules import terms as t
 from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
 from snowbound.games.before_the_storm.text.words import PLACE_LABELS
@@ -179,7 +179,7 @@ def with_event(title: str, nth: int = 1, seed: int = 1, **pieces: Any) -> StormT
         state.major, state.major_at = [number - t.MINOR_EVENTS, *state.major], 0
     else:
         state.minor, state.minor_at = [number, *state.minor], 0
-    events.begin_round(state)
+    round_track.begin_round(state)
     state.resume()
     return table
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from snowbound.games.before_the_storm.rules import bags, fates, tokens
-from snowbound.games.before_the_storm.rules import round_track as events
+from snowbound.games.before_the_storm.rules import bags, fates, round_track, tokens
 from snowbound.games.before_the_storm.rules import terms as t
 from tests.rules.before_the_storm.table import StormTable, a_table, with_event
 from tests.support import rule
@@ -165,7 +164,7 @@ def test_oil_that_lies_there_goes_back_to_the_other_oil() -> None:
     table = a_table(scouts=[["0", "north", "north"]], loads_of={(0, 1): ["oil 3", "oil 1"]})
     fates.die(table.state, 0)
     assert (table.spilt("0"), bags.size(table.state.oil_left)) == ([1, 3], 48)
-    events.destroy(table.state, 0)
+    round_track.destroy(table.state, 0)
     assert (table.spilt("0"), bags.size(table.state.oil_left)) == ([], 50)
     assert table.state.broken_laws() == []
 

@@ -11,6 +11,7 @@ from snowbound.core.talk import FREE_TALK
 from snowbound.games.adorable_snowman import explain
 from snowbound.games.adorable_snowman.bot.heuristic import Mountaineer
 from snowbound.games.adorable_snowman.bot.win_model import ClimbWinModel
+from snowbound.games.adorable_snowman.build_view import see
 from snowbound.games.adorable_snowman.components.read import CliffData, read_cliff
 from snowbound.games.adorable_snowman.rules import events
 from snowbound.games.adorable_snowman.rules.actions import ACTIONS, SHOW_MOVE, is_open
@@ -18,7 +19,7 @@ from snowbound.games.adorable_snowman.rules.cliff import Cliff
 from snowbound.games.adorable_snowman.rules.state import AdorableSnowman, new_game
 from snowbound.games.adorable_snowman.rules.terms import RULES_VERSION
 from snowbound.games.adorable_snowman.text import words
-from snowbound.games.adorable_snowman.view import View, see
+from snowbound.games.adorable_snowman.view import View
 
 WIN_MODEL = ClimbWinModel()
 

@@ -10,10 +10,10 @@ from snowbound.games.before_the_storm.rules import (
     bags,
     knowledge,
     loads,
+    round_track,
     supplies,
     tokens,
 )
-from snowbound.games.before_the_storm.rules import round_track as events
 from snowbound.games.before_the_storm.rules.land import DISTANCES, HEXES
 from snowbound.games.before_the_storm.rules.scoring import food_points
 from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
@@ -175,7 +175,7 @@ def open_side(state: BeforeTheStorm, data: SetData, shelf: Shelf) -> View:
 
 def acting_now(state: BeforeTheStorm) -> int:
     """Whose turn it is; before the first one of a round, who draws its event."""
-    return events.drawer(state) if state.phase == ROUND_START else state.active
+    return round_track.drawer(state) if state.phase == ROUND_START else state.active
 
 
 def weather(state: BeforeTheStorm) -> Weather:

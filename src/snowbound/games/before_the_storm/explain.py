@@ -7,10 +7,10 @@ from snowbound.games.before_the_storm.components.read import SetData, Token
 from snowbound.games.before_the_storm.rules import (
     acting,
     bags,
+    round_track,
     supplies,
     tokens,
 )
-from snowbound.games.before_the_storm.rules import round_track as events
 from snowbound.games.before_the_storm.rules.land import TILE_NAMES, TILE_TITLES
 from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
 from snowbound.games.before_the_storm.rules.terms import (
@@ -197,4 +197,4 @@ def _track(state: BeforeTheStorm, data: SetData) -> str:
     words = f"Round {min(state.round + 1, ROUNDS)} of {ROUNDS} brings {MARK_WORDS[mark]}"
     if not mark or state.over:
         return f"{words}."
-    return f"{words}; seat {events.drawer(state) + 1} draws it and makes its choices."
+    return f"{words}; seat {round_track.drawer(state) + 1} draws it and makes its choices."

@@ -10,6 +10,7 @@ from snowbound.core.options import Option, Value
 from snowbound.games.frost_gorge import explain
 from snowbound.games.frost_gorge.bot.heuristic import Homesteader
 from snowbound.games.frost_gorge.bot.win_model import HomesteadWinModel
+from snowbound.games.frost_gorge.build_view import see
 from snowbound.games.frost_gorge.components.read import SheetData, almanac, read_sheet
 from snowbound.games.frost_gorge.rules import scoring
 from snowbound.games.frost_gorge.rules.actions import ACTIONS
@@ -19,7 +20,7 @@ from snowbound.games.frost_gorge.rules.terms import (
     RULES_VERSION,
 )
 from snowbound.games.frost_gorge.text import words
-from snowbound.games.frost_gorge.view import View, see
+from snowbound.games.frost_gorge.view import View
 
 WIN_MODEL = HomesteadWinModel()
 

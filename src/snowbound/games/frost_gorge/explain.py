@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from snowbound.core.game import Explanation, Setup
+from snowbound.games.frost_gorge.build_view import abilities, alive, see_die
 from snowbound.games.frost_gorge.rules import scoring
 from snowbound.games.frost_gorge.rules.actions import BUILD, CHECK
 from snowbound.games.frost_gorge.rules.sheet import Sheet, in_cabin, settler_points
@@ -28,7 +29,7 @@ from snowbound.games.frost_gorge.rules.terms import (
     Colour,
 )
 from snowbound.games.frost_gorge.text.words import GAINS, LABELS, box_words
-from snowbound.games.frost_gorge.view import SEASONS, abilities, alive, see_die
+from snowbound.games.frost_gorge.view import SEASONS
 
 EXTRA_CHECK = "extra-check"
 ABILITIES = {

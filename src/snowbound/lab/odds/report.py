@@ -219,7 +219,7 @@ INTRODUCTION = """# Odds
 
 A chance of winning, wherever one is shown, is the chance of strong players: hints, the chart of a
 finished game, its turning points and the review of one's choices. Each game names what it is judged
-by in `games/<game>/win_model.py`; the weights beside it, in `win_model.toml`, are fitted by
+by in `games/<game>/bot/win_model.py`; the weights beside it, in `win_model.toml`, are fitted by
 logistic regression to games that experts played. Three games in four begin with careless players
 (greedy ones, of whose choices 0, 10, 25 or 50 in a hundred are random) and are taken over by
 experts somewhere, since experts hardly ever see the positions that people get into; only what

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from snowbound.core.randomness import Stream
-from snowbound.games.before_the_storm.rules import round_track as events
-from snowbound.games.before_the_storm.rules import supplies
+from snowbound.games.before_the_storm.rules import round_track, supplies
 from snowbound.games.before_the_storm.rules.terms import (
     E_DREW,
     E_ROLLED,
@@ -75,7 +74,7 @@ def draw_first(state: BeforeTheStorm, seat: i64, pile: i64) -> None:
     state.active = state.after(seat)
     if state.active == state.first:
         state.phase = ROUND_START
-        events.begin_round(state)
+        round_track.begin_round(state)
 
 
 def shuffled(cards: i64, luck: Stream) -> list[int]:

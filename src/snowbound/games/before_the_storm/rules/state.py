@@ -24,11 +24,11 @@ from snowbound.games.before_the_storm.rules import (
     opening,
     recruiting,
     refusals,
+    round_track,
     scoring,
     supplies,
 )
 from snowbound.games.before_the_storm.rules import actions as a
-from snowbound.games.before_the_storm.rules import round_track as events
 from snowbound.games.before_the_storm.rules.box import Box
 from snowbound.games.before_the_storm.rules.knowledge import Facts
 from snowbound.games.before_the_storm.rules.land import NEXT, WAYS
@@ -223,7 +223,7 @@ class BeforeTheStorm(State):
             return fights.seizable(self, step >> VALUE_SHIFT)
         if kind == UNLOAD:
             return menu(a.UNLOAD.mask)
-        return events.pickable(self, step >> VALUE_SHIFT)
+        return round_track.pickable(self, step >> VALUE_SHIFT)
 
     def ways(self) -> i64:
         """BS-32: steps of the scout in hand, others to take in hand, and to end it, unless a scout
@@ -311,7 +311,7 @@ class BeforeTheStorm(State):
         elif kind == UNLOAD:
             fights.unload(self, a.UNLOAD.arg(action))
         else:
-            events.pick(self, a.PICK.arg(action))
+            round_track.pick(self, a.PICK.arg(action))
 
     # ── Steps ───────────────────────────────────────────────────────────────────────────────
 
@@ -354,7 +354,7 @@ class BeforeTheStorm(State):
             fates.fall(self, self.pop())
             return False
         if kind == EFFECT:
-            events.apply(self, self.pop())
+            round_track.apply(self, self.pop())
             return False
         if kind == STARVE:
             if step >> VALUE_SHIFT == 0 or fates.spared(self, seat):
@@ -450,7 +450,7 @@ class BeforeTheStorm(State):
             self.end()
         else:
             self.phase = ROUND_START
-            events.begin_round(self)
+            round_track.begin_round(self)
 
     def end(self) -> None:
         """BS-80: the storm is here."""
@@ -459,7 +459,7 @@ class BeforeTheStorm(State):
         self.awaited = 0
         self.event = -1
         if self.box.amended:
-            events.clear(self)  # up to version 2 the last event's weather stayed
+            round_track.clear(self)  # up to version 2 the last event's weather stayed
         self.emit(E_ENDED)
 
     def outcome(self) -> Outcome:
