@@ -132,6 +132,15 @@ def test_a_toll_is_taken_for_scouts_that_are_out() -> None:
     assert [table.food(seat) for seat in range(3)] == [3, 0, 3]
 
 
+@rule("BS-20", "BS-39")
+def test_a_toll_that_cannot_be_paid_in_full_costs_what_is_there() -> None:
+    """Three scouts of each seat are out. Nobody starves for it."""
+    away = ["0", "A", "x1"]
+    table = with_event("Night Without End", scouts=[away, away, away], food=(2, 0, 7))
+    assert [table.food(seat) for seat in range(3)] == [0, 0, 4]
+    assert (table.step, table.scouts(0)) == ("", ["0", "a", "x1"])
+
+
 @rule("BS-21")
 def test_everybody_takes_a_turn_in_each_of_twelve_rounds() -> None:
     table = a_table(active=2, round=12, phase=t.RATIONING)
