@@ -293,6 +293,17 @@ def test_an_extra_action_gives_nobody_a_second_step_up() -> None:
     assert refused(state, RED, UP) == "AS-21"
 
 
+@rule("AS-21", "AS-53")
+def test_a_step_up_counts_after_an_extra_action_as_well() -> None:
+    """Red climbs, stays where he is in an extra action, and has had his step all the same."""
+    state = in_round("^ ......\n= ......\n= ......\n= ..RY..\n| ......")
+    both(state, UP, STAY)
+    state.play(YELLOW, actions.GIVE_ACTION.at())
+    state.play(RED, STAY)
+    assert state.stage() == CHOOSING
+    assert refused(state, RED, UP) == "AS-21"
+
+
 @rule("AS-51")
 def test_the_last_marker_goes_to_the_one_who_was_shielded() -> None:
     """Red is hit above yellow, falls past him and is caught by the rope; one marker is left."""

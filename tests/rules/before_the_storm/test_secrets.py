@@ -258,6 +258,21 @@ def test_crates_that_were_lost_stay_unseen() -> None:
         assert all(5 in lost for lost in worlds) == (watcher == 0)
 
 
+@rule("BS-5", "BS-39")
+def test_who_knew_a_lost_crate_does_not_know_where_it_went_when_they_are_made_anew() -> None:
+    table = with_event(
+        "The Tower Falls",
+        scouts=[["0", "north", "north"], ["0", "south-east", "south-east"]],
+        loads_of={(0, 1): ["crate 5"]},
+    )
+    state: Any = table.state
+    state.spent, state.crates_left = state.crates_left, 0
+    table.play("done", "done")  # the next player restocks
+    assert (state.lost, state.spent) == (0, 0)
+    assert not state.known
+    assert len({world.state.crates_left for world in imagined(table, 0)}) > 1
+
+
 @rule("BS-5", "BS-30", "BS-39")
 def test_nobody_is_told_the_number_of_a_crate_for_a_flipped_tile() -> None:
     table = a_table(flipped=["A"]).play("done")

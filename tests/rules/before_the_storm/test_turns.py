@@ -403,6 +403,15 @@ def test_crates_lost_face_down_are_among_those_made_anew() -> None:
 
 
 @rule("BS-39")
+def test_crates_are_made_anew_although_all_that_are_left_were_lost() -> None:
+    table = a_table(flipped=["E"])
+    state: Any = table.state
+    state.lost, state.crates_left = state.crates_left, 0
+    assert piles(next_turn(table, 11)) == {"a": 1, "i": 1}
+    assert "no-crate" not in table.heard()
+
+
+@rule("BS-39")
 def test_without_crates_the_remaining_tiles_get_none() -> None:
     table = a_table(ground={"0": [1] * 6 + [2] * 9 + [3] * 8 + [4] * 5 + [5]})
     assert piles(next_turn(table, 11)) == {"0": 29, "a": 1}

@@ -251,6 +251,7 @@ def test_removal_does_not_wait_for_a_dwindles_to_cool_the_fire(windows: str, ste
         ("shoes", ["axe", "kerosene"], False),
         ("rags", ["emergency-supplies"], False),
         ("lampshade", ["alcohol"], True),  # GREATEST: another card may be made the hottest
+        ("lampshade", ["emergency-supplies"], True),  # or a hotter one be put in
         ("lampshade", ["kerosene"], False),
     ],
 )

@@ -350,6 +350,18 @@ def test_the_draw_does_not_wait_for_a_backpack_that_nobody_takes(
     assert (table.step == AFTER_DYING) == waits
 
 
+@rule("CN-74", "CN-52")
+def test_nothing_waits_for_a_draw_from_an_empty_deck() -> None:
+    table = a_table(
+        hands=[["rags", *HELD[:3]], ["broom"]],
+        deck=[],
+        frost=[["loss-of-circulation"]],
+        tokens=["backpack", "blanket"],
+    )
+    table.play("feed rags")
+    assert (table.step, table.state.active) == (MAIN, 1)
+
+
 @rule("CN-74")
 def test_frostbite_that_has_just_come_can_be_lifted_before_the_draw() -> None:
     table = a_table(
