@@ -163,6 +163,12 @@ def test_or_nothing() -> None:
     assert laid(raid(food=(3, 1, 3)), 3).play("ready").state.active == 1  # nothing to be had
 
 
+@rule("BS-42")
+def test_half_of_a_single_food_is_nothing_to_take() -> None:
+    table = laid(raid(food=(3, 1, 3), oil=((), (2,), ())), 3).play("ready")
+    assert table.legal() == ["loot oil", "loot nothing"]
+
+
 @rule("BS-43")
 def test_surrender_costs_three_food_or_an_oil() -> None:
     table = laid(raid(food=(3, 9, 3), oil=((), (2, 2), ())), 3, 2).play("surrender")
@@ -225,6 +231,7 @@ def test_a_beaten_raider_is_lost_and_what_it_carried_is_cashed() -> None:
     assert table.at(0, 1) == "tracker"
     assert (table.step, table.awaited, table.state.step_value()) == ("buy", 1, 6)
     assert table.oil(1) == [3]
+    assert "cashes" in table.heard()
     assert tokens.where(table.state, table.slugs.index("bank-safe")) == t.IN_SUPPLY
     table.play(*["buy food"] * 6)
     assert table.food(1) == 7 + 12

@@ -81,6 +81,17 @@ def test_it_stays_known_when_somebody_takes_all_of_it_and_not_when_one_of_two() 
     assert pile(mixed, 1).known == []
 
 
+@rule("BS-5")
+def test_of_two_like_crates_that_one_dropped_one_after_the_other_both_are_known() -> None:
+    table = a_table(
+        scouts=[["B", "B", "north", "north"]],
+        loads_of={(0, 1): ["crate 4"], (0, 2): ["crate 4"]},
+    )
+    fates.die(table.state, 0)
+    fates.die(table.state, 1)
+    assert pile(table, 0).known == [4, 4]
+
+
 @rule("BS-5", "BS-47")
 def test_oil_lost_in_a_raid_is_known_where_it_went() -> None:
     table = a_table(scouts=[["x7", "north", "north"]], weapons=[[3], (), ()], oil=[(), (2,), ()])

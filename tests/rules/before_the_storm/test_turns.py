@@ -175,6 +175,12 @@ def test_scouts_act_once_after_all_movement_in_any_order() -> None:
     assert table.state.active == 1
 
 
+@rule("BS-31", "BS-33")
+def test_recruitment_is_over_when_scouts_move() -> None:
+    table = a_table()
+    assert table.refuses("recruit") == table.refuses("dismiss") == "BS-31"
+
+
 @rule("BS-33")
 def test_nobody_has_to_act() -> None:
     table = a_table(scouts=[["0", "north", "north"]], phase=t.ACTING)
@@ -276,6 +282,7 @@ def test_points_of_all_crates_are_pooled_and_spent_at_once() -> None:
     table = a_table(loads_of={(0, 1): ["crate 3", "crate 2", "oil 2"]}, phase=t.ACTING)
     table.play("deliver")
     assert (table.step, table.state.step_value()) == ("buy", 5)
+    assert "cashes" not in table.heard()  # that is told of others' crates
     assert table.oil(0) == [2]
     assert table.refuses("done") == "BS-36"
     table.play("buy food", "buy weapon", "buy medkit")

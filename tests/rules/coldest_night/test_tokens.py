@@ -225,6 +225,24 @@ def test_removal_waits_only_for_tokens_that_reach_a_frost_value(
     assert table.may_interrupt == [1]  # whoever is not waited for may use one all the same
 
 
+@rule("CN-74", "CN-20")
+@pytest.mark.parametrize(
+    ("tokens", "waits"),
+    [
+        (["lighter-fluid"], False),  # 5 and 3 make 8, beyond the 7 of Violent Shivering
+        (["lighter-fluid", "kerosene"], False),
+        (["alcohol", "lighter-fluid"], False),
+        (["alcohol", "axe"], True),  # both add 1
+    ],
+)
+def test_removal_does_not_wait_for_heat_beyond_the_frost_value(
+    tokens: list[str], waits: bool
+) -> None:
+    frost = [["violent-shivering"]]
+    table = a_table(pit=["logs", "match"], frost=frost, tokens=tokens, begin_turn=True)
+    assert (table.step == BEFORE_REMOVAL) == waits
+
+
 @rule("CN-74")
 @pytest.mark.parametrize(("windows", "step"), [("useful", MAIN), ("every", BEFORE_REMOVAL)])
 def test_removal_does_not_wait_for_a_dwindles_to_cool_the_fire(windows: str, step: int) -> None:
