@@ -23,11 +23,9 @@ from snowbound.page.storage import (
     RECORDS,
     PageStorage,
 )
-from snowbound.tables import commands, messages, record_messages, views
-from snowbound.tables.commands import NotThere
+from snowbound.tables import commands, hosting, messages, record_messages, views
 from snowbound.tables.sanitize import clean_name
 from snowbound.tables.storage import record_of
-from snowbound.tables.table import OVER
 
 ME = "me"  # under which id the one person is kept
 
@@ -80,11 +78,7 @@ class PageApp:
         if asked.components is not None and asked.components not in game.component_names():
             own = await self.own_components(asked.game, asked.components)
         opened = commands.open_table(game, asked, person.id, person.name, own)
-        live = await self.tables.open(opened)
-        if asked.start:
-            start = messages.Start()
-            await self.tables.change(live, lambda now: commands.start(now, person.id, start))
-        return live
+        return await hosting.open_table(self.tables, opened, asked.start)
 
     async def cards(self) -> list[messages.TableCard]:
         kept = await self.storage.all(CARDS)
@@ -97,10 +91,7 @@ class PageApp:
     async def record(self, id: str) -> tuple[record_messages.RecordCard, Record]:
         text = await self.storage.get(RECORDS, id)
         if text is None:
-            table = (await self.tables.get(id)).loaded()
-            if table.status != OVER or table.match is None:
-                raise NotThere("The game is not over; its record comes with its end.")
-            await self.storage.save_record(record_of(table))
+            await self.storage.save_record(record_of((await self.tables.get(id)).loaded()))
             text = await self.storage.get(RECORDS, id)
         card = await self.storage.get(RECORD_CARDS, id)
         assert text is not None and card is not None

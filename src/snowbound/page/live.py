@@ -9,14 +9,12 @@ from typing import Any, Protocol
 
 from snowbound.core.errors import Mistake
 from snowbound.page.storage import CARDS, NotStored, PageStorage
-from snowbound.tables import commands, log, messages
+from snowbound.tables import commands, hosting, log, messages
 from snowbound.tables.cards import table_card, with_turn
-from snowbound.tables.commands import Decision, NotThere
+from snowbound.tables.commands import Decide, NotThere
 from snowbound.tables.storage import record_of
-from snowbound.tables.table import OVER, RUNNING, Table
+from snowbound.tables.table import OVER, Table
 from snowbound.tables.types import Connected
-
-Decide = Callable[[Table], Decision]
 
 
 class Elsewhere(Mistake):
@@ -58,8 +56,9 @@ class PageTable:
 class PageTables:
     """All tables of this tab."""
 
-    def __init__(self, storage: PageStorage) -> None:
+    def __init__(self, storage: PageStorage, now: Callable[[], float] = time.time) -> None:
         self.storage = storage
+        self.now = now  # what the log and clocks go by
         self.by_id: dict[str, PageTable] = {}
         self.on_bots_turn: Callable[[PageTable], None] = lambda live: None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -116,24 +115,21 @@ class PageTables:
     async def _load(self, live: PageTable) -> None:
         """Bring a table up to date with its log. The caller holds its lock."""
         table = live.table or Table(live.id)
-        for number, at, text in await self.storage.entries(live.id, table.version):
-            if number != table.version + 1:
-                raise NotStored("the log has a gap")
-            table.apply(log.decode(text), at)
-        if table.version == 0:
+        try:
+            await hosting.bring_up_to_date(self.storage, table)
+        except hosting.LogUnreadable as error:
+            live.table = None
+            raise NotStored(f"the log cannot be read: {error}") from error
+        except NotThere:
             self.by_id.pop(live.id, None)
-            raise NotThere("There is no such table.")
-        if table.outdated and table.status == RUNNING and await self.storage.has_record(live.id):
-            table.status = OVER
+            raise
         live.table = table
 
     # ── Changing ────────────────────────────────────────────────────────────────────────────
 
     async def open(self, opened: log.Opened) -> PageTable:
         live = PageTable(secrets.token_urlsafe(16))
-        table, at = Table(live.id), time.time()
-        table.apply(opened, at)  # before it is stored: what cannot be opened never is
-        await self.storage.append(live.id, 1, at, log.encode(opened))
+        table = await hosting.new_table(self.storage, live.id, opened, self.now())
         live.table = table
         live.held = await self.storage.hold(live.id, steal=False)
         self.by_id[live.id] = live
@@ -149,7 +145,7 @@ class PageTables:
             decision = decide(table)
             if isinstance(decision, int):
                 return decision
-            at = time.time()
+            at = self.now()
             try:
                 number, entry = table.version + 1, log.encode(decision)
                 if not await self.storage.append(live.id, number, at, entry):
@@ -181,15 +177,9 @@ class PageTables:
 
     async def rematch(self, live: PageTable) -> PageTable:
         """The table after this one: whoever asks again gets the same."""
-        table = live.loaded()
-        if not table.rematch:
-            again = await self.open(commands.rematch(table))
-            await self.change(live, lambda now: log.Rematched(again.id))
-            host = again.loaded().opened.host
-            if all(seat.kind != "free" for seat in again.loaded().seats):
-                await self.change(again, lambda now: commands.start(now, host, messages.Start()))
-            return again
-        return await self.get(table.rematch)
+        if not live.loaded().rematch:
+            await hosting.open_rematch(self, live, commands.rematch(live.loaded()))
+        return await self.get(live.loaded().rematch)
 
     # ── What follows from a change ──────────────────────────────────────────────────────────
 
@@ -203,18 +193,16 @@ class PageTables:
         if live.clock is not None:
             live.clock.cancel()
             live.clock = None
-        deadlines = [table.deadline(seat) for seat in table.awaited]
-        due = min([at for at in deadlines if at], default=0.0)
+        due = table.next_deadline()
         if due:
-            wait = max(0.0, due - time.time())
+            wait = max(0.0, due - self.now())
             live.clock = asyncio.get_running_loop().call_later(
                 wait, lambda: self.spawn(self._run_due(live))
             )
 
     async def _run_due(self, live: PageTable) -> None:
-        now = time.time()
-        for seat in list(live.loaded().awaited):
-            await self.change(live, lambda table, seat=seat: commands.time_is_up(table, seat, now))
+        await hosting.run_due(self, live, self.now())
+        self.wake(live)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)

@@ -18,7 +18,16 @@ from snowbound.page.app import PageApp, PagePerson
 from snowbound.page.checks import GameCheck, GameCheckResult, checksum
 from snowbound.page.live import PageTable
 from snowbound.page.storage import NOT_STORED, RECORD_CARDS, NotStored
-from snowbound.tables import commands, finished, levels, messages, people, record_messages, views
+from snowbound.tables import (
+    commands,
+    finished,
+    hosting,
+    levels,
+    messages,
+    people,
+    record_messages,
+    views,
+)
 from snowbound.tables.commands import Decision, NotThere, NotYours
 from snowbound.tables.game_info import game_info, known_game, rulebook, sheet
 from snowbound.tables.table import Table
@@ -342,11 +351,8 @@ async def go_on(request: PageRequest) -> messages.TableInfo:
     record = await request.record()
     game = find_game(record.game)
     opened = commands.go_on(game, record, request.id, asked, person.id, person.name)
-    live = await request.app.tables.open(opened)
-    if all(place.identity or place.level for place in opened.seats):
-        begin = messages.Start()
-        await request.app.tables.change(live, lambda table: commands.start(table, person.id, begin))
-    return await request.info(live)
+    start = hosting.all_seats_taken(opened)
+    return await request.info(await hosting.open_table(request.app.tables, opened, start))
 
 
 # ── Only in a page: checks and files ──────────────────────────────────────────────────────────────

@@ -15,10 +15,10 @@ from snowbound.core.jobs import (
     moves_job,
 )
 from snowbound.tables import commands
-from snowbound.tables.commands import Decision
+from snowbound.tables.commands import Decide
 from snowbound.tables.table import Table
 
-Change = Callable[[Callable[[Table], Decision]], Awaitable[int]]
+Change = Callable[[Decide], Awaitable[int]]
 
 logger = logging.getLogger("snowbound.bots")
 

@@ -5,6 +5,7 @@ before, its version, so that asking twice is safe. What may not happen raises a 
 """
 
 import secrets
+from collections.abc import Callable
 
 from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake, Refused
@@ -29,6 +30,7 @@ from snowbound.tables.table import (
 )
 
 Decision = log.AnyEntry | int  # an entry to store, or the version of the one stored before
+Decide = Callable[[Table], Decision]  # a command, ready to be asked about the table as it is
 
 LONGEST_WORDS = 280
 

@@ -8,7 +8,8 @@ from typing import NamedTuple, Protocol
 from snowbound.core import records
 from snowbound.tables import messages
 from snowbound.tables.cards import record_card
-from snowbound.tables.table import Table
+from snowbound.tables.commands import NotThere
+from snowbound.tables.table import OVER, Table
 
 Row = tuple[int, float, str]  # a log entry's number, its time and its text
 
@@ -26,7 +27,8 @@ class StoredRecord(NamedTuple):
 
 def record_of(table: Table) -> StoredRecord:
     match = table.match
-    assert match is not None
+    if match is None or table.status != OVER:
+        raise NotThere("The game is not over; its record comes with its end.")
     record = match.record()
     return StoredRecord(
         table.id,

@@ -142,6 +142,15 @@ class Table:
         """When a seat's time is up; 0 if its clock is not running."""
         return 0.0 if self.paused_at else deadline(self.opened.clock, self.seats[seat])
 
+    def next_deadline(self) -> float:
+        """When the first clock runs out; 0 if none is running."""
+        times = [self.deadline(seat) for seat in self.awaited]
+        return min([at for at in times if at], default=0.0)
+
+    def due(self, now: float) -> list[int]:
+        """The seats whose time is up."""
+        return [seat for seat in self.awaited if 0 < self.deadline(seat) <= now]
+
     # ── Changing ────────────────────────────────────────────────────────────────────────────
 
     def apply(self, entry: log.Entry, at: float, decided: bool = False) -> None:
@@ -163,6 +172,10 @@ class Table:
             acted = entry.seat if isinstance(entry, log.Moved) else -1
             now = self.paused_at or at  # time stands still in a pause
             run_clocks(self.opened.clock, self.seats, was_awaited, self.awaited, acted, now)
+
+    def end_unplayed(self) -> None:
+        """There is a record of a game that cannot be played any more: it was over."""
+        self.status = OVER
 
     def _check_seats(self, entry: log.Entry) -> None:
         """An entry that was read may be about a seat that is not there: then it is damaged."""

@@ -21,13 +21,11 @@ from snowbound.server.http.parameters import (
     StepQuery,
     YesQuery,
 )
-from snowbound.server.http.tables import may_open, start_table
-from snowbound.server.live.tables import NoSuchTable
+from snowbound.server.http.tables import may_open
 from snowbound.server.services import Services
 from snowbound.server.workers.job_queue import Asker
-from snowbound.tables import commands, finished, messages, record_messages, views
+from snowbound.tables import commands, finished, hosting, messages, record_messages, views
 from snowbound.tables.storage import record_of
-from snowbound.tables.table import OVER
 
 
 @get("/")
@@ -49,10 +47,7 @@ async def _find(services: Services, id: str) -> tuple[record_messages.RecordCard
     """A record; written now if it was not yet."""
     found = await services.store.records.find(id)
     if found is None:
-        table = await services.tables.table(id)
-        if table.status != OVER:
-            raise NoSuchTable("The game is not over; its record comes with its end.")
-        written = record_of(table)
+        written = record_of(await services.tables.table(id))
         await services.store.save_record(written)
         found = written.card, written.record
     card, record = found
@@ -152,9 +147,8 @@ async def go_on(
     game = find_game(record.game)
     opened = commands.go_on(game, record, id, data, known.id, known.name)
     await may_open(services, known)
-    live = await services.tables.open(opened)
-    if all(place.identity or place.level for place in opened.seats):
-        await start_table(services.tables, live, known, messages.Start())
+    start = hosting.all_seats_taken(opened)
+    live = await hosting.open_table(services.tables, opened, start)
     assert live.table is not None
     return views.table_info(live.table, known.id, live.connected())
 

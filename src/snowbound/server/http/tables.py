@@ -26,11 +26,10 @@ from snowbound.server.http.parameters import (
     VersionQuery,
 )
 from snowbound.server.live.live_table import LiveTable
-from snowbound.server.live.tables import LiveTables
 from snowbound.server.people.identities import Person
 from snowbound.server.people.lookalikes import unlike
 from snowbound.server.services import Services
-from snowbound.tables import commands, messages, record_messages, views
+from snowbound.tables import commands, hosting, messages, record_messages, views
 from snowbound.tables.cards import with_turn
 from snowbound.tables.sanitize import clean_name
 from snowbound.tables.table import CLOSED, OPEN, OVER, RUNNING, Table
@@ -96,16 +95,7 @@ async def may_open(services: Services, person: Person) -> None:
 async def _open(services: Services, person: Person, asked: messages.NewTable) -> LiveTable:
     opened = commands.open_table(find_game(asked.game), asked, person.id, person.name)
     await may_open(services, person)
-    live = await services.tables.open(opened)
-    if asked.start:
-        await start_table(services.tables, live, person, messages.Start())
-    return live
-
-
-async def start_table(
-    tables: LiveTables, live: LiveTable, person: Person, asked: messages.Start
-) -> None:
-    await tables.change(live, lambda table: commands.start(table, person.id, asked))
+    return await hosting.open_table(services.tables, opened, asked.start)
 
 
 @post("/tables", status_code=201)

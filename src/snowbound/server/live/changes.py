@@ -18,13 +18,12 @@ from snowbound.server.live.live_table import Broadcaster, LiveTable
 from snowbound.server.live.summaries import summary
 from snowbound.server.storage.write_queue import LogRow, StorageFailure, WriteQueue
 from snowbound.tables import log
-from snowbound.tables.commands import Decision
+from snowbound.tables.commands import Decide
 from snowbound.tables.table import OVER, Table
 
 ATTEMPTS = 50
 logger = logging.getLogger("snowbound.live")
 
-Decide = Callable[[Table], Decision]  # a command, ready to be asked about the table as it is
 Done = Callable[[int | Exception], object]  # called with the version, or with what went wrong
 
 

@@ -1,14 +1,12 @@
 """Clocks at live tables: acting when a seat's time is up (`tables/clocks.py` says when)."""
 
 import logging
-from functools import partial
 
 from snowbound.core.errors import Mistake
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.live.tables import LiveTables, TableBroken
 from snowbound.server.storage.write_queue import StorageFailure
-from snowbound.tables import commands
-from snowbound.tables.table import Table
+from snowbound.tables import hosting
 
 logger = logging.getLogger("snowbound.live")
 
@@ -20,7 +18,7 @@ async def run_clocks(tables: LiveTables, now: float) -> None:
     """Do what is due at tables in memory, which need not be looked up: their clocks are exact."""
     for live in list(tables.by_id.values()):
         table = live.table
-        if table is not None and table.timed and not live.stale and _is_due(table, now):
+        if table is not None and table.timed and not live.stale and table.due(now):
             await _try(tables, live.id, now)
 
 
@@ -43,15 +41,9 @@ async def _try(tables: LiveTables, id: str, now: float) -> None:
         logger.exception("a due table failed", extra={"table": id})
 
 
-def _is_due(table: Table, now: float) -> bool:
-    return any(0 < table.deadline(seat) <= now for seat in table.awaited)
-
-
 async def _run_due(tables: LiveTables, live: LiveTable, now: float) -> None:
     table = live.table
     assert table is not None
-    for seat in range(len(table.seats)):
-        if table.deadline(seat) and table.deadline(seat) <= now:
-            await tables.change(live, partial(commands.time_is_up, seat=seat, now=now))
+    await hosting.run_due(tables, live, now)
     tables.changes.wake_bots(live)
     tables.changes.summarize(table)

@@ -14,22 +14,18 @@ from typing import Any
 from snowbound.core.errors import Mistake
 from snowbound.server.common.metrics import Metrics
 from snowbound.server.common.settings import Settings
-from snowbound.server.live.changes import Changes, Decide
+from snowbound.server.live.changes import Changes
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.live.locking import holding
 from snowbound.server.storage.store import Store
 from snowbound.server.storage.write_queue import StorageFailure
-from snowbound.tables import commands, log, messages
-from snowbound.tables.replaying import replay
+from snowbound.tables import commands, hosting, log
+from snowbound.tables.commands import Decide
 from snowbound.tables.storage import record_of
-from snowbound.tables.table import OVER, RUNNING, Table
+from snowbound.tables.table import Table
 
 CANNOT_BE_READ = "This table's log cannot be read here; whoever runs the server can tell why."
 logger = logging.getLogger("snowbound.live")
-
-
-class NoSuchTable(commands.NotThere):
-    """There is no table under this id."""
 
 
 class TableBroken(Mistake):
@@ -89,18 +85,13 @@ class LiveTables:
             return
         if table is None:
             table = Table(live.id)
-        rows = await self.store.entries(live.id, table.version)
         try:
-            replay(table, rows)
-        except Exception as error:
+            await hosting.bring_up_to_date(self.store, table)
+        except hosting.LogUnreadable as error:
             live.unload()  # it may have been applied by half
-            self._set_aside(live.id, f"entry {table.version + 1}: {error}")
+            self._set_aside(live.id, str(error))
             raise TableBroken(CANNOT_BE_READ) from error
         self.broken.pop(live.id, None)
-        if table.version == 0:
-            raise NoSuchTable("There is no such table.")
-        if table.outdated and table.status == RUNNING:
-            await self._find_end(table)
         live.table = table
         live.stale = False
 
@@ -109,11 +100,6 @@ class LiveTables:
         if id not in self.broken:
             logger.error("a table cannot be read (%s)", why[:200], extra={"table": id})
         self.broken[id] = why
-
-    async def _find_end(self, table: Table) -> None:
-        """Whether a game that cannot be replayed any more was over: then it has a record."""
-        if await self.store.has_record(table.id):
-            table.status = OVER
 
     async def refresh(self, id: str) -> None:
         """Load what another node has added to a table that is live here."""
@@ -139,9 +125,7 @@ class LiveTables:
     async def open(self, opened: log.Opened) -> LiveTable:
         """A new table."""
         live = LiveTable(secrets.token_urlsafe(16), self.changes.broadcaster)
-        table, at = Table(live.id), self.now()
-        table.apply(opened, at)  # before it is stored: what cannot be opened never is
-        await self.store.append(live.id, 1, at, log.encode(opened))
+        table = await hosting.new_table(self.store, live.id, opened, self.now())
         live.table = table
         self.by_id[live.id] = live
         self.changes.summarize(table)
@@ -169,29 +153,11 @@ class LiveTables:
                 await may_open()
             opening = self._rematches.get(live.id)
             if opening is None:
-                opening = self._spawn(self._open_rematch(live, opened))
+                opening = self._spawn(hosting.open_rematch(self, live, opened))
                 self._rematches[live.id] = opening
                 opening.add_done_callback(lambda _: self._rematches.pop(live.id, None))
             await asyncio.shield(opening)
         return await self.get((await self.table(live.id)).rematch)
-
-    async def _open_rematch(self, live: LiveTable, opened: log.Opened) -> None:
-        if (await self.table(live.id)).rematch:
-            return
-        again = await self.open(opened)
-        await self.change(live, lambda now: now.version if now.rematch else log.Rematched(again.id))
-        if (await self.table(live.id)).rematch == again.id:
-            await self._start_if_full(again)
-        else:  # another node was faster
-            await self.change(again, lambda now: commands.close(now, opened.host))
-
-    async def _start_if_full(self, live: LiveTable) -> None:
-        """Start at once if there are only bots and one person."""
-        table = await self.table(live.id)
-        people = {seat.place.identity for seat in table.seats} - {""}
-        if len(people) == 1 and all(seat.kind != "free" for seat in table.seats):
-            host = table.opened.host
-            await self.change(live, lambda now: commands.start(now, host, messages.Start()))
 
     # ── What follows from a change (`changes.FollowUp`) ─────────────────────────────────────
 

@@ -18,13 +18,14 @@ from snowbound.core.state import SPECTATOR
 from snowbound.server.common.metrics import count
 from snowbound.server.common.rate_limits import RateLimited
 from snowbound.server.live.live_table import LiveTable
-from snowbound.server.live.tables import NoSuchTable, TableBroken
+from snowbound.server.live.tables import TableBroken
 from snowbound.server.people.identities import Device
 from snowbound.server.services import Services
 from snowbound.server.socket.connection import TOO_MANY, Connection
 from snowbound.server.socket.uvicorn_protocol import CLOSE_SECONDS, TableProtocol
 from snowbound.server.storage.write_queue import StorageFailure
 from snowbound.tables import answers, commands, messages, people
+from snowbound.tables.commands import NotThere
 from snowbound.tables.table import Table
 from snowbound.tables.views import snapshot, table_info
 
@@ -244,7 +245,7 @@ async def run_session(
     await socket.accept()
     try:
         live = await services.tables.get(id)
-    except NoSuchTable:
+    except NotThere:
         await socket.close(NO_TABLE, "no such table")
         return
     except TableBroken:
