@@ -30,6 +30,7 @@ from snowbound.tables import (
 )
 from snowbound.tables.commands import Decision, NotThere, NotYours
 from snowbound.tables.game_info import game_info, known_game, rulebook, sheet
+from snowbound.tables.routes import ROUTES
 from snowbound.tables.table import Table
 
 LARGEST_BODY = 64 * foreign.MIB  # everything that a page has exported
@@ -119,24 +120,33 @@ def _misfit(error: msgspec.DecodeError) -> Mistake:
 
 
 Handler = Callable[[PageRequest], Awaitable[Any]]
-ROUTES: list[tuple[str, re.Pattern[str], Handler]] = []
+HANDLERS: list[tuple[str, re.Pattern[str], Handler]] = []
+PARAMETERS = {"str": "[^/]+", "int": f"[0-9]{{1,{LONGEST_NUMBER}}}"}
 
 
 def on(method: str, path: str) -> Callable[[Handler], Handler]:
-    pattern = re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", path) + "$")
+    """The handler of a route that only a page has."""
+    pattern = re.sub(
+        r"\{(\w+):(\w+)\}", lambda found: f"(?P<{found[1]}>{PARAMETERS[found[2]]})", path
+    )
 
     def add(handler: Handler) -> Handler:
-        ROUTES.append((method, pattern, handler))
+        HANDLERS.append((method, re.compile(pattern + "$"), handler))
         return handler
 
     return add
+
+
+def shared(name: str) -> Callable[[Handler], Handler]:
+    """The handler of a route that a server has as well."""
+    return on(*ROUTES[name])
 
 
 async def answer(
     app: PageApp, method: str, path: str, query: dict[str, str], body: str
 ) -> tuple[int, str]:
     """A request's status and its answer as JSON."""
-    for known, pattern, handler in ROUTES:
+    for known, pattern, handler in HANDLERS:
         found = pattern.match(path)
         if known == method and found:
             try:
@@ -164,30 +174,30 @@ def _json(value: Any) -> str:
 # ── Who, and which games ────────────────────────────────────────────────────────────────────
 
 
-@on("GET", "/api/about")
+@shared("about")
 async def about(request: PageRequest) -> messages.About:
     return messages.About(__version__, messages.PROTOCOL)
 
 
-@on("GET", "/api/identity")
+@shared("see_identity")
 async def see_identity(request: PageRequest) -> PageIdentity:
     person = await request.person()
     return PageIdentity(person.id, person.name)
 
 
-@on("POST", "/api/identity")
-@on("PATCH", "/api/identity")
+@shared("introduce")
+@shared("change_identity")
 async def introduce(request: PageRequest) -> PageIdentity:
     person = await request.app.introduce(request.read(NewName).name)
     return PageIdentity(person.id, person.name)
 
 
-@on("GET", "/api/games")
+@shared("list_games")
 async def list_games(request: PageRequest) -> list[messages.GameInfo]:
     return [await _with_own(request.app, game) for game in all_games()]
 
 
-@on("GET", "/api/games/{game}")
+@shared("see_game")
 async def see_game(request: PageRequest) -> messages.GameInfo:
     return await _with_own(request.app, known_game(request.ids["game"]).id)
 
@@ -203,12 +213,12 @@ async def _with_own(app: PageApp, game: str) -> messages.GameInfo:
     )
 
 
-@on("GET", "/api/games/{game}/rulebook")
+@shared("see_rulebook")
 async def see_rulebook(request: PageRequest) -> messages.Rulebook:
     return rulebook(known_game(request.ids["game"]))
 
 
-@on("GET", "/api/bots")
+@shared("list_bots")
 async def list_bots(request: PageRequest) -> list[messages.BotInfo]:
     return levels.levels()
 
@@ -216,17 +226,17 @@ async def list_bots(request: PageRequest) -> list[messages.BotInfo]:
 # ── Tables ──────────────────────────────────────────────────────────────────────────────────
 
 
-@on("GET", "/api/tables")
+@shared("list_tables")
 async def list_tables(request: PageRequest) -> list[messages.TableCard]:
     return []  # nobody else opens any here
 
 
-@on("GET", "/api/tables/mine")
+@shared("list_mine")
 async def list_mine(request: PageRequest) -> list[messages.TableCard]:
     return await request.app.cards()
 
 
-@on("POST", "/api/tables")
+@shared("open_table")
 async def open_table(request: PageRequest) -> messages.TableInfo:
     asked = request.read(messages.NewTable)
     if asked.start and any(seat.kind == "free" for seat in asked.seats or []):
@@ -234,18 +244,18 @@ async def open_table(request: PageRequest) -> messages.TableInfo:
     return await request.info(await request.app.open(asked, await request.person()))
 
 
-@on("POST", "/api/solo")
+@shared("play_alone")
 async def play_alone(request: PageRequest) -> messages.TableInfo:
     asked = commands.solo(request.read(messages.Solo))
     return await request.info(await request.app.open(asked, await request.person()))
 
 
-@on("GET", "/api/tables/{id}")
+@shared("see_table")
 async def see_table(request: PageRequest) -> messages.TableInfo:
     return await request.info(await request.table())
 
 
-@on("GET", "/api/tables/{id}/replay")
+@shared("replay_table")
 async def replay_table(request: PageRequest) -> record_messages.ReplayStep:
     table = (await request.table()).loaded()
     seat, person = request.number("seat"), await request.app.person()
@@ -257,20 +267,18 @@ async def replay_table(request: PageRequest) -> record_messages.ReplayStep:
     return views.replay_step(table.match, request.number("step") or 0, viewpoint, table.names())
 
 
-@on("POST", "/api/tables/{id}/seats/{seat}")
+@shared("fill")
 async def fill(request: PageRequest) -> messages.TableInfo:
-    if not request.ids["seat"].isdecimal():
-        raise NotThere("There is no such seat.")
     asked, seat = request.read(messages.Fill), int(request.ids["seat"])
     return await request.change(lambda table, me: commands.fill(table, me.id, seat, asked))
 
 
 def on_change(
-    path: str, shape: type[Shape], command: Callable[[Table, PagePerson, Shape], Decision]
+    name: str, shape: type[Shape], command: Callable[[Table, PagePerson, Shape], Decision]
 ) -> None:
     """A request that changes a table, and is answered by what the table is then."""
 
-    @on("POST", f"/api/tables/{{id}}/{path}")
+    @shared(name)
     async def change(request: PageRequest) -> messages.TableInfo:
         asked = request.read(shape)
         return await request.change(lambda table, me: command(table, me, asked))
@@ -286,7 +294,7 @@ on_change("close", messages.Nothing, lambda table, me, _: commands.close(table, 
 on_change("pause", messages.Switch, lambda table, me, to: people.pause(table, me.id, to.on))
 
 
-@on("POST", "/api/tables/{id}/rematch")
+@shared("rematch")
 async def rematch(request: PageRequest) -> messages.TableInfo:
     await request.person()
     return await request.info(await request.app.tables.rematch(await request.table()))
@@ -295,7 +303,7 @@ async def rematch(request: PageRequest) -> messages.TableInfo:
 # ── Records ─────────────────────────────────────────────────────────────────────────────────
 
 
-@on("GET", "/api/records")
+@shared("list_records")
 async def list_records(request: PageRequest) -> list[record_messages.RecordCard]:
     kept = await request.app.storage.all(RECORD_CARDS)
     cards = [msgspec.json.decode(text, type=record_messages.RecordCard) for _, text in kept]
@@ -303,12 +311,12 @@ async def list_records(request: PageRequest) -> list[record_messages.RecordCard]
     return sorted(mine, key=lambda card: -card.ended)
 
 
-@on("GET", "/api/records/{id}")
+@shared("see_record")
 async def see_record(request: PageRequest) -> record_messages.RecordPage:
     return finished.record_page(*await request.app.record(request.id))
 
 
-@on("GET", "/api/records/{id}/download")
+@shared("download")
 async def download(request: PageRequest) -> exchange.TextFile:
     record = await request.record()
     return exchange.TextFile(
@@ -316,36 +324,36 @@ async def download(request: PageRequest) -> exchange.TextFile:
     )
 
 
-@on("GET", "/api/records/{id}/verify")
+@shared("verify")
 async def verify(request: PageRequest) -> record_messages.Verdict:
     return finished.verdict(await request.record())
 
 
-@on("GET", "/api/records/{id}/replay")
+@shared("replay_record")
 async def replay_record(request: PageRequest) -> record_messages.ReplayStep:
     record, match = await request.finished()
     step, seat = request.number("step") or 0, request.number("seat")
     return finished.replay_step(record, match, step, seat)
 
 
-@on("GET", "/api/records/{id}/scores")
+@shared("scores")
 async def scores(request: PageRequest) -> record_messages.Scores:
     return finished.scores((await request.finished())[1])
 
 
-@on("GET", "/api/records/{id}/chances")
+@shared("chances")
 async def chances(request: PageRequest) -> insights.Chances:
     return await request.app.bots.chances(request.id, (await request.finished())[1])
 
 
-@on("GET", "/api/records/{id}/review")
+@shared("review")
 async def review(request: PageRequest) -> insights.Review:
     record, match = await request.finished()
     seat = finished.seat_to_review(record, request.number("seat"))
     return await request.app.bots.review(request.id, match, seat)
 
 
-@on("POST", "/api/records/{id}/continue")
+@shared("go_on")
 async def go_on(request: PageRequest) -> messages.TableInfo:
     asked, person = request.read(record_messages.Continue), await request.person()
     record = await request.record()

@@ -6,34 +6,35 @@ from snowbound import __version__
 from snowbound.core.registry import all_games
 from snowbound.core.rulebooks import find_rule, rule_ids
 from snowbound.server.http.parameters import GameId, InjectedServices, NamePath
+from snowbound.server.http.shared_routes import shared
 from snowbound.tables import levels, messages
 from snowbound.tables.commands import NotThere
 from snowbound.tables.game_info import game_info, known_game, rulebook
 
 
-@get("/about")
+@shared("about")
 async def about(request: Request, services: InjectedServices) -> messages.About:
     page = services.settings.page_address or None
     share = services.addresses.share_with(str(request.base_url)) or None
     return messages.About(__version__, messages.PROTOCOL, services.notifier.push_key, page, share)
 
 
-@get("/games")
+@shared("list_games")
 async def list_games() -> list[messages.GameInfo]:
     return [game_info(game) for game in all_games().values()]
 
 
-@get("/games/{game:str}")
+@shared("see_game")
 async def see_game(game: GameId) -> messages.GameInfo:
     return game_info(known_game(game))
 
 
-@get("/games/{game:str}/rulebook")
+@shared("see_rulebook")
 async def see_rulebook(game: GameId) -> messages.Rulebook:
     return rulebook(known_game(game))
 
 
-@get("/games/{game:str}/rules/{rule:str}")
+@get("/api/games/{game:str}/rules/{rule:str}")
 async def see_rule(game: GameId, rule: NamePath) -> messages.RuleText:
     found = known_game(game)
     if rule.upper() not in rule_ids(found):
@@ -41,7 +42,7 @@ async def see_rule(game: GameId, rule: NamePath) -> messages.RuleText:
     return messages.RuleText(rule.upper(), find_rule(found, rule))
 
 
-@get("/games/{game:str}/components/{name:str}")
+@get("/api/games/{game:str}/components/{name:str}")
 async def see_components(game: GameId, name: NamePath) -> messages.ComponentFile:
     found = known_game(game)
     if name not in found.component_names():
@@ -50,13 +51,13 @@ async def see_components(game: GameId, name: NamePath) -> messages.ComponentFile
     return messages.ComponentFile(components.name, components.hash, components.text)
 
 
-@get("/bots")
+@shared("list_bots")
 async def list_bots() -> list[messages.BotInfo]:
     return levels.levels()
 
 
 router = Router(
-    "/api",
+    "/",
     route_handlers=[
         about,
         list_games,

@@ -1,6 +1,6 @@
 """HTTP handlers: your identity."""
 
-from litestar import Request, Response, Router, delete, get, patch, post
+from litestar import Request, Response, Router, delete, post
 from litestar.params import JSONBody
 
 from snowbound.server.common import identity_messages
@@ -12,6 +12,7 @@ from snowbound.server.http.authentication import (
 )
 from snowbound.server.http.middleware import address_of
 from snowbound.server.http.parameters import InjectedServices, OptionalPerson
+from snowbound.server.http.shared_routes import shared
 from snowbound.server.live.forgetting import forget
 from snowbound.server.notify.notifications import check_notices
 from snowbound.server.people.identities import Person
@@ -36,7 +37,7 @@ async def _introduce(
     return Response(await _known(services, person), cookies=[cookie])
 
 
-@post("/", status_code=201)
+@shared("introduce", status_code=201)
 async def create_identity(
     request: Request, data: JSONBody[identity_messages.NewIdentity], services: InjectedServices
 ) -> Response[identity_messages.Identity]:
@@ -45,14 +46,14 @@ async def create_identity(
     return await _introduce(request, services, person, secret, data.keep)
 
 
-@get("/")
+@shared("see_identity")
 async def see_identity(
     services: InjectedServices, person: OptionalPerson
 ) -> identity_messages.Identity:
     return await _known(services, require_person(person))
 
 
-@patch("/")
+@shared("change_identity")
 async def change_identity(
     data: JSONBody[identity_messages.ChangedIdentity],
     services: InjectedServices,
@@ -75,7 +76,7 @@ async def _ask_to_confirm(
         await services.notifier.ask_to_confirm(person, address)
 
 
-@post("/mail", status_code=200)
+@post("/api/identity/mail", status_code=200)
 async def confirm_mail(
     request: Request,
     data: JSONBody[identity_messages.MailCode],
@@ -88,7 +89,7 @@ async def confirm_mail(
     return await _known(services, known)
 
 
-@post("/codes", status_code=201)
+@post("/api/identity/codes", status_code=201)
 async def make_code(
     data: JSONBody[messages.Nothing], services: InjectedServices, person: OptionalPerson
 ) -> identity_messages.MoveCode:
@@ -96,7 +97,7 @@ async def make_code(
     return identity_messages.MoveCode(code, expires)
 
 
-@post("/move", status_code=200)
+@post("/api/identity/move", status_code=200)
 async def move_identity(
     request: Request, data: JSONBody[identity_messages.MovedIdentity], services: InjectedServices
 ) -> Response[identity_messages.Identity]:
@@ -105,7 +106,7 @@ async def move_identity(
     return await _introduce(request, services, person, secret, data.keep)
 
 
-@post("/forget", status_code=200)
+@post("/api/identity/forget", status_code=200)
 async def forget_others(
     request: Request,
     data: JSONBody[messages.Nothing],
@@ -118,7 +119,7 @@ async def forget_others(
     return await _known(services, known)
 
 
-@delete("/", status_code=200)
+@delete("/api/identity", status_code=200)
 async def forget_me(
     request: Request, services: InjectedServices, person: OptionalPerson
 ) -> Response[messages.Nothing]:
@@ -128,7 +129,7 @@ async def forget_me(
 
 
 router = Router(
-    "/api/identity",
+    "/",
     route_handlers=[
         create_identity,
         see_identity,

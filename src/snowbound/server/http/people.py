@@ -8,6 +8,7 @@ from litestar.params import JSONBody
 
 from snowbound.server.http.authentication import require_person
 from snowbound.server.http.parameters import Id, InjectedServices, OptionalPerson, SeatPath
+from snowbound.server.http.shared_routes import shared
 from snowbound.server.http.tables import check_extras
 from snowbound.server.people.identities import Person
 from snowbound.server.people.lookalikes import unlike
@@ -31,7 +32,7 @@ async def _change(
     return views.table_info(table, known.id, live.connected())
 
 
-@post("/tables/{id:str}/seats/{seat:int}/stand-in", status_code=200)
+@post("/api/tables/{id:str}/seats/{seat:int}/stand-in", status_code=200)
 async def stand_in(
     id: Id,
     seat: SeatPath,
@@ -47,7 +48,7 @@ async def stand_in(
     )
 
 
-@post("/tables/{id:str}/seats/{seat:int}/ask", status_code=200)
+@post("/api/tables/{id:str}/seats/{seat:int}/ask", status_code=200)
 async def ask_for_seat(
     id: Id,
     seat: SeatPath,
@@ -65,7 +66,7 @@ async def ask_for_seat(
     )
 
 
-@post("/tables/{id:str}/answer", status_code=200)
+@post("/api/tables/{id:str}/answer", status_code=200)
 async def answer_request(
     id: Id, data: JSONBody[messages.YesOrNo], services: InjectedServices, person: OptionalPerson
 ) -> messages.TableInfo:
@@ -74,7 +75,7 @@ async def answer_request(
     )
 
 
-@post("/tables/{id:str}/seats/{seat:int}/remove", status_code=200)
+@post("/api/tables/{id:str}/seats/{seat:int}/remove", status_code=200)
 async def remove(
     id: Id,
     seat: SeatPath,
@@ -87,7 +88,7 @@ async def remove(
     )
 
 
-@post("/tables/{id:str}/seats/{seat:int}/mute", status_code=200)
+@post("/api/tables/{id:str}/seats/{seat:int}/mute", status_code=200)
 async def mute(
     id: Id,
     seat: SeatPath,
@@ -100,7 +101,7 @@ async def mute(
     )
 
 
-@post("/tables/{id:str}/pause", status_code=200)
+@shared("pause", status_code=200)
 async def pause(
     id: Id, data: JSONBody[messages.Switch], services: InjectedServices, person: OptionalPerson
 ) -> messages.TableInfo:
@@ -110,7 +111,7 @@ async def pause(
 
 
 router = Router(
-    "/api",
+    "/",
     route_handlers=[stand_in, ask_for_seat, answer_request, remove, mute, pause],
     tags=["tables"],
 )

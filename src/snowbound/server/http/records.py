@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from litestar import Response, Router, get, post
+from litestar import Response, Router
 from litestar.params import JSONBody
 
 from snowbound.core import insights, records
@@ -21,6 +21,7 @@ from snowbound.server.http.parameters import (
     StepQuery,
     YesQuery,
 )
+from snowbound.server.http.shared_routes import shared
 from snowbound.server.http.tables import may_open
 from snowbound.server.services import Services
 from snowbound.server.workers.job_queue import Asker
@@ -28,7 +29,7 @@ from snowbound.tables import commands, finished, hosting, messages, record_messa
 from snowbound.tables.storage import record_of
 
 
-@get("/")
+@shared("list_records")
 async def list_records(
     services: InjectedServices,
     person: OptionalPerson,
@@ -66,13 +67,13 @@ async def _match(services: Services, id: str, asker: Asker) -> tuple[Record, Mat
     return record, await services.replays.match(id, record, asker.owners[-1])
 
 
-@get("/{id:str}")
+@shared("see_record")
 async def see_record(id: Id, services: InjectedServices) -> record_messages.RecordPage:
     card, record = await _find(services, id)
     return finished.record_page(card, record)
 
 
-@get("/{id:str}/download", media_type="application/json")
+@shared("download", media_type="application/json")
 async def download(id: Id, services: InjectedServices) -> Response[dict[str, Any]]:
     _, record = await _find(services, id)
     name = finished.file_name(id, record)
@@ -84,7 +85,7 @@ async def download(id: Id, services: InjectedServices) -> Response[dict[str, Any
     )
 
 
-@get("/{id:str}/verify")
+@shared("verify")
 async def verify(
     id: Id, services: InjectedServices, asker: InjectedAsker
 ) -> record_messages.Verdict:
@@ -95,7 +96,7 @@ async def verify(
         return finished.departs(departure)
 
 
-@get("/{id:str}/replay")
+@shared("replay_record")
 async def replay(
     id: Id,
     services: InjectedServices,
@@ -107,7 +108,7 @@ async def replay(
     return finished.replay_step(record, match, step, seat)
 
 
-@get("/{id:str}/scores")
+@shared("scores")
 async def scores(
     id: Id, services: InjectedServices, asker: InjectedAsker
 ) -> record_messages.Scores:
@@ -115,13 +116,13 @@ async def scores(
     return finished.scores(match)
 
 
-@get("/{id:str}/chances")
+@shared("chances")
 async def chances(id: Id, services: InjectedServices, asker: InjectedAsker) -> insights.Chances:
     _, match = await _match(services, id, asker)
     return await services.win_chances.chances(id, match, asker)
 
 
-@get("/{id:str}/review")
+@shared("review")
 async def review(
     id: Id,
     services: InjectedServices,
@@ -135,7 +136,7 @@ async def review(
     return await services.reviews.review(id, match, seat, asker)
 
 
-@post("/{id:str}/continue", status_code=201)
+@shared("go_on", status_code=201)
 async def go_on(
     id: Id,
     data: JSONBody[record_messages.Continue],
@@ -154,7 +155,7 @@ async def go_on(
 
 
 router = Router(
-    "/api/records",
+    "/",
     route_handlers=[
         list_records,
         see_record,

@@ -6,7 +6,7 @@ from functools import partial
 
 import msgspec
 import segno
-from litestar import Request, Response, Router, get, post
+from litestar import Request, Response, Router, get
 from litestar.params import JSONBody
 
 from snowbound.core.errors import Mistake
@@ -25,6 +25,7 @@ from snowbound.server.http.parameters import (
     StepQuery,
     VersionQuery,
 )
+from snowbound.server.http.shared_routes import shared
 from snowbound.server.live.live_table import LiveTable
 from snowbound.server.people.identities import Person
 from snowbound.server.people.lookalikes import unlike
@@ -43,7 +44,7 @@ def _info(live: LiveTable, person: Person | None) -> messages.TableInfo:
 # ── Lists ───────────────────────────────────────────────────────────────────────────────────
 
 
-@get("/tables")
+@shared("list_tables")
 async def list_tables(
     services: InjectedServices,
     game: GameQuery = None,
@@ -55,7 +56,7 @@ async def list_tables(
     return [_card(services, text) for text in await services.store.tables.public(game, status)]
 
 
-@get("/tables/mine")
+@shared("list_mine")
 async def list_mine(services: InjectedServices, person: OptionalPerson) -> list[messages.TableCard]:
     known = require_person(person)
     await services.store.flush()
@@ -98,7 +99,7 @@ async def _open(services: Services, person: Person, asked: messages.NewTable) ->
     return await hosting.open_table(services.tables, opened, asked.start)
 
 
-@post("/tables", status_code=201)
+@shared("open_table", status_code=201)
 async def open_table(
     data: JSONBody[messages.NewTable], services: InjectedServices, person: OptionalPerson
 ) -> messages.TableInfo:
@@ -108,7 +109,7 @@ async def open_table(
     return _info(await _open(services, known, data), known)
 
 
-@post("/solo", status_code=201)
+@shared("play_alone", status_code=201)
 async def play_alone(
     data: JSONBody[messages.Solo], services: InjectedServices, person: OptionalPerson
 ) -> messages.TableInfo:
@@ -119,14 +120,14 @@ async def play_alone(
 # ── One table ───────────────────────────────────────────────────────────────────────────────
 
 
-@get("/tables/{id:str}")
+@shared("see_table")
 async def see_table(
     id: Id, services: InjectedServices, person: OptionalPerson
 ) -> messages.TableInfo:
     return _info(await services.tables.get(id), person)
 
 
-@get("/tables/{id:str}/look")
+@get("/api/tables/{id:str}/look")
 async def look(
     id: Id,
     services: InjectedServices,
@@ -140,7 +141,7 @@ async def look(
     return views.snapshot(views.TableViews(live.table), viewpoint, since, _info(live, person))
 
 
-@get("/tables/{id:str}/news")
+@get("/api/tables/{id:str}/news")
 async def older_news(
     id: Id,
     services: InjectedServices,
@@ -161,7 +162,7 @@ def _viewpoint(table: Table, person: Person | None, seat: int | None) -> int:
     return commands.own_seat(table, person.id if person else "", seat)
 
 
-@get("/tables/{id:str}/replay")
+@shared("replay_table")
 async def replay(
     id: Id,
     services: InjectedServices,
@@ -206,14 +207,14 @@ def _sit(table: Table, me: Person, asked: messages.Sit) -> commands.Decision:
     return commands.sit(table, me.id, unlike(me.name, taken), asked)
 
 
-@post("/tables/{id:str}/sit", status_code=200)
+@shared("sit", status_code=200)
 async def sit(
     id: Id, data: JSONBody[messages.Sit], services: InjectedServices, person: OptionalPerson
 ) -> messages.TableInfo:
     return await _change(services, id, person, lambda table, me: _sit(table, me, data))
 
 
-@post("/tables/{id:str}/leave", status_code=200)
+@shared("leave", status_code=200)
 async def leave(
     id: Id, data: JSONBody[messages.WhichSeat], services: InjectedServices, person: OptionalPerson
 ) -> messages.TableInfo:
@@ -222,7 +223,7 @@ async def leave(
     )
 
 
-@post("/tables/{id:str}/back", status_code=200)
+@shared("back", status_code=200)
 async def back(
     id: Id, data: JSONBody[messages.WhichSeat], services: InjectedServices, person: OptionalPerson
 ) -> messages.TableInfo:
@@ -231,7 +232,7 @@ async def back(
     )
 
 
-@post("/tables/{id:str}/seats/{seat:int}", status_code=200)
+@shared("fill", status_code=200)
 async def fill(
     id: Id,
     seat: SeatPath,
@@ -244,14 +245,14 @@ async def fill(
     )
 
 
-@post("/tables/{id:str}/start", status_code=200)
+@shared("start", status_code=200)
 async def start(
     id: Id, data: JSONBody[messages.Start], services: InjectedServices, person: OptionalPerson
 ) -> messages.TableInfo:
     return await _change(services, id, person, lambda table, me: commands.start(table, me.id, data))
 
 
-@post("/tables/{id:str}/close", status_code=200)
+@shared("close", status_code=200)
 async def close(
     id: Id, data: JSONBody[messages.Nothing], services: InjectedServices, person: OptionalPerson
 ) -> messages.TableInfo:
@@ -261,7 +262,7 @@ async def close(
     return _info(live, known)
 
 
-@post("/tables/{id:str}/rematch", status_code=200)
+@shared("rematch", status_code=200)
 async def rematch(
     id: Id, data: JSONBody[messages.Nothing], services: InjectedServices, person: OptionalPerson
 ) -> messages.TableInfo:
@@ -273,7 +274,7 @@ async def rematch(
     return _info(again, known)
 
 
-@get("/tables/{id:str}/qr.svg", media_type="image/svg+xml")
+@get("/api/tables/{id:str}/qr.svg", media_type="image/svg+xml")
 async def qr_code(id: Id, request: Request, services: InjectedServices) -> Response[bytes]:
     await services.tables.get(id)
     base = services.addresses.link_base(str(request.base_url))
@@ -285,7 +286,7 @@ async def qr_code(id: Id, request: Request, services: InjectedServices) -> Respo
 
 
 router = Router(
-    "/api",
+    "/",
     route_handlers=[
         list_tables,
         list_mine,
