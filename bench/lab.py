@@ -19,9 +19,11 @@ from statistics import median
 import msgspec
 
 import snowbound
-from snowbound.lab.plans import Plan
-from snowbound.lab.processes import TaskMap, executor
-from snowbound.lab.runs import Extent, begin, new_run, open_run, parts_of, play_part
+from snowbound.lab.playing.plans import Plan
+from snowbound.lab.playing.play_run import parts_of, play_part
+from snowbound.lab.playing.processes import TaskMap, executor
+from snowbound.lab.playing.run_folder import begin, open_run
+from snowbound.lab.playing.run_plan import Extent, new_run
 
 DOCS = Path(__file__).parent.parent / "docs"
 GAMES = 40_000  # of greedy players, for the ratios: a few seconds

@@ -26,7 +26,7 @@ from snowbound.bots.search import Search
 from snowbound.core.game import Setup
 from snowbound.core.randomness import stream
 from snowbound.core.state import LOWEST
-from snowbound.lab.arena import arena
+from snowbound.lab.inference.arena import arena
 
 THEIRS = "OpenSpiel IS-MCTS (Python) on Hanabi (C++)"
 ITERATIONS = 1000  # a choice, as experts think unless told otherwise

@@ -17,9 +17,9 @@ from snowbound.core.game import Game, Setup
 from snowbound.core.heuristic import Heuristic
 from snowbound.core.randomness import stream
 from snowbound.core.state import State
-from snowbound.lab.arena import arena
-from snowbound.lab.plans import Plan
-from snowbound.lab.simulate import simulate
+from snowbound.lab.inference.arena import arena
+from snowbound.lab.playing.plans import Plan
+from snowbound.lab.playing.simulate import simulate
 from tests.small_games import (
     Cup,
     Detour,

@@ -22,7 +22,8 @@ seen = hashlib.sha256()
 for seats in range(game.players[0], game.players[1] + 1):
     for seed in range(3):
         seen.update(records.encode(check_game(game.setup(seats), seed, every=40)))
-from snowbound.lab.simulate import Plan, simulate
+from snowbound.lab.playing.plans import Plan
+from snowbound.lab.playing.simulate import simulate
 for bot in ("random", "greedy"):
     setup = game.setup(game.players[1])
     plan = Plan(game.id, [bot] * setup.seats, 5, setup.options, setup.components)

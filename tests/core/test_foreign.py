@@ -12,7 +12,7 @@ from snowbound.core import foreign, records
 from snowbound.core.components import decode, read_file
 from snowbound.core.errors import Mistake
 from snowbound.core.registry import all_games, find_game
-from snowbound.lab.changes import change
+from snowbound.lab.playing.changes import change
 from snowbound.tables.game_info import sheet
 
 SOURCES = Path(foreign.__file__).parents[1]

@@ -1,6 +1,6 @@
 """Figures with their uncertainty, for what must not wait for SciPy to be imported: hints at a
-table, `simulate` and `arena`. tests/lab/test_inference.py proves them equal to SciPy's; the lab's
-other intervals and tests are SciPy's own (`lab.inference`)."""
+table, `simulate` and `arena`. tests/lab/inference/test_intervals.py proves them equal to SciPy's;
+the lab's other intervals and tests are SciPy's own (`lab.inference.intervals`)."""
 
 from math import sqrt
 

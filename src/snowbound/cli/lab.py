@@ -23,9 +23,9 @@ from snowbound.cli.output import interval, out, print_notes, progress, say
 from snowbound.core.registry import find_game
 
 if TYPE_CHECKING:
-    from snowbound.lab.simulate import Figures
-    from snowbound.lab.standings import Report
-    from snowbound.lab.usage import UsageRow
+    from snowbound.lab.inference.standings import Report
+    from snowbound.lab.playing.simulate import Figures
+    from snowbound.lab.playing.usage import UsageRow
 
 
 def simulate(
@@ -40,8 +40,8 @@ def simulate(
     json: JsonOption = False,
 ) -> None:
     """Play many games between bots and count."""
-    from snowbound.lab.plans import Plan
-    from snowbound.lab.simulate import simulate as run
+    from snowbound.lab.playing.plans import Plan
+    from snowbound.lab.playing.simulate import simulate as run
 
     found = find_game(game)
     specs = parse_seats(seats)
@@ -92,9 +92,9 @@ def usage(
 
     A chance lasts as long as an action stays on offer; a burden is counted by its seat's actions.
     """
-    from snowbound.lab.plans import Plan
-    from snowbound.lab.usage import IGNORED
-    from snowbound.lab.usage import usage as count
+    from snowbound.lab.playing.plans import Plan
+    from snowbound.lab.playing.usage import IGNORED
+    from snowbound.lab.playing.usage import usage as count
 
     setup = find_game(game).setup(seats, parse_options(set_), components)
     plan = Plan(game, [bot] * setup.seats, seed, setup.options, setup.components)
@@ -140,7 +140,7 @@ def arena(
     json: JsonOption = False,
 ) -> None:
     """Let bots meet on the same luck, in every rotation of seats."""
-    from snowbound.lab.arena import arena as meet
+    from snowbound.lab.inference.arena import arena as meet
 
     with progress("Playing", games_) as played:
         report = meet(

@@ -28,8 +28,8 @@ from snowbound.core.game import Game
 from snowbound.core.registry import find_game
 
 if TYPE_CHECKING:
-    from snowbound.lab.compare import PairedComparison
-    from snowbound.lab.runs import Run
+    from snowbound.lab.inference.compare import PairedComparison
+    from snowbound.lab.playing.run_folder import Run
 
 lab = typer.Typer(
     help="Many games, and what they say about a change.", no_args_is_help=True, add_completion=False
@@ -112,10 +112,11 @@ def run(
 ) -> None:
     """Play many games into a folder of Parquet files. The same command goes on where it stopped."""
     from snowbound.lab.extras import need
-    from snowbound.lab.plans import Plan
-    from snowbound.lab.processes import check_counts
-    from snowbound.lab.runs import Extent, new_run, plan_run
-    from snowbound.lab.sides import changed
+    from snowbound.lab.playing.plans import Plan
+    from snowbound.lab.playing.processes import check_counts
+    from snowbound.lab.playing.run_folder import plan_run
+    from snowbound.lab.playing.run_plan import Extent, new_run
+    from snowbound.lab.playing.sides import changed
 
     need("lab")
     found = find_game(game)
@@ -143,8 +144,8 @@ def run(
 
 def _play(made: "Run", jobs: int, cluster: str | None) -> None:
     """Play what is missing of a run, with a bar for each part."""
-    from snowbound.lab.processes import executor
-    from snowbound.lab.runs import parts_of, play_part
+    from snowbound.lab.playing.play_run import parts_of, play_part
+    from snowbound.lab.playing.processes import executor
 
     kept = f"What was played is kept in {made.folder}; the same command goes on."
     with executor(jobs, cluster) as do, stopping(kept):
@@ -186,8 +187,8 @@ def compare(
     from snowbound.lab.extras import need
 
     need("lab")
-    from snowbound.lab.compare import compare as run_both
-    from snowbound.lab.sides import SharedSettings, find_sides, read_sides
+    from snowbound.lab.inference.compare import compare as run_both
+    from snowbound.lab.playing.sides import SharedSettings, find_sides, read_sides
 
     game, words = find_sides(sides)
     bots = parse_seats(seats) or ["greedy"] * game.players[0]
@@ -202,7 +203,13 @@ def compare(
 
 
 def _print_comparison(found: "PairedComparison", game: Game) -> None:
-    from snowbound.lab.wording import comparison_lines, figure, interval_words, is_share, signed
+    from snowbound.lab.reporting.wording import (
+        comparison_lines,
+        figure,
+        interval_words,
+        is_share,
+        signed,
+    )
 
     table = Table("", "A", "B", "B − A", "95 %", "", box=None)
     for measure in found.measures:
@@ -233,13 +240,14 @@ def report(
 ) -> None:
     """What a run says, as one page to open in a browser."""
     from snowbound.lab.extras import need
-    from snowbound.lab.runs import GAMES, open_run
+    from snowbound.lab.playing.run_folder import open_run
+    from snowbound.lab.playing.run_plan import GAMES
 
     need("lab")
     with stopping(NO_REPORT):
         opened = open_run(run_)
-        from snowbound.lab.report import figures, write_report
-        from snowbound.lab.wording import unfinished_words
+        from snowbound.lab.reporting.report import figures, write_report
+        from snowbound.lab.reporting.wording import unfinished_words
 
         if json:
             print(msgspec.json.encode(figures(opened)).decode())
@@ -283,8 +291,10 @@ def balance(
     from snowbound.lab.extras import need
 
     need("lab")
-    from snowbound.lab.balance import Asked, block, put_into, tables_of, tell
-    from snowbound.lab.runs import new_run, plan_run
+    from snowbound.lab.playing.run_folder import plan_run
+    from snowbound.lab.playing.run_plan import new_run
+    from snowbound.lab.reporting.balance import block, put_into, tell
+    from snowbound.lab.reporting.balance_tables import Asked, tables_of
 
     found = find_game(game)
     asked = Asked(games_, watch, experts, expert, seed)

@@ -8,7 +8,7 @@ import typer
 from snowbound.cli.options import GameArgument, JobsOption
 from snowbound.cli.output import say
 from snowbound.lab.extras import need
-from snowbound.lab.processes import check_counts
+from snowbound.lab.playing.processes import check_counts
 
 if TYPE_CHECKING:
     from snowbound.lab.odds.calibration import Check

@@ -85,6 +85,8 @@ class WinModel(ABC):
     features: ClassVar[tuple[Feature, ...]]
     folder: ClassVar[Path]
     cooperative: ClassVar[bool] = True
+    # Options, on or off, that change a game so much that it is fitted with each of them, too.
+    fitted_options: ClassVar[tuple[str, ...]] = ()
 
     @abstractmethod
     def progress(self, state: Any) -> float:

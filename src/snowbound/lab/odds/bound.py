@@ -20,7 +20,7 @@ from snowbound.core.randomness import Stream, stream
 from snowbound.core.registry import find_game
 from snowbound.core.state import State
 from snowbound.lab.odds.strong_games import check_iterations
-from snowbound.lab.processes import check_counts
+from snowbound.lab.playing.processes import check_counts
 
 
 class KnownState(State):

@@ -20,7 +20,7 @@ from snowbound.lab.odds.strong_games import (
     play_number,
     tables_of,
 )
-from snowbound.lab.processes import in_order
+from snowbound.lab.playing.processes import in_order
 
 
 class FileTable(PlayedTable, frozen=True, kw_only=True):

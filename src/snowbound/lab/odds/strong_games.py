@@ -71,19 +71,16 @@ def check_iterations(iterations: int) -> None:
 
 
 def tables_of(game: str) -> list[PlayedTable]:
-    """The tables that a game's win model is made for: every number of seats, every set."""
+    """The tables that a game's win model is made for: every set and every fitted option, for every
+    number of seats."""
     found = find_game(game)
+    model = found.win_model()
+    options = model.fitted_options if model else ()
     fewest, most = found.players
-    tables = [
-        PlayedTable(seats, name)
-        for name in found.component_names()
-        for seats in range(fewest, most + 1)
-    ]
-    if game == "frost-gorge":
-        usual = found.default_components
-        tables += [
-            PlayedTable(seats, usual, {"resource_dice": True}) for seats in range(fewest, most + 1)
-        ]
+    seats = range(fewest, most + 1)
+    tables = [PlayedTable(number, name) for name in found.component_names() for number in seats]
+    usual = found.default_components
+    tables += [PlayedTable(number, usual, {name: True}) for name in options for number in seats]
     return tables
 
 

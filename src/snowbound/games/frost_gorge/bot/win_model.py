@@ -29,6 +29,7 @@ HUNDREDTHS = 100
 class HomesteadWinModel(WinModel):
     folder = Path(__file__).parent
     cooperative = False
+    fitted_options = ("resource_dice",)
     features: ClassVar[tuple[Feature, ...]] = (
         Feature("points", more="scores {by} more point{s}"),
         Feature("to the target", less="comes {by} point{s} nearer to the target"),

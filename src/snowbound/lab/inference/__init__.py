@@ -1,0 +1,1 @@
+"""What played games say, and how sure that is."""
