@@ -1,6 +1,7 @@
-"""`python -m snowbound.server.schema`: the protocol's messages as JSON Schema and TypeScript.
+"""`python -m snowbound.server.schema`: the protocol's messages and the games' views for others.
 
-Written to `web/src/generated/`. With `--check` nothing is written, and drift is an error.
+Written as TypeScript to `web/src/generated/`; with `--json FOLDER` as JSON Schema to that folder
+instead. With `--check` nothing is written, and drift is an error.
 """
 
 import re
@@ -153,16 +154,12 @@ def _array(shape: dict[str, Any]) -> str:
 
 
 def files() -> dict[str, str]:
-    """Every generated file, by its name."""
+    """Every generated file for the browser, by its name."""
     made: dict[str, str] = {}
-    protocol = protocol_schema()
-    made["protocol.schema.json"] = _json(protocol)
-    made["protocol.ts"] = typescript(protocol)
+    made["protocol.ts"] = typescript(protocol_schema())
     views: list[tuple[str, str, str]] = []
     for game in all_games().values():
-        document = view_schema(game)
-        made[f"{game.id}.schema.json"] = _json(document)
-        made[f"{game.id}.ts"] = typescript(document)
+        made[f"{game.id}.ts"] = typescript(view_schema(game))
         views.append((game.id, re.sub(r"\W", "", game.title), view_type(game).__name__))
     made["views.ts"] = _views(views)
     return made
@@ -174,6 +171,13 @@ def _views(views: list[tuple[str, str, str]]) -> str:
     lines += ["", "/** What a seat sees, by game. */", "export interface Views {"]
     lines += [f'  "{id}": {name};' for id, name, _ in views]
     return "\n".join([*lines, "}", "", "export type GameId = keyof Views;", ""])
+
+
+def json_files() -> dict[str, str]:
+    """The same shapes as JSON Schema, by file name."""
+    views = {f"{game.id}.schema.json": view_schema(game) for game in all_games().values()}
+    documents = {"protocol.schema.json": protocol_schema(), **views}
+    return {name: _json(document) for name, document in documents.items()}
 
 
 def _json(document: dict[str, Any]) -> str:
@@ -197,13 +201,22 @@ def main() -> None:
         if wrong:
             sys.exit(f"Run python -m snowbound.server.schema; these drifted: {', '.join(wrong)}")
         return
-    GENERATED.mkdir(parents=True, exist_ok=True)
+    if sys.argv[1:2] == ["--json"]:
+        if len(sys.argv) != 3:
+            sys.exit("Say where to: --json FOLDER")
+        _write(json_files(), Path(sys.argv[2]))
+        return
     made = files()
     for path in GENERATED.glob("*"):
         if path.name not in made:
             path.unlink()
-    for name, text in made.items():
-        (GENERATED / name).write_text(text, encoding="utf-8")
+    _write(made, GENERATED)
+
+
+def _write(files: dict[str, str], folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ Whole = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 Status = Literal["open", "running", "over", "closed", "broken"]
 SeatKind = Literal["free", "person", "bot"]
-Talk = Literal["free", "phrases", "none"]
+Talk = Literal["free", "phrases"]
 NewsKind = Literal[
     "opened",
     "sat",

@@ -35,7 +35,7 @@ HIDDEN_KINDS = ("opened", "consented")  # shown by the table info, not as news
 
 
 def talk_of(table: Table) -> messages.Talk:
-    """How people may talk: free, by phrases, or not at all."""
+    """How people may talk: free or by phrases."""
     game, options = table.game, table.opened.options
     if not game.phrases or options.get(FREE_TALK) is True:
         return "free"

@@ -549,7 +549,7 @@ export interface TableInfo {
   components: string;
   hints: boolean;
   undo: boolean;
-  talk: "free" | "none" | "phrases";
+  talk: "free" | "phrases";
   clock: Clock;
   created: number;
   started: number | null;

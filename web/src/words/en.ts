@@ -265,7 +265,6 @@ export const words = {
     closeSide: "Back to the board",
     say: "Say",
     saySomething: "Say something …",
-    noTalk: "Nobody talks at this table.",
     quiet: "Nothing was said yet.",
     leave: (name = "me") => `Let a bot play for ${name}`,
     close: "End this table for all",

@@ -15,7 +15,6 @@ export interface Offers {
   touch: (choice: { name: string } | undefined, otherwise: string) => void;
   /** A note about a thing, until something else happens. */
   show: (text: string) => () => void;
-  say: (text: string) => string;
   pointed: string | null;
   /** Who points at an action; of one seat, where several could do it. */
   marksOn: (action: string, of?: number) => MarkInfo[];

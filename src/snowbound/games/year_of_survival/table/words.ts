@@ -137,7 +137,3 @@ function unseen(view: View): string {
     ? list(left.map(([one, number]) => `${number > 1 ? `${number} ` : ""}${view.foods[one]?.name ?? one}`))
     : "nothing";
 }
-
-/** Choices speak of "seat 2"; here everybody has a name. */
-export const named = (text: string, names: string[]): string =>
-  text.replace(/\bseat (\d)\b/g, (all, number: string) => names[Number(number) - 1] ?? all);
