@@ -115,23 +115,9 @@ endif
 $(VENV)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo "Snowbound needs Python 3.11 or newer: make PYTHON=python3.13 $(MAKECMDGOALS)"; exit 1; }
-	@python=$$($(choose_python)) && echo "Making $(VENV) with $$($$python --version), $$python" && \
-	  rm -rf $(VENV) && $$python -m venv $(VENV)
+	@echo "Making $(VENV) with $$($(PYTHON) --version)"
+	@rm -rf $(VENV) && $(PYTHON) -m venv $(VENV)
 	@echo "$(PYTHON)" > $@
-
-# Unless one is asked for: a python3 that has its interpreter in a shared library, as pyenv may
-# build it, gives way to the system's own of the same version without one, which was quicker by a
-# twentieth (docs/decisions/2026-11-16-interpreter.md).
-choose_python = \
-	is_quick='import ensurepip, os, sys, sysconfig; sys.exit(not ( \
-	  "%d.%d" % sys.version_info[:2] == sys.argv[1] \
-	  and "libpython" not in open("/proc/self/maps").read() \
-	  and os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h"))))'; \
-	version=$$($(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])'); \
-	for other in $(PYTHON) $(if $(filter file,$(origin PYTHON)),/usr/bin/python3); do \
-	  if $$other -c "$$is_quick" $$version 2>/dev/null; then echo $$other; exit; fi; \
-	done; \
-	echo $(PYTHON)
 
 $(VENV)/play: $(VENV)/python requirements/play.txt
 	@echo "Fetching what Snowbound needs"
