@@ -71,7 +71,7 @@ def test_usage_is_told_as_json_and_as_a_table() -> None:
     told = json.loads(run(*words, "--json").stdout)
     assert told["games"] == 3
     assert {row["name"] for row in told["uses"]} >= {"scavenge", "feed rags"}
-    assert "Ignored in more than 95% of chances" in run(*words).stdout
+    assert "Ignored in more than 95 % of chances" in run(*words).stdout
 
 
 @pytest.mark.parametrize(

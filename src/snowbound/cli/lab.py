@@ -21,6 +21,7 @@ from snowbound.cli.options import (
 )
 from snowbound.cli.output import interval, out, print_notes, progress, say
 from snowbound.core.registry import find_game
+from snowbound.lab.reporting.wording import between, percent
 
 if TYPE_CHECKING:
     from snowbound.lab.inference.standings import Report
@@ -61,8 +62,8 @@ def _print_figures(figures: "Figures") -> None:
         table.add_row(
             str(number),
             seat.bot,
-            f"{seat.win_rate:.1%}",
-            interval(seat.win_rate_ci95, ".1%"),
+            percent(seat.win_rate),
+            between(seat.win_rate_ci95),
             f"{seat.mean_score:.2f}",
             interval(seat.mean_score_ci95, ".2f"),
         )
@@ -106,7 +107,8 @@ def usage(
     out.print(_usage_table("use", found.uses))
     if found.burdens:
         out.print(_usage_table("burden", found.burdens))
-    say(f"Ignored in more than {IGNORED:.0%} of chances: {', '.join(found.ignored) or 'none'}.")
+    ignored = ", ".join(found.ignored) or "none"
+    say(f"Ignored in more than {percent(IGNORED, 0)} of chances: {ignored}.")
     print_notes(found.notes)
 
 
@@ -118,11 +120,11 @@ def _usage_table(title: str, rows: "list[UsageRow]") -> Table:
             row.name,
             str(row.chances),
             str(row.taken),
-            f"{row.ignored:.1%}",
-            interval(row.ignored_ci95, ".1%"),
+            percent(row.ignored),
+            between(row.ignored_ci95),
             str(row.games),
             str(row.games_taken),
-            f"{row.games_ignored:.1%}",
+            percent(row.games_ignored),
         )
     return table
 
@@ -169,8 +171,8 @@ def _print_report(report: "Report") -> None:
             standing.bot,
             f"{standing.rating:.0f}",
             str(standing.games),
-            f"{standing.win_rate:.1%}",
-            interval(standing.win_rate_ci95, ".1%"),
+            percent(standing.win_rate),
+            between(standing.win_rate_ci95),
             f"{standing.mean_score:.1f}",
             interval(standing.mean_score_ci95, ".1f"),
         )
@@ -179,9 +181,9 @@ def _print_report(report: "Report") -> None:
         say(
             f"{pairing.first} - {pairing.second}: {pairing.score_difference:+.1f} points a deal "
             f"({interval(pairing.score_difference_ci95, '+.1f')}), "
-            f"{pairing.win_difference:+.1%} wins "
-            f"({interval(pairing.win_difference_ci95, '+.1%')}), "
-            f"ahead in {pairing.ahead:.1%} ({interval(pairing.ahead_ci95, '.1%')})"
+            f"{100 * pairing.win_difference:+.1f} points of wins "
+            f"({between(pairing.win_difference_ci95)}), "
+            f"ahead in {percent(pairing.ahead)} ({between(pairing.ahead_ci95)})"
         )
     for standing in report.standings:
         if standing.replaced:

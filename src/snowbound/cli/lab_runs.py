@@ -50,6 +50,9 @@ RunArgument = Annotated[Path, typer.Argument(metavar="RUN", help="A run's folder
 def processes(asked: int) -> int:
     """How many processes, if nobody says: one a core that we may use."""
     if asked:
+        from snowbound.lab.playing.processes import check_jobs
+
+        check_jobs(asked)
         return asked
     allowed = getattr(os, "sched_getaffinity", None)
     return len(allowed(0)) if allowed else os.cpu_count() or 1
@@ -128,7 +131,8 @@ def run(
     if not watch:
         extent = msgspec.structs.replace(extent, course=0, rules=0)
     check_counts(games_, processes(jobs), seed)
-    asked = new_run(plan, extent, decisions, expert, worth_bot)
+    baseline = setup.components if card else None
+    asked = new_run(plan, extent, decisions, expert, worth_bot, baseline)
     made = plan_run(out_ or Path("runs") / game, asked)
     start = time.monotonic()
     _play(made, processes(jobs), cluster)
@@ -203,11 +207,12 @@ def compare(
 
 
 def _print_comparison(found: "PairedComparison", game: Game) -> None:
-    from snowbound.lab.reporting.wording import (
+    from snowbound.lab.reporting.comparison import (
         comparison_lines,
         figure,
         interval_words,
         is_share,
+        side_words,
         signed,
     )
 
@@ -221,7 +226,7 @@ def _print_comparison(found: "PairedComparison", game: Game) -> None:
             interval_words(measure, found.pairs),
             "clear" if measure.clear else "",
         )
-    say(f"A: {found.a}", f"B: {found.b}")
+    say(f"A: {side_words(found.a, game)}", f"B: {side_words(found.b, game)}")
     out.print(table)
     say(*comparison_lines(found, game))
     print_notes(found.notes)

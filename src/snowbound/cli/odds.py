@@ -9,6 +9,7 @@ from snowbound.cli.options import GameArgument, JobsOption
 from snowbound.cli.output import say
 from snowbound.lab.extras import need
 from snowbound.lab.playing.processes import check_counts
+from snowbound.lab.reporting.wording import between, percent
 
 if TYPE_CHECKING:
     from snowbound.lab.odds.calibration import Check
@@ -87,7 +88,7 @@ def _print(check: "Check") -> None:
     )
     for tenth in check.tenths:
         say(
-            f"  {tenth.tenth * 10:>3} %  {tenth.positions:>6}  said {tenth.said:.1%}, "
-            f"won {tenth.won:.1%} ({tenth.low:.0%} to {tenth.high:.0%})"
+            f"  {tenth.tenth * 10:>3} %  {tenth.positions:>6}  said {percent(tenth.said)}, "
+            f"won {percent(tenth.won)} ({between((tenth.low, tenth.high), 0)})"
             f"{'' if tenth.holds else '  off'}"
         )

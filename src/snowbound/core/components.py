@@ -20,6 +20,15 @@ class ComponentSet(msgspec.Struct, frozen=True):
     text: str
 
     @property
+    def title(self) -> str:
+        """What the set calls itself; without a title it goes by its name."""
+        plain = self.name.replace("-", " ").capitalize()
+        try:
+            return str(foreign.toml(self.text).get("title", plain))
+        except foreign.Unreadable:
+            return plain
+
+    @property
     def hash(self) -> str:
         return "sha256:" + hashlib.sha256(self.text.encode()).hexdigest()
 

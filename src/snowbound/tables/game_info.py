@@ -56,9 +56,7 @@ def sheet(components: ComponentSet, otherwise: str = "") -> messages.SheetInfo:
         said = foreign.toml(components.text)
     except foreign.Unreadable:
         said = {}
-    plain = components.name.replace("-", " ").capitalize()
-    title, about = said.get("title", plain), said.get("about", otherwise)
-    return messages.SheetInfo(components.name, str(title), str(about))
+    return messages.SheetInfo(components.name, components.title, str(said.get("about", otherwise)))
 
 
 def rulebook(game: Game) -> messages.Rulebook:

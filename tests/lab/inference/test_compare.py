@@ -17,7 +17,7 @@ from snowbound.lab.inference.compare import Measure, PairedComparison, compare
 from snowbound.lab.playing.changes import change, to_toml
 from snowbound.lab.playing.pairs import FIRST_SEAT, WINS
 from snowbound.lab.playing.sides import SharedSettings, find_sides, read_sides
-from snowbound.lab.reporting.wording import comparison_lines, interval_words, rounded_up
+from snowbound.lab.reporting.comparison import comparison_lines, interval_words, rounded_up
 from tests.support import HUT
 from tests.test_cli import run
 
@@ -70,8 +70,9 @@ def test_a_run_that_is_too_small_says_how_many_games_it_takes() -> None:
     assert not found.measures[0].clear and not found.enough
     assert found.pairs_for_least > 60
     said = " ".join(comparison_lines(found, NIGHT))
-    assert "too few to tell 2.0 points" in said
-    assert f"takes {found.pairs_for_least:,} games" in said
+    assert said.startswith("The Coldest Night alone, greedy: 60 games on each side")
+    assert "60 games detect a difference of " in said and " points with 80 % power; " in said
+    assert f"detecting 2.0 points takes {found.pairs_for_least:,} games" in said
 
 
 def test_games_that_are_all_lost_leave_doubt() -> None:
@@ -81,7 +82,7 @@ def test_games_that_are_all_lost_leave_doubt() -> None:
     assert first.difference == 0 and not found.alike and not found.enough
     assert found.detectable > first.reach > found.least
     said = " ".join(comparison_lines(found, NIGHT))
-    assert "A and B win equally often" in said and "too few to tell 2.0 points" in said
+    assert "A and B win equally often" in said and "detecting 2.0 points takes" in said
     assert "large enough" not in said and "0.0 points" not in said.replace("10.0 points", "")
 
 
@@ -141,9 +142,28 @@ def test_other_measures_that_are_clear_are_named() -> None:
         Measure("decisions", 519, 574, 55.0, (50.0, 60.0), 1e-9, clear=True),
     ]
     found = msgspec.structs.replace(found, measures=[*found.measures, *changed])
-    assert comparison_lines(found, GORGE)[-1] == (
-        "Clear, however: the score is lower by 5.85, the number of decisions is higher by 55.00."
+    _, lead, about_wins, power, *_ = comparison_lines(found, GORGE)
+    assert lead == (
+        "With B the score is lower by 5.85 (-6.03 to -5.66) and the number of decisions is higher "
+        "by 55.00 (+50.00 to +60.00): clear differences."
     )
+    assert about_wins == (
+        "Too few games to tell about winning: A and B win equally often, and it may be anything "
+        "from -7.1 to 7.1 points."
+    )
+    assert power.startswith("5 games detect a difference of 10.2 points with 80 % power")
+
+
+def test_what_is_clear_leads_and_nobody_is_sent_to_play_millions() -> None:
+    found = msgspec.structs.replace(measured(-0.002, 0.0021), pairs_for_this=2_738_659)
+    score = Measure("score", 22, 17.5, -4.5, (-4.9, -4.1), 1e-9, clear=True)
+    found = msgspec.structs.replace(found, measures=[*found.measures, score])
+    said = comparison_lines(found, GORGE)
+    assert said[1] == "With B the score is lower by 4.50 (-4.90 to -4.10): a clear difference."
+    assert said[2].startswith("About winning nothing changes that matters: A and B win equally")
+    assert "2,738,659" not in " ".join(said)
+    unknown = msgspec.structs.replace(measured(-0.071, 0.07), pairs_for_this=2_738_659)
+    assert "2,738,659" not in " ".join(comparison_lines(unknown, GORGE))
 
 
 def test_the_footer_says_who_plays_on_either_side() -> None:
@@ -280,7 +300,7 @@ def test_toml_is_written_as_it_is_read() -> None:
 def test_the_command_answers_in_words_and_in_json() -> None:
     words = ["lab", "compare", "coldest-night", "--card", "Wallpaper.heat=4", "--games", "40"]
     said = run(*words, "--jobs", "1").stdout
-    assert "B: lodge with Wallpaper.heat=4" in said
+    assert "B: The Abandoned Lodge with Wallpaper.heat=4" in said
     assert "on the same luck" in said
     told = json.loads(run(*words, "--jobs", "1", "--json").stdout)
     assert told["pairs"] == 40 and told["measures"][0]["name"] == "wins"
@@ -292,12 +312,17 @@ def test_the_table_says_what_is_clear() -> None:
     assert len(lines) == 2 and all(line.rstrip().endswith("clear") for line in lines)
 
 
-def test_a_comparison_that_is_stopped_says_so() -> None:
-    words = ["lab", "compare", "almanac", "riverbank", "--games", "100000", "--jobs", "1"]
+def test_a_comparison_that_is_stopped_says_so(tmp_path: Path) -> None:
+    program, playing = tmp_path / "bot.py", tmp_path / "playing"
+    program.write_text(f"import sys\nopen({str(playing)!r}, 'w').close()\nsys.stdin.read()\n")
+    sides = ["greedy", f"program:{sys.executable} {program}"]
+    words = ["lab", "compare", "frost-gorge", *sides, "--games", "100000", "--jobs", "1"]
     started = subprocess.Popen(
         [sys.executable, "-m", "snowbound", *words], stderr=subprocess.PIPE, text=True
     )
-    time.sleep(3)
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and not playing.exists():
+        time.sleep(0.005)
     started.send_signal(signal.SIGINT)
     said = started.communicate(timeout=60)[1]
     assert started.returncode == 130

@@ -11,12 +11,17 @@ import msgspec
 import polars as pl
 import pytest
 
+import snowbound
+from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake
+from snowbound.lab.playing.changes import change
+from snowbound.lab.playing.command import command_of
 from snowbound.lab.playing.parquet_files import write_whole
+from snowbound.lab.playing.plans import Plan
 from snowbound.lab.playing.play_run import parts_of, play_part
 from snowbound.lab.playing.processes import executor
 from snowbound.lab.playing.run_folder import begin, open_run
-from snowbound.lab.playing.run_plan import DECISIONS, GAMES, new_run
+from snowbound.lab.playing.run_plan import DECISIONS, GAMES, Extent, RunPlan, new_run
 from snowbound.lab.playing.simulate import simulate
 from tests.lab.runs import ONLY_GAMES, a_plan, command, fails, played
 
@@ -160,6 +165,35 @@ def test_files_that_are_broken_or_foreign_get_a_sentence(tmp_path: Path) -> None
     assert open_run(tmp_path / "run").checksum() == run.checksum()
 
 
+def test_runs_of_earlier_versions_are_still_known_by_their_fingerprint() -> None:
+    deck = ComponentSet("lodge", "# no cards")
+    plan = Plan("coldest-night", ["greedy", "random"], 2**64 - 1, {"free_talk": False}, deck)
+    asked = RunPlan(plan=plan, rules_version=3, span=7, extent=Extent(games=5))
+    assert asked.fingerprint == "2f35e95eae1e633c75f1c8f4e5fae83c"
+    changed = msgspec.structs.replace(asked, baseline=deck)
+    assert changed.fingerprint == asked.fingerprint
+
+
+def commanded(components: ComponentSet, baseline: ComponentSet | None = None) -> str:
+    plan = msgspec.structs.replace(a_plan("greedy", game="coldest-night"), components=components)
+    return command_of(new_run(plan, ONLY_GAMES, baseline=baseline))
+
+
+def test_the_command_of_a_run_plays_it_again() -> None:
+    lodge = snowbound.find_game("coldest-night").components()
+    assert "--components" not in commanded(lodge)
+    assert "--components my-lodge.toml" in commanded(ComponentSet("my-lodge", lodge.text))
+    assert "--components 'my lodge.toml'" in commanded(ComponentSet("my lodge", lodge.text))
+    assert "--components lodge.toml" in commanded(ComponentSet("lodge", f"# mine\n{lodge.text}"))
+    hotter = commanded(change(lodge, ["Wallpaper.heat=3"]), lodge)
+    assert '--card "Wallpaper.heat=3"' in hotter
+    assert "--components" not in hotter and "--even-published" not in hotter
+    own = ComponentSet("my-lodge", lodge.text)
+    portrait = change(own, ["Family Portrait.heat=3"], even_published=True)
+    said = commanded(portrait, own)
+    assert "--components my-lodge.toml --card" in said and "--even-published" in said
+
+
 def test_a_folder_that_holds_something_else_is_left_alone(tmp_path: Path) -> None:
     played(tmp_path / "run", new_run(a_plan("random"), ONLY_GAMES))
     with pytest.raises(Mistake, match="holds another run: its seed: 1, not 2"):
@@ -211,6 +245,7 @@ def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
         (["--experts", "-3"], "at least 1 and at most 1,000,000,000, not -3"),
         (["--expert", "nobody"], "no bot 'nobody'"),
         (["--no-play"], "holds no runs of these tables"),
+        (["--jobs", "1000000"], "at least 1 and at most 1,024, not 1,000,000"),
     ],
 )
 def test_what_a_balance_page_refuses(tmp_path: Path, words: list[str], said: str) -> None:

@@ -64,7 +64,7 @@ def test_progress_is_told() -> None:
     assert few == [1] * 20  # two processes would share even these
 
 
-@pytest.mark.parametrize(("games", "jobs"), [(0, 1), (-5, 1), (10, 0)])
+@pytest.mark.parametrize(("games", "jobs"), [(0, 1), (-5, 1), (10, 0), (10, 1025)])
 def test_senseless_numbers_are_mistakes(games: int, jobs: int) -> None:
     with pytest.raises(Mistake, match="at least 1"):
         simulate(a_plan("random"), games, jobs)

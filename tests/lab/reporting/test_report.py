@@ -15,9 +15,12 @@ from snowbound.core import records
 from snowbound.core.errors import Mistake
 from snowbound.core.match import replay
 from snowbound.core.randomness import stream
+from snowbound.lab.inference.compare import compare
 from snowbound.lab.inference.figures import ReportFigures
 from snowbound.lab.inference.intervals import Estimate
 from snowbound.lab.inference.run_figures import figures_of, lead_changes, points_of
+from snowbound.lab.playing.changes import change
+from snowbound.lab.playing.pairs import Side
 from snowbound.lab.playing.parts import (
     BURDEN,
     Narrowed,
@@ -330,6 +333,40 @@ def test_percent_is_written_in_one_way(night: Run, gorge: Run) -> None:
             flags=re.DOTALL,
         )
         assert not re.findall(r"[^<]{0,30}\d%", words)
+
+
+def test_a_changed_card_has_its_baseline_beside_it(tmp_path: Path) -> None:
+    lodge = snowbound.find_game("coldest-night").components()
+    plan = a_plan("greedy", "greedy", game="coldest-night")
+    hotter = msgspec.structs.replace(plan, components=change(lodge, ["Wallpaper.heat=9"]))
+    few = Extent(games=60, skills=0, uses=0, course=0, rules=0)
+    run = played(tmp_path / "run", new_run(hotter, few, baseline=lodge))
+    figures = figures_of(run)
+    beside = compare(Side("", plan), Side("", hotter), 60)
+    assert figures.baseline is not None
+    assert figures.baseline.measures == beside.measures
+    assert figures.baseline.a == "The Abandoned Lodge"
+    assert figures.baseline.b == "The Abandoned Lodge with Wallpaper.heat=9"
+    text = page(figures, [])
+    assert "What the change does" in text and "60 games of each, on the same luck." in text
+    assert figures_of(played(tmp_path / "plain", new_run(plan, few))).baseline is None
+
+
+def test_rivals_have_a_baseline_too(tmp_path: Path) -> None:
+    almanac = snowbound.find_game("frost-gorge").components()
+    plan = a_plan("random", "random", "random")
+    changed = msgspec.structs.replace(plan, components=change(almanac, ["icons.fish=9"]))
+    few = Extent(games=30, skills=0, uses=0, course=0, rules=0)
+    found = figures_of(played(tmp_path / "run", new_run(changed, few, baseline=almanac))).baseline
+    assert found is not None
+    assert found.measures == compare(Side("", plan), Side("", changed), 30).measures
+
+
+def test_things_and_sets_go_by_names(night: Run, gorge: Run) -> None:
+    text = page(figures_of(gorge), [])
+    assert "The Old Almanac" in text and "almanac ·" not in text
+    assert "double check" in text and not re.search(r">[^<]*double-check[^<]*<", text)
+    assert "The Abandoned Lodge" in page(figures_of(night), [])
 
 
 def test_figures_travel_as_json(night: Run) -> None:

@@ -8,7 +8,8 @@ import pytest
 
 import snowbound
 from snowbound.core.game import clockwise
-from snowbound.lab.inference.run_figures import figures_of, shares_by_turn, shares_of
+from snowbound.lab.inference.run_figures import figures_of
+from snowbound.lab.inference.victories import shares_by_turn, shares_of
 from snowbound.lab.playing.parquet_files import read_marks
 from snowbound.lab.playing.run_folder import Run, open_run
 from snowbound.lab.playing.run_plan import GAMES, Extent, new_run

@@ -11,6 +11,7 @@ from snowbound.lab.playing.pairs import Pairs, Side, measures_of, played_pairs
 from snowbound.lab.playing.plans import check
 from snowbound.lab.playing.processes import Faults
 
+LEAST = 0.02  # the smallest difference worth knowing, if nobody says another
 MOST_PAIRS = 10**6  # their figures are kept in memory; this many tell less than half a point
 
 
@@ -66,7 +67,7 @@ def compare(
     a: Side,
     b: Side,
     games: int,
-    least: float = 0.02,
+    least: float = LEAST,
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
     cluster: str | None = None,
@@ -89,10 +90,13 @@ def compare(
         total.faults.add(pairs.faults)
         if progress is not None:
             progress(len(pairs.a[0]))
-    return _summed_up(a, b, names, total, least)
+    return sum_up_pairs(a, b, names, total, least)
 
 
-def _summed_up(a: Side, b: Side, names: list[str], total: Pairs, least: float) -> PairedComparison:
+def sum_up_pairs(
+    a: Side, b: Side, names: list[str], total: Pairs, least: float = LEAST
+) -> PairedComparison:
+    """What pairs of games amount to."""
     from scipy.stats import false_discovery_control
 
     from snowbound.lab.inference.intervals import (

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from snowbound.lab.inference.compare import PairedComparison
 from snowbound.lab.inference.intervals import Estimate
 from snowbound.lab.playing.usage import IGNORED
 
@@ -120,6 +121,7 @@ class ReportFigures(msgspec.Struct, frozen=True, kw_only=True):
     bots: list[str]
     options: dict[str, Any]
     components: str
+    components_words: str = ""  # by its title, and what is changed of it
     seed: int
     games: int
     games_asked: int  # more than there are, while the run is not finished
@@ -144,4 +146,5 @@ class ReportFigures(msgspec.Struct, frozen=True, kw_only=True):
     worth_bot: str
     worth_games: int
     rules: Rules | None
+    baseline: PairedComparison | None = None  # of a changed card: A without the change, B with it
     notes: list[str]

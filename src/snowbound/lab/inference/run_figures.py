@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
-from scipy import stats
 
 from snowbound.core.game import Game, Setup
 from snowbound.core.rulebooks import find_rule, rule_ids
+from snowbound.lab.inference.baseline import compare_with_baseline
 from snowbound.lab.inference.figures import (
     Bin,
     Cell,
@@ -24,6 +24,8 @@ from snowbound.lab.inference.figures import (
     Worth,
 )
 from snowbound.lab.inference.intervals import Estimate, corrected, mean, mean_share, share
+from snowbound.lab.inference.victories import equal_p, shares_by_turn, shares_of, victories
+from snowbound.lab.playing.changes import components_words
 from snowbound.lab.playing.command import command_of
 from snowbound.lab.playing.parts import BURDEN, FORCED, PART, SO_FAR, USE, skill_tables
 from snowbound.lab.playing.run_folder import Run
@@ -61,16 +63,17 @@ def figures_of(run: Run) -> ReportFigures:
         bots=plan.bots,
         options=dict(plan.options),
         components=plan.components.name,
+        components_words=components_words(plan.components),
         seed=plan.seed,
         games=games.height,
         games_asked=run.plan.extent.games,
         checksum=run.checksum(),
         command=command_of(run.plan),
         cooperative=together,
-        wins=_wins(games, 1 if together else setup.seats),
-        equal_p=None if together else _equal_p(shares_of(games, setup.seats)),
+        wins=victories(games, 1 if together else setup.seats),
+        equal_p=None if together else equal_p(shares_of(games, setup.seats)),
         wins_by_turn=[mean_share(shares) for shares in by_turn],
-        equal_turns_p=_equal_p(by_turn) if by_turn else None,
+        equal_turns_p=equal_p(by_turn) if by_turn else None,
         score=_scores(games, setup.seats),
         length=_spread(games["decisions"]),
         endings=_endings(setup.game, games),
@@ -85,46 +88,12 @@ def figures_of(run: Run) -> ReportFigures:
         worth_bot=run.plan.worth_bot,
         worth_games=run.frame(WORTH_BASE).height,
         rules=_rules(run.frame(RULES), setup.game, run.plan.extent.rules),
+        baseline=compare_with_baseline(run),
         notes=run.notes(),
     )
 
 
-# ── Who wins ────────────────────────────────────────────────────────────────────────────────
-
-
-def _wins(games: "DataFrame", seats: int) -> list[Estimate]:
-    if seats == 1:
-        return [share(int(games["won_1"].sum()), games.height)]
-    return [mean_share(shares) for shares in shares_of(games, seats)]
-
-
-def shares_of(games: "DataFrame", seats: int) -> list[list[float]]:
-    """Each seat's share of every victory."""
-    won = [pl.col(f"won_{seat + 1}").cast(pl.Float64) for seat in range(seats)]
-    winners = pl.max_horizontal(pl.sum_horizontal(won), pl.lit(1.0))
-    found = games.select([(one / winners).alias(str(seat)) for seat, one in enumerate(won)])
-    return [found[str(seat)].to_list() for seat in range(seats)]
-
-
-def shares_by_turn(games: "DataFrame", seats: int) -> list[list[float]]:
-    """The share of every victory of whoever plays first, second and so on. Where a die says who
-    begins, seats win alike whatever the order of turns is worth."""
-    columns = [f"turn_{seat + 1}" for seat in range(seats)]
-    if not set(columns) <= set(games.columns):
-        return []  # all play at once, or an older run
-    shares = shares_of(games, seats)
-    found: list[list[float]] = [[] for _ in range(seats)]
-    for game, turns in enumerate(games.select(columns).rows()):
-        for seat, turn in enumerate(turns):
-            if turn is not None:
-                found[turn - 1].append(shares[seat][game])
-    return found
-
-
-def _equal_p(shares: list[list[float]]) -> float:
-    """By chi-square: how often seats that are alike would win so unequally."""
-    counts = [sum(one) for one in shares]
-    return float(stats.chisquare(counts).pvalue) if sum(counts) else 1.0
+# ── Points, length and endings ──────────────────────────────────────────────────────────────
 
 
 def _scores(games: "DataFrame", seats: int) -> Spread | None:

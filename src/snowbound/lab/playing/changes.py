@@ -15,6 +15,7 @@ from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake
 
 PUBLISHED = "published"
+CHANGED = " + "  # between the name of a set and its changes
 NAMES = ("name", "title")  # of a card or token, of an event
 COVERS = {"token": "effect"}  # a mark for a part of a field covers the field
 KINDS = {bool: "true or false", int: "a whole number"}
@@ -33,7 +34,13 @@ def change(
         raise Mistake(f"{components.name} {error}.") from None
     for one in asked:
         _change(data, one, components.name, even_published)
-    return ComponentSet(" + ".join([components.name, *asked]), to_toml(data))
+    return ComponentSet(CHANGED.join([components.name, *asked]), to_toml(data))
+
+
+def components_words(components: ComponentSet) -> str:
+    """A component set by its title, and which of its cards are changed."""
+    _, *cards = components.name.split(CHANGED)
+    return f"{components.title} with {', '.join(cards)}" if cards else components.title
 
 
 def _change(data: dict[str, Any], asked: str, source: str, even_published: bool) -> None:

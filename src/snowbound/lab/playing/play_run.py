@@ -22,6 +22,7 @@ from snowbound.lab.playing.processes import TaskMap
 from snowbound.lab.playing.rows import play_decisions, play_rows
 from snowbound.lab.playing.run_folder import Run
 from snowbound.lab.playing.run_plan import (
+    BASELINE,
     COURSE,
     DECISIONS,
     GAMES,
@@ -57,6 +58,9 @@ def parts_of(run: Run) -> Iterator[Part]:
     mark = plan.fingerprint
     games = partial(games_span, plan.plan, plan.decisions, mark)
     yield Part(GAMES, "Playing", extent.games, plan.span, games)
+    if plan.baseline_plan is not None:
+        baseline = partial(span, BASELINE, play_games, plan.baseline_plan, mark)
+        yield Part(BASELINE, "Without the change", extent.games, plan.span, baseline)
     tasks = skill_tasks(plan.plan, plan.expert, extent.skills)
     yield Part(
         SKILLS,
@@ -102,6 +106,10 @@ def games_span(plan: Plan, decisions: bool, mark: str, first: int, last: int) ->
         return {DECISIONS: as_parquet(noted, mark), GAMES: as_parquet(rows, mark, faults)}
     rows, faults = play_rows(plan, first, last)
     return {GAMES: as_parquet(rows, mark, faults)}
+
+
+def play_games(plan: Plan, first: int, last: int) -> "pl.DataFrame":
+    return play_rows(plan, first, last)[0]
 
 
 def span(

@@ -25,6 +25,7 @@ from snowbound.core.errors import Mistake
 
 LARGEST_SEED = 2**64
 MOST_GAMES = 10**9  # months of playing; what is kept of them in memory or as files stays in bounds
+MOST_JOBS = 1024  # processes; more machines work together by --cluster
 MOST_NOTES = 20
 AHEAD = 4  # tasks queued for each process; more would only take memory
 # When a run is killed, Python's resource tracker clears up behind it and need not say so.
@@ -60,10 +61,16 @@ def check_counts(games: int, jobs: int, seed: int, most: int = MOST_GAMES) -> No
         raise Mistake(
             f"The number of games must be at least 1 and at most {most:,}, not {games:,}."
         )
-    if jobs < 1:
-        raise Mistake(f"The number of jobs must be at least 1, not {jobs}.")
+    check_jobs(jobs)
     if not 0 <= seed < LARGEST_SEED:
         raise Mistake(f"The seed of many games goes from 0 to 2**64 - 1, not {seed}.")
+
+
+def check_jobs(jobs: int) -> None:
+    if not 1 <= jobs <= MOST_JOBS:
+        raise Mistake(
+            f"The number of jobs must be at least 1 and at most {MOST_JOBS:,}, not {jobs:,}."
+        )
 
 
 def seed_of(seed: int, number: int) -> int:

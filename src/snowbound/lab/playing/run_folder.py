@@ -6,6 +6,7 @@
       decisions/…                          with --decisions, one row a decision
       skills/ uses/ points/ course/ rules/ what the report knows beyond the games (`playing.parts`)
       worth-base/ worth/                   with --worth, games without a thing, on the same luck
+      baseline/                            of a changed card, the same games without the change
 
 A span is written under a temporary name and then renamed: it is there as a whole or not at all.
 Going on with a run is listing what is missing. A game follows from the run's seed and its number,
@@ -25,7 +26,15 @@ from snowbound.core.errors import Mistake
 from snowbound.lab.extras import need
 from snowbound.lab.playing.parquet_files import MARK, NOTES, read_marks, write_whole
 from snowbound.lab.playing.processes import Faults
-from snowbound.lab.playing.run_plan import DECISIONS, FORMAT, GAMES, IN_SPAN, Extent, RunPlan
+from snowbound.lab.playing.run_plan import (
+    BASELINE,
+    DECISIONS,
+    FORMAT,
+    GAMES,
+    IN_SPAN,
+    Extent,
+    RunPlan,
+)
 from snowbound.lab.playing.simulate import CHECKSUM_SIZE
 
 if TYPE_CHECKING:
@@ -106,7 +115,7 @@ class Run:
 
     def check_files(self) -> None:
         """Raise a mistake for files that are broken or of another run."""
-        for part in (GAMES, DECISIONS, *IN_SPAN):
+        for part in (GAMES, BASELINE, DECISIONS, *IN_SPAN):
             for span in self.spans(part):
                 self._check(self.path(part, *span))
 

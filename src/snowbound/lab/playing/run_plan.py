@@ -4,6 +4,7 @@ import hashlib
 
 import msgspec
 
+from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
 from snowbound.core.registry import find_game
@@ -16,6 +17,7 @@ MOST_WITH_DECISIONS = 500
 SPANS = 100  # at least this many, if there are as many games
 GAMES, DECISIONS, SKILLS, USES = "games", "decisions", "skills", "uses"
 COURSE, RULES, POINTS = "course", "rules", "points"
+BASELINE = "baseline"
 WORTH_BASE, WORTH = "worth-base", "worth"
 # Tasks of the smaller parts in one file.
 IN_SPAN = {
@@ -63,6 +65,7 @@ class RunPlan(msgspec.Struct, frozen=True, kw_only=True):
     worth_bot: str = "greedy"
     span: int
     extent: Extent
+    baseline: ComponentSet | None = None  # what it was that cards are changed of
 
     def setup(self) -> Setup:
         """What its games were or will be set up with."""
@@ -74,8 +77,16 @@ class RunPlan(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def fingerprint(self) -> str:
         """The same for all runs whose files may lie together."""
-        same = msgspec.structs.replace(self, extent=Extent(), span=0)
+        same = msgspec.to_builtins(msgspec.structs.replace(self, extent=Extent(), span=0))
+        del same["baseline"]  # it follows from the rest
         return hashlib.sha256(msgspec.msgpack.encode(same)).hexdigest()[:32]
+
+    @property
+    def baseline_plan(self) -> Plan | None:
+        """The same games without the change, where cards are changed."""
+        if self.baseline is None:
+            return None
+        return msgspec.structs.replace(self.plan, components=self.baseline)
 
     @property
     def worth_plan(self) -> Plan:
@@ -84,7 +95,12 @@ class RunPlan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def new_run(
-    plan: Plan, extent: Extent, decisions: bool = False, expert: str = "", worth_bot: str = ""
+    plan: Plan,
+    extent: Extent,
+    decisions: bool = False,
+    expert: str = "",
+    worth_bot: str = "",
+    baseline: ComponentSet | None = None,
 ) -> RunPlan:
     """A plan of a whole run, checked."""
     most = MOST_WITH_DECISIONS if decisions else MOST_IN_SPAN
@@ -94,6 +110,7 @@ def new_run(
         decisions=decisions,
         span=max(1, min(most, extent.games // SPANS)),
         extent=extent.within(),
+        baseline=baseline,
     )
     if expert:
         made = msgspec.structs.replace(made, expert=expert)

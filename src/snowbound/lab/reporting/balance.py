@@ -13,13 +13,14 @@ from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
 from snowbound.lab.inference.figures import FEWEST_CHANCES, ReportFigures, Thing
 from snowbound.lab.inference.intervals import Estimate, mean_share, share
-from snowbound.lab.inference.run_figures import figures_of, shares_of
+from snowbound.lab.inference.run_figures import figures_of
+from snowbound.lab.inference.victories import shares_of
 from snowbound.lab.playing.parquet_files import write_whole
 from snowbound.lab.playing.parts import USE
 from snowbound.lab.playing.run_folder import MANIFEST, Run, open_run
 from snowbound.lab.playing.run_plan import GAMES
 from snowbound.lab.reporting.balance_tables import BalanceRun, BalanceTable, Level
-from snowbound.lab.reporting.wording import SEATS, TURNS, between, percent, short
+from snowbound.lab.reporting.wording import SEATS, TURNS, between, percent, plain, short
 
 BEGIN = "<!-- by the lab, from here: "
 END = "<!-- to here -->"
@@ -121,7 +122,7 @@ def _rows(tables: list[MeasuredTable]) -> Iterator[tuple[str, list[str]]]:
         yield f"`{bot}` wins", [_level_cell(one.levels.get(bot)) for one in tables]
     several = [one.figures.endings for one in tables if len(one.figures.endings) > 1]
     for ending in dict.fromkeys(end.name for endings in several for end in endings):
-        yield f"ends by {ending}", row(lambda one, name=ending: _ending(one, name))
+        yield f"ends by {plain(ending)}", row(lambda one, name=ending: _ending(one, name))
     yield "points", row(lambda one: _mean(one.score.mean) if one.score else "")
     yield "decisions, nine games in ten", row(_length)
     yield from _point_rows(tables)
@@ -133,7 +134,7 @@ def _rows(tables: list[MeasuredTable]) -> Iterator[tuple[str, list[str]]]:
     yield "forced choices", row(lambda one: percent(one.forced.value, 0) if one.forced else "")
     yield (
         "hardly used",
-        row(lambda one: ", ".join(one.ignored) or ("nothing" if one.things else "")),
+        row(lambda one: ", ".join(map(plain, one.ignored)) or ("nothing" if one.things else "")),
     )
     yield "rules that never came up", row(_dead)
 
@@ -143,9 +144,9 @@ def _point_rows(tables: list[MeasuredTable]) -> Iterator[tuple[str, list[str]]]:
     parts = [{part.name: part for part in one.parts} if one else {} for one in points]
     for name in dict.fromkeys(name for found in parts for name in found):
         largest = [_share(one[name].largest, 0) if name in one else "" for one in parts]
-        yield f"winner's largest part: {name}", largest
+        yield f"winner's largest part: {plain(name)}", largest
         means = [_mean(one[name].points) if name in one else "" for one in parts]
-        yield f"winner's points: {name}", means
+        yield f"winner's points: {plain(name)}", means
     late = [_share(one.overtaken, 0) if one and one.overtaken else "" for one in points]
     yield "who led two thirds of the way did not win", late
 
@@ -209,7 +210,8 @@ def _things(tables: list[MeasuredTable]) -> str:
         return min(found[name].share.value for found in by_table if name in found), name
 
     rows = [
-        (name, [_thing(found.get(name)) for found in by_table]) for name in sorted(names, key=least)
+        (plain(name), [_thing(found.get(name)) for found in by_table])
+        for name in sorted(names, key=least)
     ]
     table = _markdown(tables, rows)
     words = "What is used, of its chances, and in how many games"

@@ -95,7 +95,7 @@ def _table(
     folder = "-".join([game.id, str(seats), components, *([_plain(variant)] if variant else [])])
     extent = _unwatched(asked.games) if options else asked.main
     return BalanceTable(
-        _label(seats, components, game.default_components),
+        _label(seats, "" if components == game.default_components else setup.components.title),
         variant,
         BalanceRun(folder, plan, extent),
         [_level(game, plan, folder, bot, asked) for bot in level_names(game, seats, asked.expert)],
@@ -136,6 +136,6 @@ def _plain(words: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", words.lower())
 
 
-def _label(seats: int, components: str, default: str) -> str:
+def _label(seats: int, components: str) -> str:
     number = "alone" if seats == 1 else COUNTS[seats]
-    return number if components == default else f"{number}, {components}"
+    return f"{number}, {components}" if components else number

@@ -12,7 +12,7 @@ import altair as alt
 
 from snowbound.lab.inference.figures import Course, Ending, Spread, Worth
 from snowbound.lab.inference.intervals import Estimate
-from snowbound.lab.reporting.wording import percent, short
+from snowbound.lab.reporting.wording import percent, plain, short
 
 WIDTH = 344
 INK, SLATE, PINE, ICE, FROST, PAPER = (
@@ -94,7 +94,7 @@ def _percents(**more: Any) -> alt.Axis:
 def endings(found: list[Ending]) -> Chart:
     """How games end, longest bar first, each with its share."""
     rows = [
-        {"name": e.name.replace("-", " "), "share": e.games.value, "words": percent(e.games.value)}
+        {"name": plain(e.name), "share": e.games.value, "words": percent(e.games.value)}
         for e in found
     ]
     return _bars(rows)
@@ -142,7 +142,7 @@ def worth(found: list[Worth]) -> Chart:
     largest = sorted(found, key=lambda one: -abs(one.loss))[:MOST_WORTH]
     rows = [
         {
-            "name": one.name,
+            "name": plain(one.name),
             "share": one.loss,
             "low": (one.interval or (one.loss, one.loss))[0],
             "high": (one.interval or (one.loss, one.loss))[1],

@@ -5,11 +5,13 @@ import re
 from html import escape
 from pathlib import Path
 
+from snowbound.core.registry import find_game
 from snowbound.lab.inference.figures import FAIR, Cell, ReportFigures, Thing
 from snowbound.lab.inference.intervals import Estimate
 from snowbound.lab.playing.parts import USE
 from snowbound.lab.playing.usage import IGNORED
 from snowbound.lab.reporting import charts
+from snowbound.lab.reporting.comparison import comparison_lines, figure, interval_words, signed
 from snowbound.lab.reporting.highlights import Highlight
 from snowbound.lab.reporting.verdict import findings, level_words, verdict
 from snowbound.lab.reporting.wording import (
@@ -19,6 +21,7 @@ from snowbound.lab.reporting.wording import (
     between,
     games_words,
     percent,
+    plain,
     short,
     unfinished_words,
 )
@@ -36,6 +39,7 @@ def page(figures: ReportFigures, shown: list[Highlight]) -> str:
     """The whole report."""
     body = [
         _head(figures),
+        _change(figures),
         _facts(figures),
         _skills(figures),
         _games(figures),
@@ -65,10 +69,36 @@ def _head(figures: ReportFigures) -> str:
     warning = f"<p><b>{escape(unfinished)}</b></p>\n" if unfinished else ""
     return (
         f"<header><h1>{escape(figures.title)}</h1>"
-        f'<div class="small">{seats}, played by {escape(who)} · {escape(figures.components)} · '
-        f"{games_words(figures.games)}</div></header>\n{warning}"
+        f'<div class="small">{seats}, played by {escape(who)} · '
+        f"{escape(figures.components_words)} · {games_words(figures.games)}</div></header>\n"
+        f"{warning}"
         f'<p class="verdict">{escape(verdict(figures))}</p>'
     )
+
+
+def _change(figures: ReportFigures) -> str:
+    """A changed card: the same games without the change beside these."""
+    found = figures.baseline
+    if found is None:
+        return ""
+    heads = [("", ""), ("A", "n"), ("B", "n"), ("B − A", "n"), ("95 %", "n hide")]
+    rows = [
+        [
+            (escape(one.name), ""),
+            (figure(one, one.a), "n"),
+            (figure(one, one.b), "n"),
+            (signed(one, one.difference), "n"),
+            (interval_words(one, found.pairs), "n hide mute"),
+        ]
+        for one in found.measures
+    ]
+    _, *said = comparison_lines(found, find_game(found.game))
+    words = (
+        f"A is {escape(found.a)}, B is {escape(found.b)}; {games_words(found.pairs)} of each, on "
+        "the same luck."
+    )
+    told = f"<p>{escape(' '.join(said))}</p>"
+    return _section("What the change does", words, _table(heads, rows), told)
 
 
 def _facts(figures: ReportFigures) -> str:
@@ -175,7 +205,7 @@ def _games(figures: ReportFigures) -> str:
 
 def _ending_words(figures: ReportFigures) -> str:
     first = figures.endings[0]
-    return f"Most often, {first.name.replace('-', ' ')}: {first.words}"
+    return f"Most often, {plain(first.name)}: {first.words}"
 
 
 def _course(figures: ReportFigures) -> str:
@@ -208,7 +238,7 @@ def _points(figures: ReportFigures) -> str:
     heads += [("the largest part in", "n"), ("95 %", "n hide")]
     rows = [
         [
-            (escape(part.name), ""),
+            (escape(plain(part.name)), ""),
             (f"{part.points.value:.1f}", "n"),
             (_plain(part.points), "n hide mute"),
             (percent(part.largest.value, 0), "n"),
@@ -233,14 +263,14 @@ def _things(figures: ReportFigures) -> str:
         return _section("What is used", "Not watched: <code>lab run --watch 1000</code> counts it.")
     uses = [thing for thing in figures.things if thing.kind == USE]
     burdens = [thing for thing in figures.things if thing.kind != USE]
-    ignored = ", ".join(figures.ignored) or "nothing"
+    ignored = ", ".join(map(plain, figures.ignored)) or "nothing"
     words = (
         "Each thing from its first offer to its use or withdrawal counts as one chance. "
         f"Left alone in more than {percent(IGNORED, 0)} of its chances: <b>{escape(ignored)}</b>."
     )
     parts = [_thing_table(uses, "used")]
     if burdens:
-        harmless = ", ".join(thing.name for thing in burdens if thing.is_ignored) or "nothing"
+        harmless = ", ".join(plain(one.name) for one in burdens if one.is_ignored) or "nothing"
         words_too = (
             "A chance is an action of the seat it lies on. Without consequence in more than "
             f"{percent(IGNORED, 0)} of them: <b>{escape(harmless)}</b>."
@@ -255,7 +285,7 @@ def _thing_table(things: list[Thing], verb: str) -> str:
     heads += [(verb, "n"), ("95 %", "n hide"), ("", "")]
     rows = [
         [
-            (escape(thing.name), ""),
+            (escape(plain(thing.name)), ""),
             (f"{thing.offered:,}", "n"),
             (percent(thing.games.value, 0), "n hide"),
             (percent(thing.share.value), "n"),
@@ -286,7 +316,7 @@ def _worth(figures: ReportFigures) -> str:
         f"luck. Filled dots are clear though {len(figures.worth)} things were looked at "
         f"(Benjamini-Hochberg, intervals widened to match); {clear} are."
     )
-    needed = [one.name for one in figures.worth if one.needed]
+    needed = [plain(one.name) for one in figures.worth if one.needed]
     if needed:
         names = escape(", ".join(needed[:MOST_NAMED]))
         more = f" and {len(needed) - MOST_NAMED} others" if len(needed) > MOST_NAMED else ""
@@ -295,7 +325,7 @@ def _worth(figures: ReportFigures) -> str:
     heads += [("score", "n hide"), ("", "n")]
     rows = [
         [
-            (escape(one.name), ""),
+            (escape(plain(one.name)), ""),
             (f"{one.games:,}", "n hide"),
             (f"{100 * one.loss:+.1f}", "n"),
             (between(one.interval), "n mute"),
