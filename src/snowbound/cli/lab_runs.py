@@ -296,9 +296,10 @@ def balance(
     from snowbound.lab.extras import need
 
     need("lab")
+    from snowbound.lab.playing.parquet_files import write_whole
     from snowbound.lab.playing.run_folder import plan_run
     from snowbound.lab.playing.run_plan import new_run
-    from snowbound.lab.reporting.balance import block, put_into, tell
+    from snowbound.lab.reporting.balance import block, put_into, tell, whole_page
     from snowbound.lab.reporting.balance_tables import Asked, tables_of
 
     found = find_game(game)
@@ -315,5 +316,7 @@ def balance(
     told = tell(out_, tables)
     if not told:
         raise Mistake(f"{out_} holds no runs of these tables; leave out --no-play to play them.")
-    put_into(target, found, block(told, asked.command(game, set_ or [])))
-    say(f"{target} tells what they say.")
+    whole = out_ / f"{game}.md"
+    put_into(target, found, block(told, asked.command(game, set_ or []), whole))
+    write_whole(whole, whole_page(told, found).encode())
+    say(f"{target} tells what they say, {whole} everything that was counted.")

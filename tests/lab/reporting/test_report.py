@@ -34,7 +34,15 @@ from snowbound.lab.playing.run_plan import GAMES, POINTS, WORTH, Extent, new_run
 from snowbound.lab.playing.simulate import simulate
 from snowbound.lab.playing.tracing import ids_in, trace
 from snowbound.lab.playing.usage import usage
-from snowbound.lab.reporting.balance import END, TITLE, MeasuredTable, block, put_into, tell
+from snowbound.lab.reporting.balance import (
+    END,
+    TITLE,
+    MeasuredTable,
+    block,
+    put_into,
+    tell,
+    whole_page,
+)
 from snowbound.lab.reporting.balance_tables import Asked, BalanceRun, BalanceTable, tables_of
 from snowbound.lab.reporting.highlights import highlights
 from snowbound.lab.reporting.page import page
@@ -44,6 +52,7 @@ from tests.lab.runs import a_plan, played
 from tests.rules.coldest_night.table import a_table
 from tests.test_cli import run as cli
 
+ALL = Path("runs/balance/all.md")
 SMALL = Extent(games=60, skills=10, uses=30, course=4, rules=2, worth=12)
 
 
@@ -382,19 +391,29 @@ def test_a_balance_page_keeps_what_people_wrote(night: Run, gorge: Run, tmp_path
     page = tmp_path / "page.md"
     page.write_text("# Night\n\nProse before.\n")
     game = snowbound.find_game("coldest-night")
-    put_into(page, game, block([told_of(night, "two")], "snowbound lab balance coldest-night"))
+    put_into(page, game, block([told_of(night, "two")], "snowbound lab balance coldest-night", ALL))
     page.write_text(page.read_text() + "\nProse after.\n")
-    put_into(page, game, block([told_of(night, "two, again")], "snowbound lab balance x --set y"))
+    put_into(page, game, block([told_of(night, "two, again")], "snowbound lab balance x", ALL))
     text = page.read_text()
     assert text.startswith("# Night\n\nProse before.\n") and text.endswith("Prose after.\n")
     assert "| two, again |" in text and "| two |" not in text
     assert text.count(TITLE) == 1
-    assert figures_of(night).command in text
+    assert "Made by `snowbound lab balance x`, which writes all other figures into" in text
     assert "farthest seat from an equal share" not in text
-    assert "farthest seat from an equal share" in block([told_of(gorge, "three")], "")
+    assert "farthest seat from an equal share" in block([told_of(gorge, "three")], "", ALL)
     page.write_text(text.replace(END, ""))
     with pytest.raises(Mistake, match="put it back"):
         put_into(page, game, "x")
+
+
+def test_the_rest_stands_beside_the_runs(night: Run) -> None:
+    told, game = [told_of(night, "two")], snowbound.find_game("coldest-night")
+    short, whole = block(told, "", ALL), whole_page(told, game)
+    rest = ("What is used, of its chances", "rules that never came up", figures_of(night).command)
+    for said in rest:
+        assert said in whole and said not in short
+    assert "| `greedy` wins | " in whole and "| `greedy` wins | " in short
+    assert len(short.splitlines()) < 20
 
 
 def told_of(run: Run, label: str) -> MeasuredTable:
@@ -405,7 +424,7 @@ def told_of(run: Run, label: str) -> MeasuredTable:
 def test_every_table_of_a_game_is_told_of() -> None:
     gorge = snowbound.find_game("frost-gorge")
     tables = list(tables_of(gorge, Asked(), {"resource_dice": True}))
-    labels = ["alone", "two", "three", "alone, high-pass", "alone, riverbank"]
+    labels = ["alone", "two", "three", "alone, The High Pass", "alone, Riverbank"]
     assert [table.label for table in tables] == labels * 2
     assert [table.variant for table in tables] == [""] * 5 + ["resource_dice=on"] * 5
     folders = [run.folder for table in tables for run in table.runs]
@@ -446,5 +465,5 @@ def test_a_page_tells_of_what_has_been_played(tmp_path: Path) -> None:
     shutil.rmtree(tmp_path / table.levels[0].runs[1].folder / GAMES)
     (part,) = tell(tmp_path, [table])
     assert part.levels["random"].count == 2
-    text = block([part], "snowbound lab balance frost-gorge")
+    text = block([part], "snowbound lab balance frost-gorge", ALL)
     assert re.search(r"^\| `random` wins \| 0.0 % \(0.0 to [\d.]+\) of 2 \|$", text, re.MULTILINE)

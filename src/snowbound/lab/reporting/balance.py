@@ -1,6 +1,7 @@
-"""The balance pages: every table of a game, played and written into the page as Markdown tables.
+"""The balance pages: every table of a game, played and written down as Markdown tables.
 
-What people wrote on the page stays: only what stands between two comments is replaced.
+A game's page has the results, in a block between two comments; what people wrote around it stays.
+All figures stand in a page of their own, beside the runs.
 """
 
 from collections.abc import Callable, Iterator
@@ -27,6 +28,8 @@ END = "<!-- to here -->"
 TITLE = "## By the lab"
 NOT_PLAYED = "not played"
 MOST_OPEN = 12  # rows that need no unfolding
+
+Rows = list[tuple[str, list[str]]]  # of a table: a name, and a cell for each column
 
 
 class MeasuredTable(msgspec.Struct, frozen=True):
@@ -69,19 +72,31 @@ def _won(folder: Path, level: Level) -> Estimate:
 # ── The page ────────────────────────────────────────────────────────────────────────────────
 
 
-def block(told: list[MeasuredTable], command: str) -> str:
-    """All tables side by side, and the commands that make them again."""
-    parts = [f"{BEGIN}`{command}` -->", TITLE, _words(told)]
+def block(told: list[MeasuredTable], command: str, whole: Path) -> str:
+    """The results of all tables side by side, and where the rest is."""
+    parts = [f"{BEGIN}`{command}` -->", TITLE, _words(told), *_tables(told, _results)]
+    parts.append(f"Made by `{command}`, which writes all other figures into `{whole.as_posix()}`.")
+    return "\n\n".join([*parts, END])
+
+
+def whole_page(told: list[MeasuredTable], game: Game) -> str:
+    """Everything that was counted, and the commands that play the same games."""
+    parts = [f"# {game.title}", _words(told)]
+    parts += _tables(told, lambda tables: [*_results(tables), *_more(tables)])
+    parts.append(_things([one for one in told if not one.table.variant]))
+    commands = "\n".join(f"    {one.figures.command}" for one in told)
+    parts += ["The greedy players' games are those of", commands]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _tables(told: list[MeasuredTable], rows: Callable[[list[MeasuredTable]], Rows]) -> list[str]:
+    """A table for the game as it is, and one for each variant."""
+    parts: list[str] = []
     for variant, group in groupby(told, key=lambda one: one.table.variant):
         tables = list(group)
-        if variant:
-            parts.append(f"With `{variant}`:")
-        parts.append(_markdown(tables, list(_rows(tables))))
-        if not variant:
-            parts.append(_things(tables))
-    commands = "\n".join(f"    {one.figures.command}" for one in told)
-    parts += ["The greedy players' games are those of", commands, END]
-    return "\n\n".join(part for part in parts if part)
+        parts += [f"With `{variant}`:"] if variant else []
+        parts.append(_markdown(tables, rows(tables)))
+    return parts
 
 
 def _words(told: list[MeasuredTable]) -> str:
@@ -98,7 +113,7 @@ def _words(told: list[MeasuredTable]) -> str:
     )
 
 
-def _markdown(tables: list[MeasuredTable], rows: list[tuple[str, list[str]]]) -> str:
+def _markdown(tables: list[MeasuredTable], rows: Rows) -> str:
     lines = [
         f"| | {' | '.join(one.table.label for one in tables)} |",
         f"| --- |{' --- |' * len(tables)}",
@@ -108,35 +123,54 @@ def _markdown(tables: list[MeasuredTable], rows: list[tuple[str, list[str]]]) ->
     return "\n".join(lines)
 
 
-def _rows(tables: list[MeasuredTable]) -> Iterator[tuple[str, list[str]]]:
-    def row(cell: Callable[[ReportFigures], str]) -> list[str]:
-        return [cell(one.figures) for one in tables]
+def _row(
+    name: str, tables: list[MeasuredTable], cell: Callable[[ReportFigures], str]
+) -> tuple[str, list[str]]:
+    return name, [cell(one.figures) for one in tables]
 
-    yield "`greedy` wins", row(lambda one: _share(one.wins[0]) if one.cooperative else "")
-    yield "farthest seat from an equal share", row(lambda one: _farthest(one.wins, SEATS, one))
-    yield (
-        "farthest turn from an equal share",
-        row(lambda one: _farthest(one.wins_by_turn, TURNS, one)),
-    )
-    for bot in dict.fromkeys(bot for one in tables for bot in one.levels):
-        yield f"`{bot}` wins", [_level_cell(one.levels.get(bot)) for one in tables]
+
+def _results(tables: list[MeasuredTable]) -> Rows:
+    """Who wins, and how long it takes."""
+    bots = dict.fromkeys(bot for one in tables for bot in one.levels)
+    return [
+        _row("`greedy` wins", tables, lambda one: _share(one.wins[0]) if one.cooperative else ""),
+        _row(
+            "farthest seat from an equal share",
+            tables,
+            lambda one: _farthest(one.wins, SEATS, one),
+        ),
+        _row(
+            "farthest turn from an equal share",
+            tables,
+            lambda one: _farthest(one.wins_by_turn, TURNS, one),
+        ),
+        *((f"`{bot}` wins", [_level_cell(one.levels.get(bot)) for one in tables]) for bot in bots),
+        _row("points", tables, lambda one: _mean(one.score.mean) if one.score else ""),
+        _row("decisions, nine games in ten", tables, _length),
+    ]
+
+
+def _more(tables: list[MeasuredTable]) -> Iterator[tuple[str, list[str]]]:
+    """How games end, what wins them, when they are decided, and what is used."""
     several = [one.figures.endings for one in tables if len(one.figures.endings) > 1]
     for ending in dict.fromkeys(end.name for endings in several for end in endings):
-        yield f"ends by {plain(ending)}", row(lambda one, name=ending: _ending(one, name))
-    yield "points", row(lambda one: _mean(one.score.mean) if one.score else "")
-    yield "decisions, nine games in ten", row(_length)
+        yield f"ends by {plain(ending)}", [_ending(one.figures, ending) for one in tables]
     yield from _point_rows(tables)
-    yield "half are decided at", row(_decided)
-    yield (
+    yield _row("half are decided at", tables, _decided)
+    yield _row(
         "lead changes a game",
-        row(lambda one: _mean(one.course.lead_changes) if one.course else ""),
+        tables,
+        lambda one: _mean(one.course.lead_changes) if one.course else "",
     )
-    yield "forced choices", row(lambda one: percent(one.forced.value, 0) if one.forced else "")
-    yield (
-        "hardly used",
-        row(lambda one: ", ".join(map(plain, one.ignored)) or ("nothing" if one.things else "")),
+    yield _row(
+        "forced choices", tables, lambda one: percent(one.forced.value, 0) if one.forced else ""
     )
-    yield "rules that never came up", row(_dead)
+    yield _row("hardly used", tables, _hardly_used)
+    yield _row("rules that never came up", tables, _dead)
+
+
+def _hardly_used(figures: ReportFigures) -> str:
+    return ", ".join(map(plain, figures.ignored)) or ("nothing" if figures.things else "")
 
 
 def _point_rows(tables: list[MeasuredTable]) -> Iterator[tuple[str, list[str]]]:
