@@ -77,8 +77,8 @@ bench: setup $(VENV)/bench $(VENV)/browser page ## measure, side by side with pe
 	@$(BIN)/python -m bench $(ARGS)
 	@$(BIN)/python -m bench.pages
 
-screenshots: setup $(VENV)/test $(VENV)/browser ## picture every page and table into docs/screenshots
-	@$(BIN)/python -m tools.screenshots docs/screenshots $(ARGS)
+screenshots: setup $(VENV)/test $(VENV)/browser ## picture every page and table into build/screenshots
+	@$(BIN)/python -m tools.screenshots build/screenshots $(ARGS)
 
 audit: $(VENV)/audit ## ask advisory databases about everything that is locked
 	@$(BIN)/python -m tools.audit $(ARGS)

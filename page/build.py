@@ -65,8 +65,8 @@ PLATFORM = (
 )
 
 SCREENSHOTS = (
-    ("frost-gorge-desktop-light.png", "1280x800", "wide"),
-    ("coldest-night-phone-light.png", "390x844", "narrow"),
+    ("frost-gorge-desktop-light.png", "640x400", "wide"),
+    ("coldest-night-phone-dark.png", "390x844", "narrow"),
 )
 NOT_KEPT = ("index.html", *(name for name, _, _ in SCREENSHOTS))  # for offline
 

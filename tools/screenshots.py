@@ -1,5 +1,10 @@
-"""Pictures of every page and table, wide and narrow, by day and by night: `make screenshots`."""
+"""Pictures of every page and table, on three sizes of screen, by day and by night.
 
+    python -m tools.screenshots FOLDER [GAME…]    all pictures; `make screenshots` has them in build/
+    python -m tools.screenshots --keep FOLDER     of these, what README shows, into docs/screenshots
+"""
+
+import re
 import sys
 import tempfile
 from io import BytesIO
@@ -26,7 +31,11 @@ from tests.web.browsing import (
     wait_for_turn,
 )
 
-SIZES = {"desktop": DESK, "phone": PHONE}
+TABLET = {"width": 820, "height": 1180}
+SIZES = {"desktop": DESK, "tablet": TABLET, "phone": PHONE}
+COLOURS = 160  # in a picture
+ROOT = Path(__file__).parents[1]
+SHOWN = ROOT / "docs" / "screenshots"
 MOVES = 14  # into a game, so that there is something to see
 MOST_SPRINGS = 40  # until one of them has an ambush: six of its twenty cards are turned
 MID_TURN = 420  # ms, while the second plate is being turned
@@ -59,11 +68,16 @@ class Album:
             self.page.wait_for_load_state("networkidle")
             at_rest(self.page)
         path = self.folder / f"{name}-{self.suffix}.png"
-        drawn = Image.open(BytesIO(self.page.screenshot(full_page=whole))).convert("RGB")
-        # Not by the median: that gives small pieces of different colours the same one.
-        few = drawn.quantize(160, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-        few.save(path, optimize=True)
-        print(f"{path} {path.stat().st_size // 1000} KB")
+        save(Image.open(BytesIO(self.page.screenshot(full_page=whole))), path)
+
+
+def save(drawn: Image.Image, path: Path) -> None:
+    """With few colours; not by the median, which gives small pieces of different colours the same."""
+    few = drawn.convert("RGB").quantize(
+        COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
+    )
+    few.save(path, optimize=True)
+    print(f"{path} {path.stat().st_size // 1000} KB")
 
 
 def pages(album: Album, server: Running, over: dict[str, str]) -> None:
@@ -227,6 +241,23 @@ def picture(browser: Browser, server: Running, folder: Path, games: list[str]) -
             context.close()
 
 
+def shown() -> list[str]:
+    """The pictures that README shows."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    return re.findall(r"docs/screenshots/([\w-]+\.png)", readme)
+
+
+def keep(folder: Path) -> None:
+    """What README shows, at half the width; a phone's screen is narrow enough."""
+    for name in shown():
+        with Image.open(folder / name) as drawn:
+            half = 1 if "-phone-" in name else 2
+            small = drawn.convert("RGB").resize(
+                (drawn.width // half, drawn.height // half), Image.Resampling.LANCZOS
+            )
+        save(small, SHOWN / name)
+
+
 def main(folder: Path, *games: str) -> None:
     expect.set_options(timeout=60_000)
     folder.mkdir(parents=True, exist_ok=True)
@@ -242,4 +273,7 @@ def main(folder: Path, *games: str) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), *sys.argv[2:])
+    if sys.argv[1] == "--keep":
+        keep(Path(sys.argv[2]))
+    else:
+        main(Path(sys.argv[1]), *sys.argv[2:])

@@ -148,8 +148,8 @@ def test_other_measures_that_are_clear_are_named() -> None:
         "by 55.00 (+50.00 to +60.00): clear differences."
     )
     assert about_wins == (
-        "Too few games to tell about winning: A and B win equally often, and it may be anything "
-        "from -7.1 to 7.1 points."
+        "Too few games to tell about winning: A and B win equally often; the difference may be "
+        "anything from -7.1 to 7.1 points."
     )
     assert power.startswith("5 games detect a difference of 10.2 points with 80 % power")
 

@@ -99,7 +99,7 @@ def _about_unclear(found: PairedComparison) -> str:
         said = "A and B win equally often"
         if first.name != WINS:
             said = "A and B let the first seat win equally often"
-    return f"{said}, and it may be anything from {between(first.ci95)} points"
+    return f"{said}; the difference may be anything from {between(first.ci95)} points"
 
 
 def _verb(first: Measure) -> str:
@@ -151,7 +151,7 @@ def _power(found: PairedComparison) -> list[str]:
         lines = [f"{can}; detecting {least} takes {_how_many(found.pairs_for_least)}."]
     needed = found.pairs_for_this or 0
     if found.pairs < needed <= MOST_PAIRS:
-        lines.append(f"Detecting one as small as the one seen takes {games_words(needed)}.")
+        lines.append(f"Detecting one as small as this takes {games_words(needed)}.")
     return lines
 
 
