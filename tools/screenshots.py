@@ -1,7 +1,9 @@
 """Pictures of every page and table, on three sizes of screen, by day and by night.
 
-    python -m tools.screenshots FOLDER [GAME…]    all pictures; `make screenshots` has them in build/
-    python -m tools.screenshots --keep FOLDER     of these, what README shows, into docs/screenshots
+`make screenshots` has all of them in build/screenshots. From there those that README shows go into
+docs/screenshots, smaller:
+
+    python -m tools.screenshots --keep build/screenshots
 """
 
 import re
@@ -72,7 +74,7 @@ class Album:
 
 
 def save(drawn: Image.Image, path: Path) -> None:
-    """With few colours; not by the median, which gives small pieces of different colours the same."""
+    """With few colours; not by the median, which gives small pieces of two colours the same one."""
     few = drawn.convert("RGB").quantize(
         COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
     )

@@ -3,11 +3,13 @@
 import shutil
 from pathlib import Path
 
+import msgspec
 import polars as pl
 import pytest
 
 import snowbound
 from snowbound.core.game import clockwise
+from snowbound.lab.inference.intervals import Estimate
 from snowbound.lab.inference.run_figures import figures_of
 from snowbound.lab.inference.victories import shares_by_turn, shares_of
 from snowbound.lab.playing.parquet_files import read_marks
@@ -16,6 +18,7 @@ from snowbound.lab.playing.run_plan import GAMES, Extent, new_run
 from snowbound.lab.reporting.balance import MeasuredTable, block
 from snowbound.lab.reporting.balance_tables import BalanceRun, BalanceTable
 from snowbound.lab.reporting.page import page
+from snowbound.lab.reporting.verdict import verdict
 from tests.lab.runs import a_plan, played
 
 ALL = Path("runs/balance/all.md")
@@ -99,6 +102,15 @@ def test_figures_and_report_show_both(storm: Run, gorge: Run) -> None:
 def told_of(run: Run) -> MeasuredTable:
     wanted = BalanceRun(run.folder.name, run.plan.plan, run.plan.extent)
     return MeasuredTable(BalanceTable("three", "", wanted, []), figures_of(run), {})
+
+
+def test_the_verdict_says_what_a_turn_is_worth(storm: Run) -> None:
+    first, *others = Estimate(0.47, (0.43, 0.51), 600), *[Estimate(0.265, (0.23, 0.3), 600)] * 2
+    found = msgspec.structs.replace(
+        figures_of(storm), wins_by_turn=[first, *others], equal_turns_p=1e-9
+    )
+    assert "whoever is first to play wins 47.0 % (43.0 to 51.0)" in verdict(found)
+    assert "to play" not in verdict(msgspec.structs.replace(found, equal_turns_p=0.4))
 
 
 def test_a_balance_page_has_a_row_for_turns(storm: Run, gorge: Run) -> None:

@@ -3,7 +3,7 @@
 from snowbound.lab.inference.figures import FAIR, ReportFigures
 from snowbound.lab.inference.intervals import Estimate
 from snowbound.lab.playing.parts import USE
-from snowbound.lab.reporting.wording import COUNTS, between, percent, short
+from snowbound.lab.reporting.wording import COUNTS, TURNS, between, percent, short
 
 SURE, NEVER = 0.995, 0.005
 FEWEST = 10  # games with experts
@@ -19,7 +19,7 @@ def level_words(bot: str) -> str:
 
 def verdict(figures: ReportFigures) -> str:
     """One sentence."""
-    parts = [_who_wins(figures), _skill(figures), _course(figures)]
+    parts = [_who_wins(figures), _turn_order(figures), _skill(figures), _course(figures)]
     first, *more = [part for part in parts if part]
     return "; ".join([first, *more]) + "."
 
@@ -53,6 +53,19 @@ def _who_wins(figures: ReportFigures) -> str:
     return (
         f"Seat {best + 1} is favoured: it wins {percent(one.value)} ({between(one.ci95)}) where "
         f"{equal} would be equal"
+    )
+
+
+def _turn_order(figures: ReportFigures) -> str:
+    """Said only where it matters: chance may spread the first turn over all seats."""
+    equal_p = figures.equal_turns_p
+    if equal_p is None or equal_p >= FAIR or len(set(figures.bots)) > 1:
+        return ""
+    best = max(range(figures.seats), key=lambda turn: figures.wins_by_turn[turn].value)
+    one = figures.wins_by_turn[best]
+    return (
+        f"turn order matters: whoever is {TURNS[best]} wins {percent(one.value)} "
+        f"({between(one.ci95)})"
     )
 
 
