@@ -129,7 +129,7 @@ def test_the_best_chance_of_a_hint_is_the_charts(game: str, seats: int) -> None:
     guide = Search(match.state, 0, match.setup.game.expert_heuristic(), stream(3, "guide"))
     for _ in range(3):
         for _ in range(9):
-            guide.go_on(match.state)
+            guide.go_on(match.state, guide.luck)
         seat = members(match.state.awaited)[0]
         told = explain(BotView(match.setup, match.state, seat), stream(1, "hint"), Budget(60))
         chart = chances(match.setup, match.state, stream(2, "chart"), 200)[seat]
@@ -170,7 +170,7 @@ def test_a_hint_compares_whole_turns_where_experts_do() -> None:
     match = snowbound.new("before-the-storm", seats=3, seed=3)
     guide = Search(match.state, 0, match.setup.game.expert_heuristic(), stream(3, "guide"))
     for _ in range(40):
-        guide.go_on(match.state)
+        guide.go_on(match.state, guide.luck)
     seat = match.awaited[0]
     view = BotView(match.setup, match.state, seat)
     actions = view.legal()

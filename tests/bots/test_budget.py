@@ -33,6 +33,6 @@ def test_what_a_search_does_beyond_its_time_fits_into_what_is_left(game: Game) -
                 search.run_for(0)
                 assert search.decisions < most
                 looked += search.decisions > 0
-        guide.go_on(state)
+        guide.go_on(state, guide.luck)
         step += 1
     assert looked

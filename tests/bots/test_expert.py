@@ -276,7 +276,7 @@ def test_the_action_that_is_judged_is_the_one_that_was_played() -> None:
         root = search.open_root()
         for pick, action in enumerate(root.actions):
             state = setup.new_state(0)
-            search.begin(state, root, pick)
+            search.begin(state, root, pick, search.luck)
             assert isinstance(state, Detour) and state.way.startswith(str(action))
 
 

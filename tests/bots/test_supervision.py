@@ -16,7 +16,7 @@ from snowbound.bots.names import check_name
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
 from snowbound.bots.roster import check_bot, make_bot, supervised
-from snowbound.bots.supervision import SupervisedBot, close, take_new_faults
+from snowbound.bots.supervision import SupervisedBot, close
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
 from snowbound.core.randomness import Stream, stream
@@ -63,8 +63,8 @@ def example_of_the_docs(number: int) -> str:
 def test_the_program_of_the_docs_plays(written: Written) -> None:
     text = example_of_the_docs(2)
     assert len(text.splitlines()) <= 20
-    assert play(written(text)).notes == []
-    assert play(written(text), Toy(Rope, cooperative=True)).notes == []
+    assert play(written(text)).fault_log.notes == []
+    assert play(written(text), Toy(Rope, cooperative=True)).fault_log.notes == []
 
 
 def test_the_class_of_the_docs_plays() -> None:
@@ -76,7 +76,7 @@ def test_the_class_of_the_docs_plays() -> None:
     bot = supervised("cautious", names["Cautious"], game, stream(1, "bot"))  # type: ignore[arg-type]
     setup = game.setup(1)
     play_game(setup, setup.new_state(1), [bot])
-    assert take_new_faults(bot) == []
+    assert bot.fault_log.notes == []
 
 
 MISBEHAVIOUR = {
@@ -101,10 +101,10 @@ MISBEHAVIOUR = {
 def test_a_program_that_misbehaves_is_replaced(kind: str, written: Written) -> None:
     text, fault = MISBEHAVIOUR[kind]
     bot = play(written(text))
-    assert bot.taken_over
-    assert len(bot.notes) == 2
-    assert fault in bot.notes[0]
-    assert bot.notes[1].endswith("a greedy player took over.")
+    assert bot.fault_log.full
+    assert len(bot.fault_log.notes) == 2
+    assert fault in bot.fault_log.notes[0]
+    assert bot.fault_log.notes[1].endswith("a greedy player took over.")
 
 
 def test_one_fault_is_forgiven(written: Written, tmp_path: Path) -> None:
@@ -117,14 +117,14 @@ def test_one_fault_is_forgiven(written: Written, tmp_path: Path) -> None:
             raise SystemExit(1)
     """
     bot = play(written(dedent(crash) + example_of_the_docs(2)))
-    assert len(bot.notes) == 1
-    assert not bot.taken_over
+    assert len(bot.fault_log.notes) == 1
+    assert not bot.fault_log.full
 
 
 def test_a_program_that_is_not_there() -> None:
     bot = play("program:/nowhere/to/be/found")
-    assert bot.taken_over
-    assert "cannot be started" in bot.notes[0]
+    assert bot.fault_log.full
+    assert "cannot be started" in bot.fault_log.notes[0]
 
 
 def test_programs_end_with_the_game(written: Written) -> None:
@@ -201,8 +201,8 @@ def test_a_class_that_misbehaves_is_replaced(maker: type[Failing], fault: str) -
     setup = game.setup()
     bot = supervised("stranger", maker, game, stream(1, "bot"), seconds=0.2)
     assert bot.choose(BotView(setup, setup.new_state(0), 0)) == 2
-    assert fault in bot.notes[0]
-    assert bot.taken_over
+    assert fault in bot.fault_log.notes[0]
+    assert bot.fault_log.full
 
 
 def test_a_class_that_was_given_up_takes_nobodys_time() -> None:

@@ -10,7 +10,7 @@ from snowbound.bots.bot_view import BotView
 from snowbound.bots.expert import Budget
 from snowbound.bots.names import KINDS, kind_of, parse_budget
 from snowbound.bots.roster import make_bot
-from snowbound.bots.supervision import faults_of
+from snowbound.bots.supervision import fault_log
 from snowbound.core.event_text import with_names
 from snowbound.core.insights import Advice, Hint
 from snowbound.core.jobs import BotMove
@@ -48,7 +48,7 @@ def choose(match: Match, seats: list[tuple[int, str]], milliseconds: int) -> Bot
         spec = f"{level}:ms={milliseconds}" if unlimited else level
         bot = make_bot(spec, match.setup.game, luck, seconds=THIRD_PARTY_SECONDS)
         action = bot.choose(BotView(match.setup, match.state, seat))
-        faults += [(seat, fault) for fault in faults_of(bot)]
+        faults += [(seat, fault) for fault in fault_log(bot).faults]
         if action is not None:
             return BotMove(seat, match.setup.catalogue.name(action), faults)
     return BotMove(faults=faults)

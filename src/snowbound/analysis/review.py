@@ -1,4 +1,4 @@
-"""A analyse_choice back at a finished game: the choices that cost a player most.
+"""A look back at a finished game: the choices that cost a player most.
 
 Every choice of a seat is searched briefly. Those where the action taken looks worst are searched
 longer; those that stay clearly worse than the best are reported, with what a strong player would
@@ -67,7 +67,7 @@ def analyse_choice(match: Match, at: int) -> CostlyChoice | None:
 
 
 def lost(chance: float, behind: Gap) -> Gap:
-    """What a worse choice cost: no more than the chance that there was."""
+    """A choice's cost, capped at the win chance before it."""
     mean, low, high = (min(chance, max(0.0, one)) for one in (behind.mean, behind.low, behind.high))
     return Gap(mean, low, high)
 

@@ -13,6 +13,7 @@ from snowbound.analysis.statistics import Z95
 from snowbound.analysis.win_chances import play_until_settled
 from snowbound.bots.search import Search
 from snowbound.core.game import Setup
+from snowbound.core.randomness import Stream
 from snowbound.core.state import State
 from snowbound.core.win_model import Feature, WinModel, knots
 
@@ -27,7 +28,7 @@ class Trial(msgspec.Struct, frozen=True):
 
     chances: list[float]  # every seat's
     points: float
-    shares: list[float]  # of the win_model's knots
+    shares: list[float]  # of the win model's knots
     values: list[float]  # of its features
 
 
@@ -80,27 +81,23 @@ def run_trials(setup: Setup, search: Search, picks: list[int], games: int) -> li
     """Trials of some actions of the choice at hand; number for number with the same luck."""
     win_model = setup.game.win_model()
     root = search.root()
-    onward = search.luck
     found: list[list[Trial]] = [[] for _ in picks]
     for _ in range(games):
-        search.luck = onward
         state = search.imagine()
-        ahead = onward.branch()
+        ahead = search.luck.branch()
         for pick, trials in zip(picks, found, strict=True):
-            search.luck = ahead.clone()
-            played = state.clone()
-            search.begin(played, root, pick)
-            trials.append(_ended(search, played, win_model))
-    search.luck = onward
+            played, luck = state.clone(), ahead.clone()
+            search.begin(played, root, pick, luck)
+            trials.append(_ended(search, played, luck, win_model))
     return found
 
 
-def _ended(search: Search, state: State, win_model: WinModel | None) -> Trial:
-    seat = search.seat
+def _ended(search: Search, state: State, luck: Stream, win_model: WinModel | None) -> Trial:
     if win_model is None:
-        search.finish(state)
-        return judge(state, seat, None)
-    return judge(play_until_settled(win_model, search, state), seat, win_model)
+        search.finish(state, luck)
+    else:
+        play_until_settled(win_model, search, state, luck)
+    return judge(state, search.seat, win_model)
 
 
 def judge(state: State, seat: int, win_model: WinModel | None) -> Trial:

@@ -35,7 +35,7 @@ def chances(setup: Setup, state: State, luck: Stream, playouts: int = 0) -> list
 def expected(
     win_model: WinModel, setup: Setup, state: State, luck: Stream, samples: int
 ) -> list[float]:
-    """Each seat's chance by a win model, over so many imagined ways to a quiet moment."""
+    """Each seat's chance by a win model, averaged over imagined ways to a quiet moment."""
     if state.over:
         return win_model.chances(state)
     sums = [0.0] * setup.seats
@@ -47,27 +47,27 @@ def expected(
 def sample_settled_states(
     win_model: WinModel, setup: Setup, state: State, luck: Stream, samples: int
 ) -> Iterator[State]:
-    """So many imagined ways to a quiet moment; those whose turn it is imagine in turn."""
+    """Imagined ways to a quiet moment; those whose turn it is imagine in turn."""
     eyes = members(state.awaited)
     for number in range(samples):
         search = Search(state, eyes[number % len(eyes)], setup.game.expert_heuristic(), luck)
-        yield play_until_settled(win_model, search, search.imagine())
+        quiet = search.imagine()
+        play_until_settled(win_model, search, quiet, luck)
+        yield quiet
 
 
 def players(game: Game) -> str:
-    """Whose chances a game's are: strong players', or quick ones' where no win_model is fitted."""
+    """Whose chances a game's are: strong players', or quick ones' where no win model is fitted."""
     return "quick" if game.win_model() is None else "strong"
 
 
-def play_until_settled(win_model: WinModel, search: Search, state: State) -> State:
-    """A state that has gone on by the heuristic, and then to a moment that a win model can
-    judge."""
+def play_until_settled(win_model: WinModel, search: Search, state: State, luck: Stream) -> None:
+    """Play on by the heuristic for a while, and then to a moment that a win model can judge."""
     began = search.decisions
     while not state.over and search.decisions < began + AHEAD:
-        search.go_on(state)
+        search.go_on(state, luck)
     while not (state.over or win_model.is_settled(state)) and search.decisions < began + FURTHEST:
-        search.go_on(state)
-    return state
+        search.go_on(state, luck)
 
 
 def quick_chances(setup: Setup, state: State, luck: Stream, playouts: int) -> list[float]:
@@ -82,7 +82,7 @@ def quick_chances(setup: Setup, state: State, luck: Stream, playouts: int) -> li
         for number in range(playouts):
             search = searches[number % setup.seats]
             imagined = search.imagine()
-            search.finish(imagined)
+            search.finish(imagined, luck)
             _count(wins, imagined)
     return [won / playouts for won in wins]
 

@@ -41,8 +41,8 @@ LUCKY: Final = 2  # standard errors by which the rest of a race may turn out bet
 A_GAME_EITHER_WAY: Final = 500 * 500 // 2
 SCALE: Final = 1000  # means are kept in thousandths of a per mille
 CURIOSITY: Final = 450_000  # how much a little-tried action is given the benefit of the doubt
-HABIT: Final = 64  # one later choice in so many follows the tree; the others, the seat's heuristic
-HASH: Final = 0xFFFFFFFFFF
+HABIT: Final = 64  # one later choice in 64 follows the tree; the others, the seat's heuristic
+HASH: Final = 0xFFFFFFFFFF  # keys have 40 bits
 
 
 @final
@@ -109,7 +109,7 @@ def foremost(root: Node, rivals: list[int], keep: i64) -> list[int]:
 
 
 def in_question(root: Node, rivals: list[int], left: int) -> list[int]:
-    """The first action and those of which it is open how they compare, with so many rounds left."""
+    """The first action and those still undecided, with this many rounds left."""
     lead = foremost(root, rivals, FEWEST)[-1]
     rest = [
         pick for pick in rivals[1:] if may_lead(root, pick, lead) and within_reach(root, pick, left)
@@ -207,7 +207,7 @@ class Search:
         return self.roots[self.seat].after[self.key(0, state.legal(self.seat), not awaited)]
 
     def run(self, iterations: i64) -> None:
-        """So many iterations, or a few more if there are more actions than that."""
+        """This many iterations, or a few more if there are more actions than that."""
         self.race(iterations, 0)
 
     def run_for(self, milliseconds: i64) -> None:
@@ -276,37 +276,14 @@ class Search:
         """One imagined state for all rivals, with the same luck to come."""
         state = self.imagine()
         ahead = self.luck.branch()
-        onward = self.luck
         usual: i64 = 0
         for pick in rivals:
-            self.luck = ahead.clone()
-            worth = self.iterate(state.clone(), root, pick)
+            worth = self.iterate(state.clone(), root, pick, ahead.clone())
             if pick == 0:
                 usual = worth
             gain = worth - usual
             root.gains[pick] += gain
             root.squares[pick] += gain * gain
-        self.luck = onward
-
-    def sample(self, picks: list[int], games: i64) -> list[list[State]]:
-        """Games in which actions of the choice at hand are played, to their very end; game for
-        game with the same luck to come."""
-        root = self.root()
-        ended: list[list[State]] = [[] for _ in picks]
-        onward = self.luck
-        for _ in range(games):
-            self.luck = onward
-            state = self.imagine()
-            ahead = onward.branch()
-            for pick, ends in zip(picks, ended, strict=True):
-                self.luck = ahead.clone()
-                played = state.clone()
-                self.begin(played, root, pick)
-                self.finish(played)
-                self.settle(played)
-                ends.append(played)
-        self.luck = onward
-        return ended
 
     def follow(self, state: State, pick: i64, least: i64, longest: i64) -> list[tuple[int, int]]:
         """The line expected after a choice in an imagined state: who does what (or passes).
@@ -366,42 +343,42 @@ class Search:
 
     # ── One iteration ───────────────────────────────────────────────────────────────────────
 
-    def iterate(self, state: State, root: Node, pick: i64) -> i64:
+    def iterate(self, state: State, root: Node, pick: i64, luck: Stream) -> i64:
         """Play an action of the choice at hand and what follows; what that was worth."""
         until = self.decisions + self.horizon
-        self.begin(state, root, pick)
+        self.begin(state, root, pick, luck)
         while not state.over and (self.decisions < until or not self.heuristic.is_settled(state)):
-            self.go_on(state)
+            self.go_on(state, luck)
         self.iterations += 1
         return self.settle(state)
 
-    def begin(self, state: State, root: Node, pick: i64) -> None:
+    def begin(self, state: State, root: Node, pick: i64, luck: Stream) -> None:
         """The searching seat chooses (if it passes, the others go on) and follows its tree."""
         self.set_out()
         action = self.go(root, self.seat, pick)
         if action == PASS:
-            self.step(state, self.seat)
+            self.step(state, self.seat, luck)
         else:
             self.decisions += 1
             state.play(self.seat, action)
         if self.policies:
-            self.pursue(state, self.policies[pick])
+            self.pursue(state, self.policies[pick], luck)
             return
         while not state.over and not self.lost[self.seat]:
-            self.step(state, PASS)
+            self.step(state, PASS, luck)
 
-    def pursue(self, state: State, policy: Heuristic) -> None:
+    def pursue(self, state: State, policy: Heuristic, luck: Stream) -> None:
         """The searching seat follows a policy until the state is settled again."""
         while not state.over and not self.heuristic.is_settled(state):
             if LOWEST[state.awaited] == self.seat and state.may_interrupt == 0:
                 self.decisions += 1
                 actions = state.legal(self.seat)
-                state.play(self.seat, preferred(policy, state, self.seat, actions, self.luck))
+                state.play(self.seat, preferred(policy, state, self.seat, actions, luck))
             else:
-                self.go_on(state)
+                self.go_on(state, luck)
 
     def set_out(self) -> None:
-        """Everybody stands at the root of the own tree."""
+        """Reset every seat to the root of its tree."""
         self.at = self.roots[:]
         self.keys = vec[i64]([0] * self.seats)
         self.lost = [False] * self.seats
@@ -409,25 +386,25 @@ class Search:
         self.picks.clear()
         self.walkers.clear()
 
-    def step(self, state: State, silent: i64) -> None:
+    def step(self, state: State, silent: i64, luck: Stream) -> None:
         """One action: those who may cut in are asked first, but not the silent one."""
         self.decisions += 1
         others = state.may_interrupt
         if others != 0:
             for other in range(self.seats):
                 if (others >> other) & 1 and other != silent:
-                    action = self.choose(state, other, True)
+                    action = self.choose(state, other, True, luck)
                     if action != PASS:
                         state.play(other, action)
                         return
         seat: i64 = LOWEST[state.awaited]
-        state.play(seat, self.choose(state, seat, False))
+        state.play(seat, self.choose(state, seat, False, luck))
 
-    def choose(self, state: State, seat: i64, may_pass: bool) -> i64:
+    def choose(self, state: State, seat: i64, may_pass: bool, luck: Stream) -> i64:
         """A seat's choice by its tree, or by the heuristic where it has left the tree."""
         actions = state.legal(seat)
         if self.lost[seat]:
-            return self.sensible(state, seat, actions, may_pass)
+            return self.sensible(state, seat, actions, may_pass, luck)
         if len(actions) == 1 and not may_pass:
             return self.forced(seat, actions[0])
         key = self.key(self.keys[seat], actions, may_pass)
@@ -439,9 +416,9 @@ class Search:
             return self.go(node, seat, 0)
         if node.menu != actions:
             self.lost[seat] = True
-            return self.sensible(state, seat, actions, may_pass)
-        if self.luck.below(HABIT) > 0:
-            habit = self.sensible(state, seat, actions, may_pass)
+            return self.sensible(state, seat, actions, may_pass, luck)
+        if luck.below(HABIT) > 0:
+            habit = self.sensible(state, seat, actions, may_pass, luck)
             return self.go(node, seat, node.actions.index(habit))
         return self.go(node, seat, self.most_promising(node))
 
@@ -499,12 +476,12 @@ class Search:
 
     # ── To the end ──────────────────────────────────────────────────────────────────────────
 
-    def finish(self, state: State) -> None:
+    def finish(self, state: State, luck: Stream) -> None:
         """Play on by the heuristic."""
         while not state.over:
-            self.go_on(state)
+            self.go_on(state, luck)
 
-    def go_on(self, state: State) -> None:
+    def go_on(self, state: State, luck: Stream) -> None:
         """One action by the heuristic."""
         self.decisions += 1
         seat: i64 = LOWEST[state.awaited]
@@ -512,18 +489,20 @@ class Search:
         if state.may_interrupt != 0:
             for other in range(self.seats):
                 if (state.may_interrupt >> other) & 1 and action == PASS:
-                    action = self.sensible(state, other, state.legal(other), True)
+                    action = self.sensible(state, other, state.legal(other), True, luck)
                     if action != PASS:
                         seat = other
         if action == PASS:
-            action = self.sensible(state, seat, state.legal(seat), False)
+            action = self.sensible(state, seat, state.legal(seat), False, luck)
         state.play(seat, action)
 
-    def sensible(self, state: State, seat: i64, actions: list[int], may_pass: bool) -> i64:
+    def sensible(
+        self, state: State, seat: i64, actions: list[int], may_pass: bool, luck: Stream
+    ) -> i64:
         """What a greedy player would do."""
         if len(actions) == 1 and not may_pass:
             return actions[0]
-        best = preferred(self.heuristic, state, seat, actions, self.luck)
+        best = preferred(self.heuristic, state, seat, actions, luck)
         if may_pass and self.heuristic.weigh(state, seat, best) <= 0:
             return PASS
         return best

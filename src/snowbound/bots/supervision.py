@@ -1,7 +1,7 @@
 """Third-party bots, supervised: whatever they do, they lose only their own seat.
 
 A bot that is slow, crashes or names an illegal action is restarted once; the second time a greedy
-player takes over its seat. The guard's notes say so, and the caller adds them to the game's record.
+player takes over its seat. Its fault log says so, and the caller adds that to the game's record.
 """
 
 import ctypes
@@ -30,31 +30,51 @@ class Failure(Fault):
     """An error that its code raised."""
 
 
+class FaultLog:
+    """What a bot did wrong so far."""
+
+    def __init__(self) -> None:
+        self.faults: list[str] = []
+        self.notes: list[str] = []  # the same as sentences for the record
+        self.new_notes: list[str] = []  # those not yet taken
+
+    @property
+    def full(self) -> bool:
+        """Whether a greedy player takes over."""
+        return len(self.notes) >= MAX_FAULTS
+
+    def add(self, name: str, fault: str) -> None:
+        self.faults.append(fault)
+        note = fault_note(name, fault, len(self.notes) + 1)
+        self.notes.append(note)
+        self.new_notes.append(note)
+
+    def restore(self, notes: list[str]) -> None:
+        """Start a resumed game with what its record already says of this bot."""
+        self.notes = list(notes)
+
+    def take_new_notes(self) -> list[str]:
+        """The notes since the last call."""
+        notes, self.new_notes = self.new_notes, []
+        return notes
+
+
 class SupervisedBot:
-    """A supervised third-party bot. `notes` says what went wrong, `taken_over` how it ended."""
+    """A third-party bot with its fault log, and the player that takes over when that is full."""
 
     def __init__(self, name: str, start: Callable[[], Bot], game: Game, luck: Stream) -> None:
         self.name = name
         self.start = start
         self.bot: Bot | None = None
         self.stand_in = Greedy(game.heuristic(), luck)
-        self.faults: list[str] = []
-        self.heard = 0  # about faults
-
-    @property
-    def taken_over(self) -> bool:
-        return len(self.faults) >= MAX_FAULTS
-
-    @property
-    def notes(self) -> list[str]:
-        return [fault_note(self.name, fault, count) for count, fault in enumerate(self.faults, 1)]
+        self.fault_log = FaultLog()
 
     def choose(self, view: BotView) -> int | None:
-        while not self.taken_over:
+        while not self.fault_log.full:
             try:
                 return self._ask(view)
             except Fault as fault:
-                self.faults.append(str(fault))
+                self.fault_log.add(self.name, str(fault))
                 self.close()
         return self.stand_in.choose(view)
 
@@ -161,27 +181,6 @@ def seated(bots: list[Bot]) -> Iterator[list[Bot]]:
             close(bot)
 
 
-def faults_of(bot: object) -> list[str]:
-    """What a bot did wrong, if it is a supervised one."""
-    return bot.faults if isinstance(bot, SupervisedBot) else []
-
-
-def was_replaced(bot: object) -> bool:
-    """Whether a greedy player has taken over."""
-    return isinstance(bot, SupervisedBot) and bot.taken_over
-
-
-def restore_faults(bot: object, notes: list[str]) -> None:
-    """Tell a bot of a resumed game which of its faults the record already has."""
-    if isinstance(bot, SupervisedBot):
-        bot.faults = list(notes)
-        bot.heard = len(notes)
-
-
-def take_new_faults(bot: object) -> list[str]:
-    """A supervised bot's notes since the last call."""
-    if not isinstance(bot, SupervisedBot):
-        return []
-    fresh = bot.notes[bot.heard :]
-    bot.heard = len(bot.notes)
-    return fresh
+def fault_log(bot: Bot) -> FaultLog:
+    """What a bot did wrong; nothing, if it is not a supervised one."""
+    return bot.fault_log if isinstance(bot, SupervisedBot) else FaultLog()

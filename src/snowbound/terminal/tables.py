@@ -10,7 +10,7 @@ from snowbound.bots.bot_view import BotView
 from snowbound.bots.names import has_heuristic
 from snowbound.bots.players import Bot
 from snowbound.bots.roster import check_bot, make_bot
-from snowbound.bots.supervision import restore_faults, seated, take_new_faults
+from snowbound.bots.supervision import fault_log, seated
 from snowbound.core import foreign, records
 from snowbound.core.errors import Mistake
 from snowbound.core.game import UNOFFICIAL
@@ -107,7 +107,7 @@ class TerminalTable:
             return self.people[seat].act()
         bot = self.bots[seat]
         choice = bot.choose(BotView(self.match.setup, self.match.state, seat))
-        for words in take_new_faults(bot):
+        for words in fault_log(bot).take_new_notes():
             self.match.note(seat, words)
             # Only the record says how: a bot's error message may reveal what it knows.
             failed = f"{self.match.names[seat]} failed."
@@ -216,7 +216,8 @@ def _go_on(match: Match, asked: list[str], console: Console, save: Path) -> Term
     table = TerminalTable(match, specs, console, save)
     for seat, bot in table.bots.items():
         about = [note.words for note in match.notes if note.seat == seat]
-        restore_faults(bot, [words for words in about if words.startswith(f"{specs[seat]}: ")])
+        named = [words for words in about if words.startswith(f"{specs[seat]}: ")]
+        fault_log(bot).restore(named)
     return table
 
 

@@ -139,7 +139,7 @@ def test_a_turn_that_begins_with_a_recruit_is_compared_to_its_end() -> None:
     assert recruits
     for pick in recruits:
         played = state.clone()
-        search.begin(played, root, pick)
+        search.begin(played, root, pick, search.luck)
         assert played.active != seat and played.phase == t.RECRUITMENT
 
 

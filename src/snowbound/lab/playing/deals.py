@@ -12,7 +12,7 @@ import msgspec
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
 from snowbound.bots.roster import make_bot
-from snowbound.bots.supervision import seated, was_replaced
+from snowbound.bots.supervision import fault_log, seated
 from snowbound.core.game import Setup
 from snowbound.core.randomness import stream
 from snowbound.core.results import Outcome
@@ -92,7 +92,7 @@ def _results(
             share if seat in outcome.winners else 0.0,
             outcome.scores[seat],
             places.get(seat, len(line_up)),
-            was_replaced(bots[seat]),
+            fault_log(bots[seat]).full,
         )
         for seat, bot in enumerate(line_up)
     ]

@@ -20,7 +20,7 @@ import msgspec
 
 from snowbound.bots.players import Bot
 from snowbound.bots.program import ENDS, end_all
-from snowbound.bots.supervision import take_new_faults
+from snowbound.bots.supervision import fault_log
 from snowbound.core.errors import Mistake
 
 LARGEST_SEED = 2**64
@@ -44,7 +44,7 @@ class Faults(msgspec.Struct):
 
     def hear(self, game: str, bots: list[Bot]) -> None:
         """Collect what went wrong in a game."""
-        notes = [f"{game}: {note}" for bot in bots for note in take_new_faults(bot)]
+        notes = [f"{game}: {note}" for bot in bots for note in fault_log(bot).take_new_notes()]
         self.add(Faults(notes, len(notes)))
 
     def add(self, later: "Faults") -> None:
