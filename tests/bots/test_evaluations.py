@@ -23,7 +23,7 @@ def test_chances_of_log_odds() -> None:
 
 @pytest.mark.parametrize("game", JUDGING, ids=lambda game: game.id)
 def test_games_that_will_be_won_look_better(game: Game) -> None:
-    """Greedy games: on average the evaluation is right about how many are won, and it knows more."""
+    """Greedy games: on average it is right about how many are won, and it knows more."""
     setup = game.setup(game.players[0], {}, EVEN.get(game.id))
     heuristic = game.heuristic()
     evaluations: dict[bool, list[int]] = {True: [], False: []}
