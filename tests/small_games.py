@@ -11,6 +11,7 @@ from snowbound.core.components import ComponentSet
 from snowbound.core.event_types import Kind
 from snowbound.core.game import Game, Setup
 from snowbound.core.heuristic import Heuristic
+from snowbound.core.match import Match
 from snowbound.core.options import Value
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
@@ -277,3 +278,15 @@ class Toy(Game):
 
 class ToyView(msgspec.Struct):
     over: bool
+
+
+UP, STAY, DOWN = "name two", "name one", "name nought"
+
+
+def ladder(moves: list[str], seed: int) -> Match:
+    """The first seat's moves, with a throw of the coin after each."""
+    match = Match(Toy(Ladder, cooperative=True).setup(), seed, ["Aino", "Bror"])
+    for move in moves:
+        match.play(move, 0)
+        match.play(DOWN, 1)
+    return match

@@ -1,8 +1,6 @@
 """The expert: fair, reproducible, and better than what it is made of."""
 
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64
 
 import snowbound
 from snowbound.bots.bot_view import BotView
@@ -10,7 +8,6 @@ from snowbound.bots.expert import Budget, Expert, read_budget, trusted
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import ask_bots, play_game
 from snowbound.bots.roster import make_bot
-from snowbound.bots.search import Node, Search, foremost, heats_for, in_question, logarithm
 from snowbound.core.bits import members
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game, Setup
@@ -20,10 +17,10 @@ from snowbound.core.state import State
 from snowbound.lab.inference.arena import arena
 from snowbound.lab.playing.plans import Plan
 from snowbound.lab.playing.simulate import simulate
+from tests.bots.test_search import tried
 from tests.small_games import (
     Cup,
     Detour,
-    Indifferent,
     LikesHigh,
     LikesLow,
     Lot,
@@ -134,23 +131,6 @@ def test_a_seed_and_a_budget_give_the_same_moves_everywhere(table: tuple[str, in
     assert play_game(setup, setup.new_state(4), bots) == FIXED_GAMES[table]
 
 
-def test_whole_number_logarithms() -> None:
-    assert [logarithm(n) for n in (1, 2, 3, 4, 1024, 1536)] == [0, 1024, 1536, 2048, 10240, 10752]
-
-
-def tried(better: int, worse: int, alike: int) -> Node:
-    """A choice whose second action won games that the first one lost, lost some that it won, and
-    made no difference to others."""
-    node = Node([0, 1], [0, 1])
-    node.line_up()
-    for gain in [1000] * better + [-1000] * worse + [0] * alike:
-        node.record(0, 1000 if gain < 0 else 0)
-        node.record(1, 1000 if gain > 0 else 0)
-        node.gains[1] += gain
-        node.squares[1] += gain * gain
-    return node
-
-
 @pytest.mark.parametrize(
     ("better", "worse", "alike", "choice"),
     [
@@ -166,46 +146,6 @@ def test_sense_decides_what_search_cannot_tell_apart(
     better: int, worse: int, alike: int, choice: int
 ) -> None:
     assert trusted(tried(better, worse, alike)) == choice
-
-
-def test_a_field_is_halved_down_to_two() -> None:
-    assert [heats_for(rivals) for rivals in (1, 2, 3, 4, 8, 9)] == [1, 1, 2, 2, 3, 4]
-    node = Node([0] * 6, [0] * 6)
-    node.gains = vec[i64]([0, -5, 7, -1, 9, 2])
-    assert foremost(node, [0, 1, 2, 3, 4, 5], 3) == [0, 4, 2]  # the first is what others gain on
-    assert foremost(node, [0, 2, 4], 2) == [0, 4]
-    assert foremost(node, [0, 1], 2) == [0, 1]
-
-
-@pytest.mark.parametrize(
-    ("better", "worse", "alike", "left", "open_question"),
-    [
-        (0, 0, 8, 800, True),  # too early to say
-        (0, 8, 0, 800, False),  # hopeless
-        (8, 0, 0, 800, False),  # found
-        (6, 5, 40, 800, True),
-        (6, 5, 40, 20, False),  # too late for a change of mind
-        (9, 5, 40, 20, True),
-        (5, 6, 40, 800, True),
-        (5, 6, 40, 40, False),
-        (5, 9, 40, 800, True),
-        (5, 9, 40, 200, False),
-        (0, 0, 800, 800, False),  # a trifle at best
-    ],
-)
-def test_nobody_thinks_on_about_what_is_clear(
-    better: int, worse: int, alike: int, left: int, open_question: bool
-) -> None:
-    node = tried(better, worse, alike)
-    assert in_question(node, [0, 1], left) == ([0, 1] if open_question else [0])
-
-
-def test_a_clear_leader_leaves_only_its_own_question_open() -> None:
-    node = Node([0] * 3, [0] * 3)
-    node.visits = vec[i64]([40] * 3)
-    node.gains = vec[i64]([0, 3_000, -20_000])
-    node.squares = vec[i64]([0, 9_000_000, 20_000_000])
-    assert in_question(node, [0, 1, 2], 400) == [0, 1]
 
 
 def test_an_easy_choice_is_made_long_before_the_budget_is_spent() -> None:
@@ -258,26 +198,6 @@ def test_nobody_thinks_where_all_ways_begin_alike() -> None:
     player = versatile([LikesHigh(), LikesHigh()])
     assert player.think(view).iterations == 0
     assert player.choose(view) == 2
-
-
-def test_those_who_like_everything_alike_do_not_differ_by_luck() -> None:
-    setup = Toy(Detour, cooperative=True).setup()
-    policies: list[Heuristic] = [Indifferent() for _ in range(8)]
-    for seed in range(20):
-        search = Search(setup.new_state(0), 0, policies[0], stream(seed, "luck"), policies)
-        assert len(set(search.open_root().actions)) == 1
-
-
-def test_the_action_that_is_judged_is_the_one_that_was_played() -> None:
-    setup = Toy(Detour, cooperative=True).setup()
-    policies = [LikesHigh(), Indifferent(), LikesLow()]
-    for seed in range(20):
-        search = Search(setup.new_state(0), 0, LikesHigh(), stream(seed, "luck"), policies)
-        root = search.open_root()
-        for pick, action in enumerate(root.actions):
-            state = setup.new_state(0)
-            search.begin(state, root, pick, search.luck)
-            assert isinstance(state, Detour) and state.way.startswith(str(action))
 
 
 def test_the_higher_number_wins() -> None:

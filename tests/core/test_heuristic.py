@@ -1,14 +1,12 @@
-"""How an unfinished game stands: what search goes by instead of playing every game to its end."""
+"""Heuristics: how likely a win looks, in whole numbers."""
 
 import pytest
 
 import snowbound
-from snowbound.analysis.win_chances import chances
 from snowbound.bots.search import Search
 from snowbound.core.game import Game
 from snowbound.core.heuristic import NO_HORIZON, chance
 from snowbound.core.randomness import stream
-from tests.support import SHOULDER
 
 EVEN = {"adorable-snowman": "white-wall"}  # where greedy players win some and lose some
 JUDGING = [
@@ -39,25 +37,3 @@ def test_games_that_will_be_won_look_better(game: Game) -> None:
     won, lost = evaluations[True], evaluations[False]
     assert all(0 <= one <= 1000 for one in won + lost)
     assert sum(won) / len(won) > sum(lost) / len(lost) + 100
-
-
-def test_a_search_that_looks_ahead_stops_early() -> None:
-    game = snowbound.find_game("adorable-snowman")
-    setup = game.setup(2, {}, SHOULDER)
-    state = setup.new_state(3)
-    search = Search(state, 0, game.heuristic(), stream(3, "search"))
-    search.run(100)
-    assert search.decisions / search.iterations < 2 * game.heuristic().horizon()
-
-
-def test_a_sensible_choice_in_secret_is_no_turning_point() -> None:
-    """Late in a climb: what the partner chose is not known, but it was hardly anything."""
-    game = snowbound.find_game("adorable-snowman")
-    setup = game.setup(2, {}, EVEN["adorable-snowman"])
-    state = before = setup.new_state(5)
-    search = Search(state, 0, game.heuristic(), stream(5, "w"))
-    for _ in range(97):
-        before = state.clone()
-        search.go_on(state, search.luck)
-    guess = chances(setup, before, stream(5, "before"), 120)[0]
-    assert abs(chances(setup, state, stream(5, "after"), 120)[0] - guess) < 0.15
