@@ -55,7 +55,7 @@ def test_a_class_that_ends_its_process_is_a_mistake(tmp_path: Path) -> None:
         tmp_path,
         "import os\nclass Cautious:\n"
         "    def __init__(self, game, luck): pass\n"
-        "    def choose(self, sight): os._exit(3)\n",
+        "    def choose(self, view): os._exit(3)\n",
     )
     words = ["arena", "frost-gorge", "--bots", "cautious,random", "--games", "4", "--jobs", "2"]
     answer = run(*words, packages=packages)

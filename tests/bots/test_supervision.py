@@ -231,7 +231,7 @@ def test_what_a_class_prints_is_no_result(capsys: pytest.CaptureFixture[str]) ->
     assert capsys.readouterr() == ("", "Hello!\n")
 
 
-def test_a_peeping_class_sees_only_dreams() -> None:
+def test_a_peeping_class_sees_only_imagined_states() -> None:
     game = Toy(Cup)
     setup = game.setup()
     right = 0

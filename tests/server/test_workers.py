@@ -282,7 +282,7 @@ class Hands:
 
 def _answer(job: Job) -> JobResult:
     first, end = job.chances
-    return JobResult(chances=[[0.5]] * (end - first), costs=[0.0] * len(job.glances))
+    return JobResult(chances=[[0.5]] * (end - first), costs=[0.0] * len(job.estimates))
 
 
 async def settled() -> None:

@@ -13,10 +13,10 @@ from snowbound.core.jobs import (
     Job,
     JobResult,
     JobSeries,
+    analyses_job,
     chances_job,
-    glances_job,
-    looks_job,
-    moments_job,
+    estimates_job,
+    turning_points_job,
 )
 from snowbound.core.match import Match
 
@@ -47,10 +47,10 @@ def _chances(id: str, match: Match, at_once: int) -> Generator[Job, JobResult, C
         if len(result.chances) != end - first:
             raise Mistake("The chances could not be estimated; ask again later.")
         steps += result.chances
-    turned = yield moments_job(id, match, steps)
+    turned = yield turning_points_job(id, match, steps)
     if turned.failure:
         raise Mistake("The chances could not be estimated; ask again later.")
-    return Chances(players(match.setup.game), steps, turned.moments)
+    return Chances(players(match.setup.game), steps, turned.turning_points)
 
 
 # ── What choices cost ───────────────────────────────────────────────────────────────────────
@@ -76,10 +76,10 @@ class ReviewWork:
         match, steps = self.match, self.steps
         found: list[CostlyChoice] = []
         for first in range(0, len(steps), CHOICES_AT_ONCE):
-            result = yield glances_job(id, match, steps[first : first + CHOICES_AT_ONCE])
+            result = yield estimates_job(id, match, steps[first : first + CHOICES_AT_ONCE])
             self.costs += _weighed(result).costs
         for step in review.costliest(list(zip(steps, self.costs, strict=True))):
-            found += _weighed((yield looks_job(id, match, [step]))).regrets
+            found += _weighed((yield analyses_job(id, match, [step]))).costly
         return review.sum_up(match.setup, self.seat, len(steps), found)
 
 

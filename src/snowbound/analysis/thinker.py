@@ -35,12 +35,12 @@ class Thinker:
             return JobResult(hint=hint(match, job.hint))
         if job.chances != (0, 0):
             return JobResult(chances=chances_by_step(match, *job.chances))
-        if job.course:
-            return JobResult(moments=turning_points(match, job.course))
-        if job.glances:
-            return JobResult(costs=[review.estimate_cost(match, step) for step in job.glances])
-        if job.looks:
-            return JobResult(regrets=_costly(match, job.looks))
+        if job.chances_by_step:
+            return JobResult(turning_points=turning_points(match, job.chances_by_step))
+        if job.estimates:
+            return JobResult(costs=[review.estimate_cost(match, step) for step in job.estimates])
+        if job.analyses:
+            return JobResult(costly=_costly(match, job.analyses))
         return JobResult(choose(match, job.bots, self.expert_milliseconds))
 
     def _match_for(self, job: Job) -> Match:

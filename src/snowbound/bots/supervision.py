@@ -108,12 +108,12 @@ class ThreadedBot:
         self.seconds = seconds
 
     def choose(self, view: BotView) -> int | None:
-        dream = BotView(view.setup, view.imagine(self.luck), view.seat)
+        imagined = BotView(view.setup, view.imagine(self.luck), view.seat)
 
         def think() -> int | None:
             if self.bot is None:
                 self.bot = self.make()
-            return self.bot.choose(dream)
+            return self.bot.choose(imagined)
 
         try:
             return run_with_timeout(think, self.seconds)

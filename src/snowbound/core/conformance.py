@@ -132,13 +132,13 @@ def check_imagine(match: Match, luck: Stream) -> None:
     for seat in [*range(setup.seats), SPECTATOR]:
         imagined = match.state.imagine(seat, luck.branch())
         real = msgspec.json.encode(setup.game.view(setup, match.state, seat))
-        dreamt = msgspec.json.encode(setup.game.view(setup, imagined, seat))
-        if real != dreamt:
+        shown = msgspec.json.encode(setup.game.view(setup, imagined, seat))
+        if real != shown:
             raise LawBroken("imagine", f"seat {seat} sees that a state is imagined")
         same = luck.branch()
-        dreams = [one.imagine(seat, same.clone()) for one in (match.state, imagined)]
-        if records.fingerprint(dreams[0]) != records.fingerprint(dreams[1]):
-            raise LawBroken("imagine", f"seat {seat} dreams of what it cannot know")
+        states = [one.imagine(seat, same.clone()) for one in (match.state, imagined)]
+        if records.fingerprint(states[0]) != records.fingerprint(states[1]):
+            raise LawBroken("imagine", f"seat {seat} imagines what it cannot know")
         if seat != SPECTATOR:
             check_answers(setup, match.state, imagined, seat, luck)
         broken = imagined.broken_laws()

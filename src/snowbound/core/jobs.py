@@ -42,9 +42,9 @@ class Job(msgspec.Struct, array_like=True):
     bots: list[tuple[int, str]]  # seats and levels, in the order they are asked
     hint: int = -1
     chances: tuple[int, int] = (0, 0)
-    course: list[list[float]] = []  # the chances whose turning points are wanted
-    glances: list[int] = []  # steps: about what these choices cost
-    looks: list[int] = []  # steps: what these choices cost, with everything to be told
+    chances_by_step: list[list[float]] = []  # whose turning points are wanted
+    estimates: list[int] = []  # steps: about what these choices cost
+    analyses: list[int] = []  # steps: what these choices cost, with everything to be told
     renewals: list[tuple[int, str]] = []  # steps after which all luck was drawn anew, and the seeds
 
 
@@ -54,9 +54,9 @@ class JobResult(msgspec.Struct, array_like=True):
     move: BotMove = msgspec.field(default_factory=BotMove)
     hint: Hint | None = None
     chances: list[list[float]] = []
-    moments: list[TurningPoint] = []
+    turning_points: list[TurningPoint] = []
     costs: list[float] = []
-    regrets: list[CostlyChoice] = []
+    costly: list[CostlyChoice] = []
     failure: str = ""
 
     def told_hint(self) -> Hint:
@@ -108,16 +108,16 @@ def chances_job(id: str, match: Match, first: int, end: int) -> Job:
     return replace(_job(id, match, []), chances=(first, end))
 
 
-def moments_job(id: str, match: Match, course: list[list[float]]) -> Job:
-    return replace(_job(id, match, []), course=course)
+def turning_points_job(id: str, match: Match, chances_by_step: list[list[float]]) -> Job:
+    return replace(_job(id, match, []), chances_by_step=chances_by_step)
 
 
-def glances_job(id: str, match: Match, steps: list[int]) -> Job:
-    return replace(_job(id, match, []), glances=steps)
+def estimates_job(id: str, match: Match, steps: list[int]) -> Job:
+    return replace(_job(id, match, []), estimates=steps)
 
 
-def looks_job(id: str, match: Match, steps: list[int]) -> Job:
-    return replace(_job(id, match, []), looks=steps)
+def analyses_job(id: str, match: Match, steps: list[int]) -> Job:
+    return replace(_job(id, match, []), analyses=steps)
 
 
 def _job(id: str, match: Match, bots: list[tuple[int, str]]) -> Job:
