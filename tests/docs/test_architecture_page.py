@@ -1,4 +1,4 @@
-"""docs/architecture.md and CONTRIBUTING.md name files and functions that exist."""
+"""docs/architecture.md and CONTRIBUTING.md name files and functions that exist, and miss none."""
 
 import ast
 import re
@@ -13,6 +13,9 @@ PATH = re.compile(r"(?<![\w/.-])((?:src|tests|web|docs|bench)/[\w./-]*\w)(?![\w<
 ONE_MOVE = PAGE.split("## One move, ")[1].split("\n## ")[0]
 STEPS = re.findall(r"^\| [^|]+ \| `([^`|]+)` \| ([^|]+) \|$", ONE_MOVE, re.MULTILINE)
 FEWEST_STEPS = 10
+CORE = "## The core, from hot to edge"
+PACKAGES = ("bots", "analysis", "tables", "page", "lab", "terminal", "cli")
+LISTED = {"core": CORE} | {package: f"### {package}/" for package in PACKAGES}
 
 
 def functions(path: Path) -> set[str]:
@@ -50,6 +53,23 @@ def test_the_page_follows_a_move() -> None:
 def test_what_is_not_there_is_noticed() -> None:
     assert not is_there(ROOT / "src/snowbound/tables/commands.py", "act_twice")
     assert not is_there(ROOT / "web/src/kit/connection.ts", "requestTwice")
+
+
+def modules_of(package: str) -> set[str]:
+    files = (ROOT / "src" / "snowbound" / package).rglob("*.py")
+    return {file.stem for file in files if file.stem != "__init__"}
+
+
+def modules_listed(heading: str) -> set[str]:
+    """Those that stand in the first column of the table below a heading."""
+    section = PAGE.split(f"\n{heading}\n")[1].split("\n#")[0]
+    cells = re.findall(r"^\| (`[^|]+) \|", section, re.MULTILINE)
+    return {name.rpartition("/")[2] for cell in cells for name in re.findall(r"`([^`]+)`", cell)}
+
+
+@pytest.mark.parametrize(("package", "heading"), LISTED.items())
+def test_every_module_is_listed(package: str, heading: str) -> None:
+    assert modules_listed(heading) == modules_of(package)
 
 
 @pytest.mark.parametrize("path", sorted(set(PATH.findall(PAGE + CONTRIBUTING))))

@@ -16,7 +16,7 @@ from snowbound.core.state import SPECTATOR, State
 MOST = 3
 LEAST = 0.08  # smaller changes are no turning points
 REACH = 3  # steps on either side that are averaged, since estimates are noisy
-NEAR = 12  # of so many parts of a game each has one turning point at most
+NEAR = 12  # two turning points are more than a twelfth of the game apart
 SAMPLES = 32  # imagined states in which a step is played again
 
 

@@ -1,5 +1,5 @@
-"""How likely everybody was to win, step by step of a finished game. It knows no more than the
-players did.
+"""Win chances: how likely everybody is to win from a position. They go by no more than the players
+know.
 
 Where a game has a win model, that says what chance strong players have at a quiet moment such as
 the beginning of a turn. A position goes on by the heuristic for a while, and to the next such

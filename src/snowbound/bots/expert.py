@@ -8,7 +8,7 @@ from snowbound.core.heuristic import Heuristic
 from snowbound.core.randomness import Stream
 
 ITERATIONS = 1000
-ASIDE = 4  # a seat that nobody waits for thinks so many times less
+ASIDE = 4  # a seat that nobody waits for gets a quarter of the budget
 
 
 class Budget:
@@ -58,7 +58,7 @@ class Expert:
 
     def think(self, view: BotView, others: int = 0, also: int | None = None) -> Search:
         """The search behind a choice: between actions, or between policies where the heuristic
-        knows several. Then so many other actions that it likes are compared too, and one that is
+        knows several. Then some other actions that it likes are compared too, and the one that is
         asked about."""
         luck = self.luck.branch()  # whatever is thought, the next choice has its own luck
         imagined = view.imagine(luck)

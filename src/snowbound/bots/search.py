@@ -182,7 +182,7 @@ class Search:
     ) -> None:
         self.imagined = imagined
         self.policies: list[Heuristic] = policies or []  # what is compared instead of actions
-        # Actions that are compared with them, gone on from by the heuristic.
+        # Actions that are compared with them; after these the heuristic goes on.
         self.extra: list[int] = []
         self.seat: i64 = seat
         self.seats: i64 = imagined.seats

@@ -162,7 +162,7 @@ def json(data: bytes | str, shape: type[T], most: int = LARGEST_JSON) -> T:
 
 
 def is_deep(text: bytes) -> bool:
-    """Whether more than so many objects and arrays of JSON lie in each other."""
+    """Whether objects and arrays of JSON are nested deeper than this."""
     if text.count(b"[") + text.count(b"{") <= DEEPEST_JSON:
         return False
     plain = text.replace(b"\\\\", b"").replace(b'\\"', b"")

@@ -82,7 +82,7 @@ def settle_options(
 def why_not_offered(
     options: tuple[Option, ...], settled: Mapping[str, Value], seats: int, where: str
 ) -> str:
-    """What speaks against these options at a new table of so many seats, if anything does."""
+    """Why a new table with this many seats cannot have these options; empty if it can."""
     changed = [option for option in options if settled[option.name] != option.default]
     for option in changed:
         if seats < option.fewest:

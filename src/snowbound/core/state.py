@@ -101,7 +101,7 @@ class State:
         raise NotImplementedError
 
     def imagine(self, seat: i64, luck: Stream) -> "State":
-        """A full state consistent with this seat's view; what is hidden is drawn at random."""
+        """A full state drawn from this seat's belief: it fits its view, the rest is random."""
         raise NotImplementedError
 
     def outcome(self) -> Outcome:
