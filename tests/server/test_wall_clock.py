@@ -9,6 +9,7 @@ from snowbound.server.common.rate_limits import RateLimit, RateLimited
 from snowbound.server.live.wall_clock import GRACE_SECONDS, WallClock
 from snowbound.tables.table import Table
 from tests.server.running import Running, generous, live, running, sqlite_at
+from tests.server.test_people import a_game
 from tests.server.test_workers import until
 
 HOUR = 3600.0
@@ -98,6 +99,18 @@ async def test_a_laptop_that_slept_finds_its_players_where_they_were(tmp_path: P
             assert not table_now(server, id).seats[0].bot  # nobody has stepped in
             server.services.clock._settled_at = 0.0  # the minute is over, and Ada has not moved
             await until(lambda: bool(table_now(server, id).seats[0].bot))
+
+
+def test_nobody_counts_as_away_because_a_clock_jumped(
+    a_server: Running, monkeypatch: pytest.MonkeyPatch
+):
+    ada, bo = a_server.person("Ada"), a_server.person("Bo")
+    table = a_game(ada, bo)
+    ada.get(f"/api/tables/{table}")  # from now on Bo is seen to be away
+    now = time.time
+    monkeypatch.setattr(time, "time", lambda: now() + HOUR)
+    refused = ada.post(f"/api/tables/{table}/seats/1/stand-in", status=400)
+    assert refused["words"] == "Bo has only just left; wait a minute."
 
 
 def test_a_rate_does_not_go_by_the_time_of_day(monkeypatch: pytest.MonkeyPatch):

@@ -11,6 +11,9 @@ from snowbound.tables.types import Connected
 ADA, BO, CY, DI = "ada", "bo", "cy", "di"
 NAMES = {ADA: "Ada", BO: "Bo", CY: "Cy", DI: "Di"}
 
+HERE = people.Absence(Connected(), 60.0)
+AWAY = people.Absence(Connected(frozenset({0}), 1, {1: 0.0}, {1: 100.0}), 60.0)  # the second seat
+
 
 class Evening:
     """A started table of Ada and Bo, who is away."""
@@ -32,14 +35,12 @@ class Evening:
     def give(self, to: str, name: str = "") -> None:
         """Ada lets somebody have the second seat."""
         owner = self.table.seats[1].place.identity
-        connected = Connected(frozenset({0}), 1, {1: 0.0}) if owner else Connected()
-        absence = people.Absence(connected, 100.0, 60.0)
-        asked = people.ask_for_seat(self.table, to, name or NAMES[to], 1, absence)
-        self.apply(asked)
-        self.apply(people.answer_request(self.table, ADA, True))
+        away = AWAY if owner else HERE
+        self.apply(people.ask_for_seat(self.table, to, name or NAMES[to], 1, away))
+        self.apply(people.answer_request(self.table, ADA, True, away))
 
     def back(self, identity: str) -> None:
-        self.apply(people.take_back(self.table, identity))
+        self.apply(people.return_to(self.table, identity))
 
     @property
     def second(self) -> str:
@@ -55,7 +56,7 @@ def test_the_first_owner_has_the_first_right():
     evening.back(BO)
     assert evening.second == BO
     for other in (CY, DI):
-        assert isinstance(people.take_back(evening.table, other), int)
+        assert isinstance(people.return_to(evening.table, other), int)
 
 
 def test_names_stay_different():
@@ -71,7 +72,7 @@ def test_whoever_left_is_not_put_back_but_may_come_back():
     evening = Evening()
     evening.apply(commands.leave(evening.table, BO, None))
     evening.give(CY)
-    assert isinstance(people.take_back(evening.table, BO), int) and evening.second == CY
+    assert isinstance(people.return_to(evening.table, BO), int) and evening.second == CY
     evening.apply(commands.come_back(evening.table, BO, None))
     assert evening.second == BO
 
@@ -102,4 +103,28 @@ def test_once_it_is_over_seats_stay():
     while not match.over:
         seat = match.awaited[0]
         evening.apply(commands.act(evening.table, seat, match.legal(seat)[0], ""))
-    assert isinstance(people.take_back(evening.table, BO), int) and evening.second == CY
+    assert isinstance(people.return_to(evening.table, BO), int) and evening.second == CY
+
+
+def test_a_request_for_the_seat_of_somebody_who_is_here_comes_to_nothing():
+    """They came back while it was being asked, and were not there to say no."""
+    evening = Evening()
+    evening.apply(people.ask_for_seat(evening.table, CY, "Cy", 1, AWAY))
+    evening.apply(people.answer_request(evening.table, ADA, True, HERE))
+    assert evening.second == BO and evening.table.seat_request is None
+
+
+def test_whoever_is_back_finds_nothing_to_do_where_others_were_faster():
+    evening = Evening()
+    evening.apply(people.ask_for_seat(evening.table, CY, "Cy", 1, AWAY))
+    assert isinstance(people.return_to(evening.table, BO), log.SeatAnswered)
+    evening.apply(people.answer_request(evening.table, ADA, False, AWAY))
+    assert people.return_to(evening.table, BO) == evening.table.version
+
+
+def test_nobody_gets_the_seat_of_whoever_was_removed_meanwhile():
+    evening = Evening()
+    evening.apply(people.ask_for_seat(evening.table, CY, "Cy", 1, AWAY))
+    evening.apply(people.remove(evening.table, ADA, 1))
+    evening.apply(people.answer_request(evening.table, ADA, True, HERE))
+    assert evening.second == "" and evening.table.seats[1].bot

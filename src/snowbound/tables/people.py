@@ -12,20 +12,21 @@ from snowbound.tables.types import Connected
 
 
 class Absence:
-    """Who is connected, and when somebody counts as away."""
+    """Who is connected, and after how many seconds somebody counts as away."""
 
-    def __init__(self, connected: Connected, now: float, seconds: float) -> None:
+    def __init__(self, connected: Connected, seconds: float) -> None:
         self.connected = connected
-        self.now = now
         self.seconds = seconds
 
     def check(self, seat: int, name: str) -> None:
         """A mistake if a seat's person is there, or has only just left."""
-        since = self.connected.away.get(seat)
-        if since is None:
+        if self.is_here(seat):
             raise Mistake(f"{name} is here.")
-        if self.now - since < self.seconds:
+        if self.connected.away_for[seat] < self.seconds:
             raise Mistake(f"{name} has only just left; wait a minute.")
+
+    def is_here(self, seat: int) -> bool:
+        return seat not in self.connected.away_for
 
 
 def stand_in(table: Table, identity: str, seat: int, absence: Absence) -> Decision:
@@ -60,19 +61,31 @@ def ask_for_seat(table: Table, identity: str, name: str, seat: int, absence: Abs
     return log.SeatAsked(seat, log.Occupant(identity, distinct(name, others)), waiting)
 
 
-def take_back(table: Table, identity: str) -> Decision:
-    """Somebody is back whose seat was given away while they were away: it is theirs at once."""
+def return_to(table: Table, identity: str) -> Decision:
+    """What is left to do for somebody who has just connected: a seat that was given away while they
+    were away is theirs at once, a bot that they did not ask for goes, and nobody else gets their
+    seat now."""
     given = table.given_away_by(identity, left=False)
-    return come_back(table, identity, given) if given >= 0 else table.version
+    if given >= 0:
+        return come_back(table, identity, given)
+    mine = table.seats_of(identity)
+    for seat in mine:
+        if table.seats[seat].stepped_in:
+            return come_back(table, identity, seat)
+    request = table.seat_request
+    if request is not None and request.seat in mine:
+        return log.SeatAnswered(request.seat, False)
+    return table.version
 
 
-def answer_request(table: Table, identity: str, yes: bool) -> Decision:
-    """An answer to somebody who asks for a seat; its owner may only say no."""
+def answer_request(table: Table, identity: str, yes: bool, absence: Absence) -> Decision:
+    """An answer to somebody who asks for a seat. Its owner may only say no, and says so by being
+    here."""
     request = table.seat_request
     mine = table.seats_of(identity)
     if request is None or not mine:
         raise Mistake("Nobody asks for a seat.")
-    if request.seat in mine:
+    if request.seat in mine or absence.is_here(request.seat):
         return log.SeatAnswered(request.seat, False)
     if not any(seat in request.waiting for seat in mine):
         return table.version

@@ -68,9 +68,10 @@ class SeatRequest(msgspec.Struct):
 
 
 class Connected(msgspec.Struct, frozen=True):
-    """Who is connected: seats with a person, how many only watch, and since when people have been
-    away."""
+    """Who is connected: seats with a person, and how many only watch. And who is away: since when,
+    and for how many seconds by a clock that does not jump."""
 
     seats: frozenset[int] = frozenset()
     watching: int = 0
     away: dict[int, float] = {}
+    away_for: dict[int, float] = {}

@@ -1,6 +1,5 @@
 """HTTP: what people at a table do about each other, and the pause of slow games."""
 
-import time
 from collections.abc import Callable
 
 from litestar import Router, post
@@ -26,7 +25,7 @@ async def _change(
     known = require_person(person)
     live = await services.tables.get(id)
     check_extras(services, live, known)
-    absence = people.Absence(live.connected(), time.time(), services.settings.away_seconds)
+    absence = people.Absence(live.connected(), services.settings.away_seconds)
     await services.tables.change(live, lambda table: command(table, known, absence))
     table = await services.tables.table(live.id)
     return views.table_info(table, known.id, live.connected())
@@ -71,7 +70,10 @@ async def answer_request(
     id: Id, data: JSONBody[messages.YesOrNo], services: InjectedServices, person: OptionalPerson
 ) -> messages.TableInfo:
     return await _change(
-        services, id, person, lambda table, me, _: people.answer_request(table, me.id, data.yes)
+        services,
+        id,
+        person,
+        lambda table, me, absence: people.answer_request(table, me.id, data.yes, absence),
     )
 
 

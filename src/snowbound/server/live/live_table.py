@@ -138,7 +138,8 @@ class LiveTable:
         self._extra_limits: dict[str, TokenBucket] = {}  # by identity
         self.unsaved_visits: dict[str, int] = {}  # versions last seen, by identity
         self.other_nodes: dict[str, tuple[float, Connected]] = {}  # who is connected there
-        self._away: dict[int, float] = {}  # since when people have been away, by seat
+        # Since when people have been away, by seat: the time of day, and a clock that never jumps.
+        self._away: dict[int, tuple[float, float]] = {}
         self._frames: dict[tuple[int, int, str], bytes] = {}
         self._views: TableViews | None = None  # of the newest version that was broadcast
         self._views_before: TableViews | None = None  # and of the one before
@@ -158,23 +159,25 @@ class LiveTable:
             if until > now:
                 seated |= there.seats
                 watching += there.watching
-        return Connected(frozenset(seated), watching, self._note_absences(seated))
+        self._note_absences(seated, now)
+        away_for = {seat: now - left for seat, (_, left) in self._away.items()}
+        since = {seat: at for seat, (at, _) in self._away.items()}
+        return Connected(frozenset(seated), watching, since, away_for)
 
     def watched(self) -> bool:
         """Whether anybody is connected, here or at other nodes."""
         now = time.monotonic()
         return bool(self.viewers) or any(until > now for until, _ in self.other_nodes.values())
 
-    def _note_absences(self, seated: set[int]) -> dict[int, float]:
+    def _note_absences(self, seated: set[int], steady: float) -> None:
         """Since when people have been away; somebody who was never seen here, since now."""
         table = self.table
         if table is None:
-            return self._away
+            return
         seats = enumerate(table.seats)
         away = [number for number, seat in seats if seat.place.identity and number not in seated]
-        now = time.time()
+        now = time.time(), steady
         self._away = {seat: self._away.get(seat, now) for seat in away}
-        return self._away
 
     def connected_here(self) -> Connected:
         table = self.table

@@ -193,19 +193,11 @@ class Session:
     # ── Connecting and disconnecting ────────────────────────────────────────────────────────
 
     async def _take_seats_back(self, table: Table) -> None:
-        """A bot that the person did not ask for goes when they are back, and so does whoever was
-        given their seat meanwhile; nobody else gets their seat then."""
-        while table.given_away_by(self.identity, left=False) >= 0:
-            await self.tables.change(self.live, partial(people.take_back, identity=self.identity))
+        """Others may change the table meanwhile, so each step is decided anew."""
+        returning = partial(people.return_to, identity=self.identity)
+        while not isinstance(returning(table), int):
+            await self.tables.change(self.live, returning)
             table = await self._table()
-        mine = table.seats_of(self.identity)
-        for seat in mine:
-            if table.seats[seat].stepped_in:
-                back = partial(commands.come_back, identity=self.identity, asked=seat)
-                await self.tables.change(self.live, back)
-        if table.seat_request is not None and table.seat_request.seat in mine:
-            no = partial(people.answer_request, identity=self.identity, yes=False)
-            await self.tables.change(self.live, no)
 
     async def _last_visit(self, table: Table) -> int:
         """The version that this person saw last."""
