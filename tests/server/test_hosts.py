@@ -57,6 +57,51 @@ def test_a_foreign_name_that_points_here_is_refused(a_server: Running):
     assert asked(a_server, "192.0.2.99").status_code == 421
 
 
+@pytest.mark.parametrize(
+    ("given", "named"),
+    [
+        ("FD00:0:0::2", "fd00::2"),
+        ("fe80::1%eth0", "fe80::1"),
+        ("Tables.Example.Org.", "tables.example.org"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+    ],
+)
+def test_a_host_to_listen_on_is_known_however_it_is_written(given: str, named: str):
+    assert listening(given).answers_to(named, "")
+    assert not listening(given).answers_to("evil.example", "")
+
+
+@pytest.mark.parametrize("every", ["0.0.0.0", "::", "0:0:0:0:0:0:0:0", ALL])
+def test_every_address_is_every_address_however_it_is_written(every: str):
+    lan = listening(every, "192.168.1.20", "fd00::2")
+    assert lan.answers_to("192.168.1.20", "192.168.1.20")
+    assert lan.here() == "http://localhost:8000"
+    assert lan.share() in ("http://192.168.1.20:8000", "http://[fd00::2]:8000")
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "HTTPS://Tables.Example.ORG/",
+        "https://tables.example.org:443",
+        "https://tables.example.org.",
+    ],
+)
+def test_a_public_address_is_what_browsers_call_it(given: str):
+    addresses = listening("127.0.0.1", public=given)
+    assert addresses.public == "https://tables.example.org"
+    assert listening("", public="http://A.example:8080").public == "http://a.example:8080"
+    assert listening("", public="http://[FD00::0:2]:80").public == "http://[fd00::2]"
+
+
+def test_a_page_of_the_public_address_is_ours_where_a_proxy_changes_the_host(tmp_path: Path):
+    settings = generous(public_address="https://Tables.Example.org:443/")
+    with running(sqlite_at(tmp_path), settings) as server:
+        origin = {"Origin": "https://tables.example.org"}
+        made = httpx.post(f"{server.address}/api/identity", json={}, headers=origin)
+        assert made.status_code == 201
+
+
 def test_a_public_address_opens_no_other_name(tmp_path: Path):
     settings = generous(public_address="https://tables.example.org/", hosts=["old.example.org"])
     with running(sqlite_at(tmp_path), settings) as server:

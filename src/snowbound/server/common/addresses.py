@@ -20,6 +20,7 @@ from snowbound.server.common.settings import Settings
 LOOPBACK = "127.0.0.1"
 ALL = ""  # the host to listen on for every address of this machine, of either version
 WILDCARDS = (ALL, "0.0.0.0", "::")
+USUAL_PORTS = {"http": 80, "https": 443}
 FRESH_SECONDS = 5.0  # how long this machine's addresses count: a laptop changes networks
 MOST_SHOWN = 3
 
@@ -39,12 +40,12 @@ class Addresses:
         settings: Settings,
         look: Callable[[], list[str]] | None = None,
     ) -> None:
-        self.host = host
+        self.host = _one_spelling(host)
         self.port = port
         self.public = check_public(settings.public_address)
         self._look = look or network_addresses
         self._seen: tuple[float, list[str]] = (-FRESH_SECONDS, [])
-        self._names = {host.lower(), *map(_given_name, settings.hosts)}
+        self._names = {self.host, *map(_given_name, settings.hosts)}
         if self.public:
             self._names.add(_given_name(self.public.partition("://")[2]))
 
@@ -104,7 +105,7 @@ class Addresses:
     def _reached(self) -> list[str]:
         """The addresses that others may reach this server at."""
         if self.host not in WILDCARDS:
-            return [] if is_loopback(self.host.lower()) else [self.host]
+            return [] if is_loopback(self.host) else [self.host]
         at, found = self._seen
         now = time.monotonic()
         if now >= at + FRESH_SECONDS:
@@ -132,7 +133,11 @@ def host_name(header: str) -> str | None:
         return None
     if any(not letter.isalnum() and letter not in "-._:" for letter in name):
         return None
-    return _plain(name.removesuffix("."))
+    return _one_spelling(name)
+
+
+def _one_spelling(name: str) -> str:
+    return _plain(name.lower().removesuffix("."))
 
 
 def _given_name(asked: str) -> str:
@@ -150,17 +155,20 @@ def bracketed(host: str) -> str:
 
 
 def check_public(address: str) -> str:
-    """An address that people are given; a mistake if it is none."""
+    """An address that people are given, as browsers name it; a mistake if it is none."""
     address = address.rstrip("/")
     if not address:
         return ""
     scheme, _, rest = address.partition("://")
-    if scheme not in ("http", "https") or host_name(rest) is None:
+    scheme, name = scheme.lower(), host_name(rest)
+    if scheme not in USUAL_PORTS or name is None:
         raise Mistake(
             f"The public address cannot be '{address[:60]}': it is http:// or https:// and a name, "
             "such as https://tables.example.org."
         )
-    return address
+    port = urlsplit(f"//{rest}").port
+    shown = "" if port in (None, USUAL_PORTS[scheme]) else f":{port}"
+    return f"{scheme}://{bracketed(name)}{shown}"
 
 
 def _plain(address: str) -> str:
