@@ -11,6 +11,7 @@ import pytest
 from snowbound.core import foreign, records
 from snowbound.core.components import decode, read_file
 from snowbound.core.errors import Mistake
+from snowbound.core.match import new, replay
 from snowbound.core.registry import all_games, find_game
 from snowbound.lab.playing.changes import change
 from snowbound.tables.game_info import sheet
@@ -147,6 +148,25 @@ def test_a_record_is_bounded_too():
     for bomb in JSON_BOMBS:
         with pytest.raises(Mistake, match="the file is not a record"):
             records.decode(bomb, "the file")
+
+
+LONG = "x" * 10_000
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"moves": [records.Move(0, LONG, "")]},
+        {"options": {"loop": LONG}},
+        {"options": {LONG: True}},
+        {"game": LONG},
+    ],
+)
+def test_what_is_wrong_with_a_record_does_not_repeat_all_of_it(wrong: dict[str, Any]):
+    record = new("frost-gorge", 1, seed=5).record(with_seed=True)
+    with pytest.raises(Mistake) as said:
+        replay(msgspec.structs.replace(record, **wrong))
+    assert len(str(said.value)) < 500
 
 
 @pytest.mark.parametrize("value", ["1" * 5000, "[" * 3000, "a." * 20_000])

@@ -407,5 +407,8 @@ def test_a_number_without_end_is_no_number() -> None:
         tab = await introduced()
         asked = {"game": "frost-gorge", "players": "1" * 5000}
         await tab.ask("GET", "/api/checksum", status=400, **asked)
+        table = (await tab.ask("POST", "/api/solo", {"game": "frost-gorge"}))["id"]
+        seat = f"/api/tables/{table}/seats/{asked['players']}"
+        await tab.ask("POST", seat, {"kind": "bot"}, status=404)
 
     run(test)

@@ -181,6 +181,8 @@ def test_only_this_device_can_join_unless_told_otherwise():
         "Only this device can join; with --lan, others in your network can too."
     )
     assert here.link_base("http://localhost:8000/") == "http://localhost:8000"
+    for loopback in ("localhost", "LOCALHOST.", "127.0.0.1", "[::1]", "[::ffff:7f00:1]"):
+        assert here.share_with(f"http://{loopback}:8000/") == "", loopback
 
 
 def test_the_network_gets_an_address_to_share():

@@ -368,7 +368,8 @@ class Replaying:
         try:
             self.match.play(move.action, move.seat)
         except Mistake as mistake:
-            raise Departure(number + 1, f"'{move.action}' is not possible. {mistake}") from None
+            words = f"'{move.action[:60]}' is not possible. {mistake}"
+            raise Departure(number + 1, words) from None
         self.match.renew_where(self._renewals)
         if records.fingerprint(self.match.state) != move.state:
             raise Departure(number + 1, f"'{move.action}' led to another state than recorded.")

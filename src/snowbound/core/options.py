@@ -63,7 +63,7 @@ def settle_options(
     for name in asked:
         if name not in known:
             names = ", ".join(known) or "none"
-            raise Mistake(f"{where} has no option '{name}'; it has: {names}.")
+            raise Mistake(f"{where} has no option '{name[:60]}'; it has: {names}.")
     settled: dict[str, Value] = {}
     for option in options:
         value = asked.get(option.name, option.default)
@@ -71,7 +71,7 @@ def settle_options(
             value = option.read(value)
         if not option.fits(value):
             raise Mistake(
-                f"Option '{option.name}' of {where} cannot be '{asked[option.name]}'; "
+                f"Option '{option.name}' of {where} cannot be '{str(asked[option.name])[:60]}'; "
                 f"it takes {option.allowed()}."
             )
         assert isinstance(value, bool | int | str)

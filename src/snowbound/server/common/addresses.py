@@ -65,7 +65,7 @@ class Addresses:
     def share_with(self, asked: str) -> str:
         """The address for others to join, if somebody asks who came to this one; empty if there
         is none."""
-        on_this_device = is_loopback(urlsplit(asked).hostname or "")
+        on_this_device = is_loopback(host_name(urlsplit(asked).netloc) or "")
         return self.public or (self.share() if on_this_device else asked.rstrip("/"))
 
     def link_base(self, asked: str) -> str:
