@@ -6,8 +6,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,6 +13,7 @@ import pytest
 from snowbound.core import records
 from tests.bots.test_supervision import example_of_the_docs
 from tests.test_cli import run
+from tests.waiting import wait_until
 
 ILLEGAL = 'for line in open(0):\n    print(\'{"action": "castle"}\', flush=True)\n'
 
@@ -88,11 +87,11 @@ def test_no_program_lives_on_after_an_interruption(
     )
     words = ["arena", "frost-gorge", "--bots", f"{spec},random", "--games", "8", f"--jobs={jobs}"]
     with subprocess.Popen([sys.executable, "-c", LISTENING, *words]) as command:
-        until(lambda: started.exists() and len(started.read_text().split()) >= jobs)
+        wait_until(lambda: started.exists() and len(started.read_text().split()) >= jobs)
         command.send_signal(number)
         assert command.wait(20) == CODES[number]
     programs = [int(number) for number in started.read_text().split()]
-    until(lambda: not any(lives(program) for program in programs))
+    wait_until(lambda: not any(lives(program) for program in programs))
 
 
 def lives(process: int) -> bool:
@@ -101,13 +100,6 @@ def lives(process: int) -> bool:
     except ProcessLookupError:
         return False
     return True
-
-
-def until(happens: Callable[[], bool], seconds: float = 20) -> None:
-    end = time.monotonic() + seconds
-    while not happens():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 def test_names_with_brackets_and_commas(tmp_path: Path) -> None:

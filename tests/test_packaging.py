@@ -6,7 +6,6 @@ import runpy
 import shutil
 import subprocess
 import sys
-import time
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,8 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.running import free_port
+from tests.server.running import free_port, is_well
+from tests.waiting import wait_until
 
 ROOT = Path(__file__).parents[1]
 PARTS = ["src", "web", "hatch_build.py", "pyproject.toml", "mypy.ini", "README.md", "LICENSE"]
@@ -88,14 +88,9 @@ def test_the_wheel_serves_the_client(site: Path, tmp_path: Path) -> None:
 
 
 def first_answer(client: httpx.Client, server: subprocess.Popen[str]) -> httpx.Response:
-    until = time.monotonic() + PATIENCE
-    while True:
-        try:
-            return client.get("/")
-        except httpx.ConnectError:
-            assert server.poll() is None, "the server has ended"
-            assert time.monotonic() < until, "the server does not answer"
-            time.sleep(0.1)
+    wait_until(lambda: server.poll() is not None or is_well(str(client.base_url)))
+    assert server.poll() is None, "the server has ended"
+    return client.get("/")
 
 
 def list_of_games() -> list[Path]:

@@ -7,7 +7,6 @@ import shutil
 import signal
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -16,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.running import PATIENCE, free_port
+from tests.server.running import free_port
+from tests.waiting import wait_until
 
 PROGRAMS = ("postgres", "initdb", "pg_isready", "psql")
 SYSTEMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
@@ -101,12 +101,12 @@ class Cluster:
 
     def _wait_until_ready(self, process: subprocess.Popen[bytes]) -> None:
         ready = [binary("pg_isready"), "-h", "127.0.0.1", "-p", str(self.port), "-q"]
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until and process.poll() is None:
-            if subprocess.run(ready, check=False, user=self.user, cwd="/").returncode == 0:
-                return
-            time.sleep(0.05)
-        raise RuntimeError("PostgreSQL does not start")
+
+        def answers() -> bool:
+            return subprocess.run(ready, check=False, user=self.user, cwd="/").returncode == 0
+
+        wait_until(lambda: process.poll() is not None or answers())
+        assert process.poll() is None, "PostgreSQL does not start"
 
     def stop(self, number: int = signal.SIGTERM) -> None:
         """SIGQUIT ends it at once, as a crash would: the next start recovers from its log."""

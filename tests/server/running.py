@@ -25,8 +25,8 @@ from snowbound.server.common.settings import Settings
 from snowbound.server.live.wall_clock import WallClock
 from snowbound.server.services import Services
 from snowbound.server.storage.waiting import run
+from tests.waiting import PATIENCE, wait_until
 
-PATIENCE = 40.0  # machines may be busy
 ROOT = Path(__file__).parents[2]
 
 
@@ -116,11 +116,8 @@ def running(
     server = server_for(host, port, url, settings or generous(), clock=clock or known)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
-    until = time.monotonic() + PATIENCE
-    while not server.started:
-        if time.monotonic() > until or not thread.is_alive():
-            raise RuntimeError("the server does not start")
-        time.sleep(0.02)
+    wait_until(lambda: server.started or not thread.is_alive())
+    assert server.started, "the server does not start"
     app: Any = server.config.app
     try:
         yield Running(f"http://127.0.0.1:{port}", app.services, known)
@@ -191,13 +188,14 @@ def node(
 
 
 def wait_until_well(address: str, process: subprocess.Popen[Any]) -> None:
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until and process.poll() is None:
-        with contextlib.suppress(httpx.TransportError):
-            if httpx.get(f"{address}/healthz").status_code == 200:
-                return
-        time.sleep(0.05)
-    raise RuntimeError("the server does not start")
+    wait_until(lambda: process.poll() is not None or is_well(address))
+    assert process.poll() is None, "the server does not start"
+
+
+def is_well(address: str) -> bool:
+    with contextlib.suppress(httpx.TransportError):
+        return httpx.get(f"{address}/healthz").status_code == 200
+    return False
 
 
 class Player:

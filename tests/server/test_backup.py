@@ -6,17 +6,16 @@ import os
 import sqlite3
 import subprocess
 import sys
-import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from snowbound.core.errors import Mistake
 from snowbound.server.command import back_up, export_data, import_data, restore
-from tests.server.running import PATIENCE, Player, free_port, live, running
+from tests.server.running import Player, free_port, is_well, live, running
+from tests.waiting import PATIENCE, wait_until
 
 NAME = "snowbound.sqlite3"
 
@@ -166,18 +165,6 @@ def test_what_is_no_backup_is_not_restored(tmp_path: Path):
         assert not (data / NAME).exists()
 
 
-def wait_for(address: str) -> None:
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        try:
-            if httpx.get(f"{address}/healthz").status_code == 200:
-                return
-        except httpx.TransportError:
-            pass
-        time.sleep(0.05)
-    raise AssertionError("the server does not answer")
-
-
 def test_a_running_server_takes_a_backup_back(tmp_path: Path):
     data, file = tmp_path / "data", tmp_path / "backup.sqlite3"
     port = free_port()
@@ -185,7 +172,7 @@ def test_a_running_server_takes_a_backup_back(tmp_path: Path):
     words = [sys.executable, "-m", "snowbound", "serve", "--port", str(port), "--data", str(data)]
     server = subprocess.Popen(words, env=os.environ | {"SNOWBOUND_BOT_WORKERS": "1"})
     try:
-        wait_for(address)
+        wait_until(lambda: is_well(address))
         ada = Player(address, "Ada")
         id = ada.solo()["id"]
         step = asyncio.run(moves(ada, id, 3))
@@ -194,7 +181,7 @@ def test_a_running_server_takes_a_backup_back(tmp_path: Path):
         later = ada.solo()["id"]
         said = restore(file, data)
         assert "restored" in said
-        wait_for(address)
+        wait_until(lambda: is_well(address))
         assert server.poll() is None
         assert ada.get(f"/api/tables/{id}/look?seat=0")["step"] == step
         ada.get(f"/api/tables/{later}", 404)

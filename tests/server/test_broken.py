@@ -12,7 +12,8 @@ from websockets.exceptions import ConnectionClosed
 
 from snowbound.server import services as services_module
 from snowbound.server.storage.tables import TableRows
-from tests.server.running import PATIENCE, Player, generous, live, running, sqlite_at
+from tests.server.running import Player, generous, is_well, live, running, sqlite_at
+from tests.waiting import until
 
 HOURLY = {"kind": "live", "move": 3600, "bank": 0}
 ROW = "where number = 3 and table_id = ?"
@@ -46,12 +47,11 @@ def harm(folder: Path, id: str, how: str) -> None:
 
 
 async def until_status(player: Player, id: str, status: str) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            cards = {card["id"]: card for card in player.get("/api/tables/mine")}
-            if cards[id]["status"] == status:
-                return
-            await asyncio.sleep(0.05)
+    def status_now() -> str:
+        cards = {card["id"]: card for card in player.get("/api/tables/mine")}
+        return cards[id]["status"]
+
+    await until(lambda: status_now() == status)
 
 
 @pytest.mark.parametrize("how", HARMS)
@@ -143,17 +143,13 @@ async def test_a_background_task_that_fails_is_started_again_and_counted(
     monkeypatch.setattr(services_module.maintenance, "unload_idle_tables", unload)
     with running(sqlite_at(tmp_path), generous()) as server:
         address = server.address
-        async with asyncio.timeout(PATIENCE):
-            while server.services.metrics.task_failures.get("sweep", 0) < 2:
-                await asyncio.sleep(0.05)
+        await until(lambda: server.services.metrics.task_failures.get("sweep", 0) >= 2)
         said = httpx.get(f"{address}/healthz")
         assert said.status_code == 503 and "sweep" in said.json()["status"]
         assert 'snowbound_task_failures_total{task="sweep"}' in httpx.get(f"{address}/metrics").text
         assert "the broom is broken" in caplog.text
         fails = False
-        async with asyncio.timeout(PATIENCE):
-            while httpx.get(f"{address}/healthz").status_code != 200:
-                await asyncio.sleep(0.05)
+        await until(lambda: is_well(address))
 
 
 @live
@@ -163,7 +159,7 @@ async def test_clocks_of_tables_in_memory_wait_for_nobody(
     """After a start there may be much to look up: a short clock fires all the same."""
 
     async def busy(self: TableRows, now: float, limit: int = 0) -> list[str]:
-        await asyncio.sleep(10 * PATIENCE)
+        await asyncio.Event().wait()
         return []
 
     monkeypatch.setattr(TableRows, "due", busy)

@@ -4,14 +4,14 @@ which a busy server makes seldom."""
 import asyncio
 import gc
 import socket
-import time
 import weakref
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.server.running import PATIENCE, Running, live, running, sqlite_at
+from tests.server.running import Running, live, running, sqlite_at
+from tests.waiting import PATIENCE, wait_until
 
 
 @pytest.fixture(scope="module")
@@ -37,11 +37,8 @@ def protocols(server: Running) -> list[weakref.ref[Any]]:
     return [weakref.ref(transport.get_protocol()) for transport in connections_of(server)]
 
 
-def freed(kept: list[weakref.ref[Any]]) -> bool:
-    until = time.monotonic() + PATIENCE
-    while any(one() is not None for one in kept) and time.monotonic() < until:
-        time.sleep(0.02)
-    return all(one() is None for one in kept)
+def wait_until_freed(kept: list[weakref.ref[Any]]) -> None:
+    wait_until(lambda: all(one() is None for one in kept))
 
 
 @pytest.mark.usefixtures("no_collections")
@@ -54,7 +51,7 @@ async def test_a_table_s_connection_is_freed(server: Running):
         await line.hello()
         kept = protocols(server)
     assert kept
-    assert freed(kept)
+    wait_until_freed(kept)
 
 
 @pytest.mark.usefixtures("no_collections")
@@ -68,4 +65,4 @@ def test_one_that_was_cut_off_is_freed(server: Running):
         kept = protocols(server)
         line.sendall(asked * 30)
     assert kept
-    assert freed(kept)
+    wait_until_freed(kept)

@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 from websockets.frames import Frame, Opcode
 
-from tests.server.running import PATIENCE, Node, Player, live, node, running, sqlite_at
+from tests.server.running import Node, Player, live, node, running, sqlite_at
+from tests.waiting import PATIENCE, wait_until
 
 SOME_MEGABYTES = 40.0  # what a process may grow for reasons of its own
 FROM = "127.0.0.7"  # loopback has many addresses; the usual one may be a proxy's
@@ -180,10 +181,7 @@ def test_deaf_viewers_are_told_less_or_let_go(long_table: tuple[Node, str]):
 def test_a_viewer_that_reads_nothing_is_let_go(long_table: tuple[Node, str]):
     server, id = long_table
     with deaf(server, id, "127.0.0.21"):
-        until = time.monotonic() + PATIENCE
-        while server.metric("snowbound_sockets") and time.monotonic() < until:
-            time.sleep(0.2)
-        assert server.metric("snowbound_sockets") == 0
+        wait_until(lambda: server.metric("snowbound_sockets") == 0)
 
 
 def test_an_address_may_ask_for_so_much(tmp_path: Path):
@@ -221,9 +219,7 @@ def test_who_reads_slowly_gets_everything(long_log: tuple[Path, str], tmp_path: 
     shutil.copy(file, tmp_path)
     patient: dict[str, Any] = LIMITS | {"slow_client_seconds": 600.0, "messages_per_second": 1e6}
     with node(sqlite_at(tmp_path), **patient) as server, deaf(server, id, "127.0.0.20") as line:
-        until = time.monotonic() + PATIENCE
-        while not server.metric("snowbound_unsent_bytes") and time.monotonic() < until:
-            time.sleep(0.02)
+        wait_until(lambda: server.metric("snowbound_unsent_bytes"))
         heard = b""
         while heard.count(b'{"t":"table"') < HELLOS:
             chunk = line.recv(65536)
@@ -251,12 +247,15 @@ def test_half_a_request_has_a_deadline(strict: Node, part: str):
 def test_dripping_does_not_put_the_deadline_off(strict: Node):
     with connected(strict) as line:
         line.sendall(b"GET /api/about HTTP/1.1\r\nHost: localhost\r\n")
-        until = time.monotonic() + PATIENCE
-        with contextlib.suppress(ConnectionError):
-            while time.monotonic() < until:
+
+        def cut_off() -> bool:
+            try:
                 line.sendall(b"X-A: b\r\n")
-                time.sleep(0.05)
-        assert time.monotonic() < until
+            except ConnectionError:
+                return True
+            return False
+
+        wait_until(cut_off)
 
 
 @pytest.mark.parametrize("parser", PARSERS)

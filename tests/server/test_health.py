@@ -9,16 +9,16 @@ import pytest
 
 from snowbound.server import services as services_module
 from snowbound.server.storage import store as store_module
-from tests.server.running import PATIENCE, Player, live, node, running, sqlite_at
+from tests.server.running import Player, live, node, running, sqlite_at
+from tests.waiting import wait_until
 
 
 async def until_health(address: str, status: int) -> dict[str, str]:
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            said = await asyncio.to_thread(httpx.get, f"{address}/healthz")
-            if said.status_code == status:
-                return said.json()
-            await asyncio.sleep(0.1)
+    def ask() -> httpx.Response:
+        return httpx.get(f"{address}/healthz")
+
+    await asyncio.to_thread(wait_until, lambda: ask().status_code == status)
+    return ask().json()
 
 
 @live

@@ -19,7 +19,6 @@ from snowbound.core.errors import Mistake
 from snowbound.server.common.addresses import ALL, Addresses, network_addresses
 from snowbound.server.common.settings import Settings, read_settings
 from tests.server.running import (
-    PATIENCE,
     Player,
     Running,
     free_port,
@@ -29,6 +28,7 @@ from tests.server.running import (
     sqlite_at,
     wait_until_well,
 )
+from tests.waiting import PATIENCE
 
 
 def asked(server: Running, host: str, path: str = "/api/games", **headers: str) -> httpx.Response:

@@ -11,6 +11,7 @@ from websockets.exceptions import WebSocketException
 
 from tests.server.postgres import fresh_database
 from tests.server.running import Node, Player, Socket, free_port, live, node, sqlite_at
+from tests.waiting import until
 
 TABLES = 4
 
@@ -60,7 +61,7 @@ class Client:
                 assert again == {"t": "ack", "id": id, "v": version}
 
 
-async def crash_again_and_again(url: str, times: int, seconds: float) -> None:
+async def crash_again_and_again(url: str, times: int) -> None:
     port = free_port()
     clients: list[Client] = []
     for _ in range(times):
@@ -70,23 +71,29 @@ async def crash_again_and_again(url: str, times: int, seconds: float) -> None:
                 clients = [
                     Client(ada, ada.solo(players=1 + number % 3)["id"]) for number in range(TABLES)
                 ]
-            await _play_and_kill(server, clients, seconds)
+            await _play_and_kill(server, clients)
     with node(url, port):
         for client in clients:
             await client.check()
-    assert sum(len(client.promised) for client in clients) > times
+    assert promises(clients) > times
 
 
-async def _play_and_kill(server: Node, clients: list[Client], seconds: float) -> None:
+def promises(clients: list[Client]) -> int:
+    return sum(len(client.promised) for client in clients)
+
+
+async def _play_and_kill(server: Node, clients: list[Client]) -> None:
+    """In the middle of play, some moves after the last time."""
+    enough = promises(clients) + random.randint(5, 40)
     playing = asyncio.gather(*(client.play() for client in clients))
-    await asyncio.sleep(seconds * (0.5 + random.random()))
+    await until(lambda: promises(clients) >= enough or playing.done())
     server.kill()
     await playing
 
 
 @live
 async def test_sqlite_keeps_what_was_acknowledged(tmp_path: Path):
-    await crash_again_and_again(sqlite_at(tmp_path), times=2, seconds=0.8)
+    await crash_again_and_again(sqlite_at(tmp_path), times=2)
 
 
 @pytest.mark.soak
@@ -96,4 +103,4 @@ def test_nothing_is_ever_lost(kind: str, tmp_path: Path, request: pytest.Fixture
         url = sqlite_at(tmp_path)
     else:
         url = fresh_database(request.getfixturevalue("cluster"), "crashes")
-    asyncio.run(crash_again_and_again(url, times=25, seconds=0.6))
+    asyncio.run(crash_again_and_again(url, times=25))

@@ -10,15 +10,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.running import (
-    PATIENCE,
-    Player,
-    Running,
-    generous,
-    live,
-    running,
-    sqlite_at,
-)
+from tests.server.running import Player, Running, generous, live, running, sqlite_at
+from tests.waiting import PATIENCE, until
 
 
 def test_every_answer_keeps_strangers_out(a_server: Running):
@@ -176,9 +169,7 @@ async def test_a_table_falls_asleep_and_wakes(tmp_path: Path):
         id = ada.solo(players=2)["id"]
         async with ada.at(id) as socket:
             await socket.hello()
-            while server.services.tables.by_id[id].table is not None:
-                await asyncio.sleep(0.1)
+            await until(lambda: server.services.tables.by_id[id].table is None)
             await socket.play_on(3)
-        while id in server.services.tables.by_id:
-            await asyncio.sleep(0.1)
+        await until(lambda: id not in server.services.tables.by_id)
         assert ada.get(f"/api/tables/{id}/look?seat=0")["step"] >= 3

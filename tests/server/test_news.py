@@ -1,7 +1,6 @@
 """News in pages: a table where much was said opens as quickly as any other."""
 
 import socket
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from websockets.frames import Frame, Opcode
 
 from snowbound.tables.views import NEWS_PAGE
 from tests.server.running import Player, Running, Socket, generous, live, running, sqlite_at
+from tests.waiting import wait_until
 
 SAYINGS = 2 * NEWS_PAGE + 50
 LONG = "the snow lies deep " * 14  # near the longest that can be said
@@ -209,8 +209,6 @@ def test_what_was_not_read_is_not_marked_as_seen(tmp_path: Path):
 
         talk()
         with deaf(bo, table):
-            while not server.services.metrics.turned_away:
-                time.sleep(0.02)
-            while any(viewer.identity == bo.id for viewer in viewers(server, table)):
-                time.sleep(0.02)
+            wait_until(lambda: server.services.metrics.turned_away)
+            wait_until(lambda: all(one.identity != bo.id for one in viewers(server, table)))
         assert unseen(bo, table)

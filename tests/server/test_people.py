@@ -1,12 +1,12 @@
 """What people do about each other: absences, seats that change hands, the host's house rules."""
 
-import asyncio
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.server.running import PATIENCE, Player, Running, generous, live, running, sqlite_at
+from tests.server.running import Player, Running, generous, live, running, sqlite_at
+from tests.waiting import until
 
 LIVE = {"kind": "live", "move": 600, "bank": 600, "then": "bot"}
 SLOW = {"kind": "slow", "move": 7200, "bank": 0, "then": "remind"}
@@ -242,6 +242,4 @@ async def test_my_tables_say_where_something_has_happened(server: Running):
     assert unseen()
     async with ada.at(table) as at_ada:
         await at_ada.hello()
-    async with asyncio.timeout(PATIENCE):  # what she has seen is written when she has left
-        while unseen():
-            await asyncio.sleep(0.05)
+    await until(lambda: not unseen())  # what she has seen is written when she has left

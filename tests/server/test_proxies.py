@@ -6,7 +6,6 @@ import re
 import shutil
 import ssl
 import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,8 @@ import msgspec
 import pytest
 from websockets.asyncio.client import connect
 
-from tests.server.running import PATIENCE, free_port, live, node, sqlite_at
+from tests.server.running import free_port, live, node, sqlite_at
+from tests.waiting import PATIENCE, wait_until
 
 PAGE = (Path(__file__).parents[2] / "docs" / "serving.md").read_text(encoding="utf-8")
 NAME = "tables.example.org"
@@ -86,6 +86,11 @@ class Proxied:
             request.extensions["sni_hostname"] = NAME
             return http.send(request)
 
+    def is_well(self) -> bool:
+        with contextlib.suppress(httpx.TransportError):
+            return self.ask("GET", "/healthz").status_code == 200
+        return False
+
 
 @pytest.fixture(params=PROXIES, scope="module")
 def proxied(
@@ -101,12 +106,7 @@ def proxied(
         command = PROXIES[request.param](folder, proxy.port, server.port)
         process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
         try:
-            until = time.monotonic() + PATIENCE
-            while time.monotonic() < until:
-                with contextlib.suppress(httpx.TransportError):
-                    if proxy.ask("GET", "/healthz").status_code == 200:
-                        break
-                time.sleep(0.05)
+            wait_until(proxy.is_well)
             yield proxy
         finally:
             process.terminate()

@@ -22,8 +22,9 @@ from snowbound.server.storage import schema as db
 from snowbound.server.storage.database import CHANNEL
 from snowbound.server.storage.store import Store
 from tests.server.postgres import fresh_database
-from tests.server.running import PATIENCE, Player, Running, generous, live, running, sqlite_at
+from tests.server.running import Player, Running, generous, live, running, sqlite_at
 from tests.server.test_forgetting import everything, forget
+from tests.waiting import until
 
 AT_ONCE = 16
 GREETINGS = 300
@@ -210,9 +211,7 @@ async def test_who_greets_without_end_does_not_flood_other_nodes(
                 await line.tell(t="hello")
             for _ in range(GREETINGS):
                 await line.hear_until("table")
-        async with asyncio.timeout(PATIENCE):
-            while not presence(told, id)[-1].endswith("here 0"):  # they have left
-                await asyncio.sleep(0.02)
+        await until(lambda: presence(told, id)[-1].endswith("here 0"))  # they have left
         await listener.close()
         took = time.monotonic() - began
     assert len(presence(told, id)) <= 1 + took

@@ -12,7 +12,8 @@ import pytest
 from snowbound.core.errors import Mistake
 from snowbound.server.command import import_data
 from snowbound.server.storage.store import Store
-from tests.server.running import PATIENCE, Player, free_port, node, running, sqlite_at
+from tests.server.running import Player, free_port, node, running, sqlite_at
+from tests.waiting import PATIENCE
 
 # Root may write anywhere. Without this capability it may only read: borrowing another user's name
 # would not do, since that user may not reach the interpreter.

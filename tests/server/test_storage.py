@@ -16,7 +16,8 @@ from snowbound.server.storage import schema as db
 from snowbound.server.storage.store import Store
 from snowbound.server.storage.write_queue import StorageFailure
 from tests.server.postgres import fresh_database
-from tests.server.running import Player, live, node, running, sqlite_at
+from tests.server.running import Player, is_well, live, node, running, sqlite_at
+from tests.waiting import until
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -152,7 +153,6 @@ async def test_a_lost_database_is_said_and_found_again(cluster: str):
         async with ada.at(id) as socket:
             await socket.hello()
             acknowledged = 0
-            answer: dict[str, Any] = {}
             for number in range(12):
                 if number % 4 == 1:
                     await watcher.execute(
@@ -162,13 +162,11 @@ async def test_a_lost_database_is_said_and_found_again(cluster: str):
                 if socket.over():
                     break
                 choice = socket.latest["choices"][0]["name"]
-                for _ in range(20):
-                    answer = await socket.ask("act", action=choice, id=f"move-{number}")
-                    if answer["t"] == "ack":
-                        break
+                answer = await socket.ask("act", action=choice, id=f"move-{number}")
+                while answer["t"] != "ack":
                     assert answer["unsure"] and "not known" in answer["words"]
-                    await asyncio.sleep(0.1)
-                assert answer["t"] == "ack"
+                    await until(lambda: is_well(server.address))
+                    answer = await socket.ask("act", action=choice, id=f"move-{number}")
                 acknowledged += 1
                 await socket.reach(answer["v"])
             assert socket.latest["step"] == acknowledged

@@ -10,7 +10,7 @@ from snowbound.server.live.wall_clock import GRACE_SECONDS, WallClock
 from snowbound.tables.table import Table
 from tests.server.running import Running, generous, live, running, sqlite_at
 from tests.server.test_people import a_game
-from tests.server.test_workers import until
+from tests.waiting import until
 
 HOUR = 3600.0
 

@@ -24,7 +24,8 @@ from snowbound.server.workers.job_queue import Asker, JobQueue, Urgency, Waiting
 from snowbound.server.workers.pool import WorkerPool
 from snowbound.server.workers.reviews import Reviews
 from snowbound.server.workers.shared_work import SharedWorks, visitor
-from tests.server.running import PATIENCE, generous, live, running, sqlite_at
+from tests.server.running import generous, live, running, sqlite_at
+from tests.waiting import PATIENCE, until
 
 NOWHERE = "/nowhere/python"
 ASKER = Asker(Urgency.PEOPLE, ("table",))
@@ -50,12 +51,6 @@ def order(queue: JobQueue) -> list[tuple[str, ...]]:
 
 
 # ── Workers come back ───────────────────────────────────────────────────────────────────────
-
-
-async def until(happens: object, patience: float = PATIENCE) -> None:
-    async with asyncio.timeout(patience):
-        while not happens():  # type: ignore[operator]
-            await asyncio.sleep(0.02)
 
 
 @live

@@ -12,7 +12,8 @@ from snowbound.server.storage.write_queue import (
     WriteQueue,
     Written,
 )
-from tests.server.running import PATIENCE, live
+from tests.server.running import live
+from tests.waiting import until
 
 
 class Disk:
@@ -127,9 +128,7 @@ async def test_summaries_come_with_entries_or_by_themselves():
 async def test_summaries_are_written_though_nobody_asks():
     disk = Disk()
     disk.write_queue.summarize("first", lambda anew: summary("first"), True)
-    async with asyncio.timeout(PATIENCE):
-        while not disk.written:
-            await asyncio.sleep(0.01)
+    await until(lambda: disk.written)
     assert disk.written == [([], ["first"])]
 
 
@@ -151,9 +150,7 @@ async def test_summaries_that_failed_are_tried_again():
     disk = Disk()
     disk.broken = True
     disk.write_queue.summarize("first", lambda anew: summary("first"), True)
-    async with asyncio.timeout(PATIENCE):
-        while not disk.refused:
-            await asyncio.sleep(0.001)
+    await until(lambda: disk.refused)
     disk.broken = False
     await flush(disk.write_queue)
     assert disk.written == [([], ["first"])]
