@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Dialog, FilePayload, Page, expect
 
 from tests.page.host import StaticHost
+from tests.page.test_app import BOMBS
 from tests.page.test_browser import DATA, choices, visit
-from tests.page.test_worker import BOMBS
 from tests.web.conftest import Watch
 
 RECORDS = Path(__file__).parents[1] / "records"

@@ -28,9 +28,7 @@ class TableUndo:
     def __init__(self, seats: list[Seat], allowed: bool = True, first_step: int = 0) -> None:
         self.seats = seats  # the table's own list
         self.allowed = allowed
-        self.first_step = (
-            first_step  # those before it belong to the record that the table continues
-        )
+        self.first_step = first_step  # earlier ones belong to the record that is continued
         self.match: Match | None = None  # none before the start, or if the rules have changed since
         self.own_steps: list[bool] = []  # by the match's steps, whether people took them themselves
         self.request: UndoRequest | None = None  # waits for consent
@@ -110,6 +108,7 @@ class TableUndo:
         return True
 
     def end_request(self) -> None:
+        """Nobody asks any more."""
         self.request = None
 
     def open_request(self, seat: int) -> None:
