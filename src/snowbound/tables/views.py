@@ -52,7 +52,13 @@ def result_info(
     if result is None:
         return None
     return messages.ResultInfo(
-        *astuple(result), words=game.ending(result.reason, result.scores, options)
+        result.reason,
+        result.winners,
+        result.scores,
+        result.ranking,
+        result.eliminated,
+        result.tie_break,
+        game.ending(result.reason, result.scores, options),
     )
 
 
