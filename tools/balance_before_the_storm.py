@@ -17,23 +17,22 @@ from snowbound.core.game import Setup
 from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game
 from snowbound.games.before_the_storm.rules import actions as a
-from snowbound.games.before_the_storm.rules import scoring
-from snowbound.games.before_the_storm.rules import terms as t
+from snowbound.games.before_the_storm.rules import events, scoring
 from snowbound.games.before_the_storm.rules.terms import H_SCOUTS, RAID
 
 GAME = find_game("before-the-storm")
 LATE = 8  # rounds after which the leader is noted
 PARTS = ("oil", "food", "scouts")
 TOLD = {
-    t.E_RAIDED: "raid",
-    t.E_ATTACKED: "attack",
-    t.E_FOUGHT: "enemy fought",
-    t.E_SEIZED: "special crate taken over",
-    t.E_TOKEN: "token brought",
-    t.E_POINTS_LOST: "points bought nothing",
-    t.E_HUNGRY: "hungry",
-    t.E_DIED: "died",
-    t.E_WENT_HOME: "went home",
+    events.RAIDED: "raid",
+    events.ATTACKED: "attack",
+    events.FOUGHT: "enemy fought",
+    events.SEIZED: "special crate taken over",
+    events.TOKEN: "token brought",
+    events.POINTS_LOST: "points bought nothing",
+    events.HUNGRY: "hungry",
+    events.DIED: "died",
+    events.WENT_HOME: "went home",
 }
 
 

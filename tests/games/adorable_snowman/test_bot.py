@@ -3,7 +3,7 @@
 from snowbound.core.heuristic import preferred
 from snowbound.core.randomness import stream
 from snowbound.games.adorable_snowman.bot.heuristic import Mountaineer
-from snowbound.games.adorable_snowman.rules import actions
+from snowbound.games.adorable_snowman.rules import actions as a
 from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
 from snowbound.games.adorable_snowman.rules.terms import DOWN, LEFT, RED, RIGHT, STAY, UP, YELLOW
 from tests.rules.adorable_snowman.drawing import in_round
@@ -63,16 +63,16 @@ def test_it_does_not_look_at_unseen_dice() -> None:
 def test_it_keeps_its_markers_for_actions() -> None:
     state = in_round("^ ......\n| ......\n| .R....\n| Y.....\n| ......")
     state.first_extra, state.first_die, state.second_die = 4, 1, 5
-    assert HEURISTIC.weigh(state, YELLOW, actions.SHOW_DIE.at()) < 0
-    assert HEURISTIC.weigh(state, YELLOW, actions.SHOW_MOVE.at()) < 0
+    assert HEURISTIC.weigh(state, YELLOW, a.SHOW_DIE.at()) < 0
+    assert HEURISTIC.weigh(state, YELLOW, a.SHOW_MOVE.at()) < 0
 
 
 def test_it_gives_an_action_before_the_throw_or_to_be_dug_out() -> None:
     state = in_round("^ ......\n| ......\n| ......\n| ......\n| ..RY..\n| ......")
-    assert HEURISTIC.weigh(state, RED, actions.GIVE_ACTION.at()) < 0
+    assert HEURISTIC.weigh(state, RED, a.GIVE_ACTION.at()) < 0
     state = in_round("^ ......\n| ......\n| ......\n| ......\n| .Yr...\n| ..*...")
-    assert HEURISTIC.weigh(state, RED, actions.GIVE_ACTION.at()) > 0
-    assert HEURISTIC.weigh(state, YELLOW, actions.GIVE_ACTION.at()) < 0
+    assert HEURISTIC.weigh(state, RED, a.GIVE_ACTION.at()) > 0
+    assert HEURISTIC.weigh(state, YELLOW, a.GIVE_ACTION.at()) < 0
 
 
 def test_both_think_of_the_same_plan() -> None:
@@ -112,14 +112,14 @@ def test_a_summit_is_better_the_sooner_it_is_reached() -> None:
         lost.play(RED, STAY)
         lost.play(YELLOW, STAY)
     while not lost.over:
-        lost.play(RED if lost.waits_for(RED) else YELLOW, actions.DONE.at())
+        lost.play(RED if lost.waits_for(RED) else YELLOW, a.DONE.at())
     assert 0 < lost.worth(YELLOW) < worths[-1] // 2
 
 
 def test_open_moves_come_last_for_one_who_looks_one_step_ahead() -> None:
     state = in_round("^ ......\n| ......\n| ......\n| ......\n| .R....\n| .Y....")
     weights = {action: HEURISTIC.weigh(state, RED, action) for action in state.legal(RED)}
-    openly = {action for action in weights if actions.is_open(actions.ACTIONS.of(action))}
+    openly = {action for action in weights if a.is_open(a.ACTIONS.of(action))}
     assert max(weights[action] for action in openly) < min(
         weights[action] for action in weights.keys() - openly
     )

@@ -2,20 +2,11 @@
 
 import pytest
 
-from snowbound.games.adorable_snowman.rules import actions, events
+from snowbound.games.adorable_snowman.rules import actions as a
+from snowbound.games.adorable_snowman.rules import events
+from snowbound.games.adorable_snowman.rules import terms as t
 from snowbound.games.adorable_snowman.rules.snow import with_marker
 from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
-from snowbound.games.adorable_snowman.rules.terms import (
-    BOTH,
-    COLUMNS,
-    DOWN,
-    LEFT,
-    RED,
-    STAY,
-    UP,
-    WAY_NAMES,
-    YELLOW,
-)
 from tests.rules.adorable_snowman.drawing import a_table, cells_only, drawn, happen, in_round
 from tests.support import rule
 
@@ -28,7 +19,7 @@ LEVEL = """
 
 
 def offered(state: AdorableSnowman, seat: int) -> list[str]:
-    return [WAY_NAMES[action] for action in state.legal(seat) if action <= STAY]
+    return [t.WAY_NAMES[action] for action in state.legal(seat) if action <= t.STAY]
 
 
 def without_thanks(state: AdorableSnowman) -> AdorableSnowman:
@@ -41,13 +32,13 @@ def without_thanks(state: AdorableSnowman) -> AdorableSnowman:
 @rule("AS-20")
 def test_both_choose_then_both_are_carried_out() -> None:
     state = without_thanks(in_round(LEVEL))
-    assert state.awaited == BOTH
-    state.play(YELLOW, UP)
+    assert state.awaited == t.BOTH
+    state.play(t.YELLOW, t.UP)
     assert (state.awaited, state.may_interrupt) == (1, 0)
     assert "..RY.." in drawn(state)  # nothing has happened yet
-    state.play(RED, UP)
+    state.play(t.RED, t.UP)
     assert drawn(state).splitlines()[1] == "= ..RY.."
-    assert state.awaited == BOTH
+    assert state.awaited == t.BOTH
     assert state.actions_done == 1
 
 
@@ -55,13 +46,16 @@ def test_both_choose_then_both_are_carried_out() -> None:
 def test_a_choice_is_told_without_its_way() -> None:
     state = in_round(LEVEL)
     state.keeps_events = True
-    state.play(RED, UP)
+    state.play(t.RED, t.UP)
     [event] = state.take_events()
     assert event.kind == events.CHOSE
     assert event.details == [0, 0, 0]
-    state.play(YELLOW, STAY)
+    state.play(t.YELLOW, t.STAY)
     revealed = [event for event in state.take_events() if event.kind == events.REVEALED]
-    assert [(event.seat, event.details[0]) for event in revealed] == [(RED, UP), (YELLOW, STAY)]
+    assert [(event.seat, event.details[0]) for event in revealed] == [
+        (t.RED, t.UP),
+        (t.YELLOW, t.STAY),
+    ]
 
 
 @rule("AS-20")
@@ -69,25 +63,25 @@ def test_a_round_has_two_actions() -> None:
     state = without_thanks(in_round(LEVEL))
     for _ in range(2):
         assert state.round == 1
-        state.play(RED, STAY)
-        state.play(YELLOW, STAY)
+        state.play(t.RED, t.STAY)
+        state.play(t.YELLOW, t.STAY)
     assert state.round == 2
 
 
 @rule("AS-27")
 def test_off_the_board_is_not_offered() -> None:
     state = in_round("^ ......\n| ......\n| ......\n| R.....\n| Y.....")
-    assert offered(state, RED) == ["up", "down", "right", "stay"]
-    assert offered(state, YELLOW) == ["up", "right", "stay"]
-    assert str(state.why_not(YELLOW, DOWN)) == "There is no way down from here. (AS-27)"
+    assert offered(state, t.RED) == ["up", "down", "right", "stay"]
+    assert offered(state, t.YELLOW) == ["up", "right", "stay"]
+    assert str(state.why_not(t.YELLOW, t.DOWN)) == "There is no way down from here. (AS-27)"
 
 
 @rule("AS-27", "AS-1")
 def test_into_a_barrier_is_not_offered() -> None:
     state = in_round("^ ......\n| ......\n| R.....\n| #Y...#\n| #....#")
-    assert offered(state, RED) == ["up", "right", "stay"]
-    assert offered(state, YELLOW) == ["up", "down", "right", "stay"]
-    refusal = state.why_not(YELLOW, LEFT)
+    assert offered(state, t.RED) == ["up", "right", "stay"]
+    assert offered(state, t.YELLOW) == ["up", "down", "right", "stay"]
+    refusal = state.why_not(t.YELLOW, t.LEFT)
     assert refusal is not None
     assert refusal.rule == "AS-27"
 
@@ -95,21 +89,21 @@ def test_into_a_barrier_is_not_offered() -> None:
 @rule("AS-25", "AS-27")
 def test_a_buried_climber_may_point_anywhere() -> None:
     state = in_round("^ ......\n| ......\n| ......\n| rY....")
-    assert offered(state, RED) == WAY_NAMES
-    state.play(RED, LEFT)
-    state.play(YELLOW, STAY)
-    assert state.red.last == LEFT
+    assert offered(state, t.RED) == t.WAY_NAMES
+    state.play(t.RED, t.LEFT)
+    state.play(t.YELLOW, t.STAY)
+    assert state.red.last == t.LEFT
     assert drawn(state).splitlines()[-1] == "| rY...."
 
 
 @rule("AS-21")
 def test_in_the_top_region_one_move_up_a_round() -> None:
     state = in_round("^ ......\n= ......\n= ......\n= ..RY..\n| ......")
-    state.play(RED, UP)
-    state.play(YELLOW, STAY)
-    assert "up" not in offered(state, RED)
-    assert "up" in offered(state, YELLOW)
-    refusal = state.why_not(RED, UP)
+    state.play(t.RED, t.UP)
+    state.play(t.YELLOW, t.STAY)
+    assert "up" not in offered(state, t.RED)
+    assert "up" in offered(state, t.YELLOW)
+    refusal = state.why_not(t.RED, t.UP)
     assert refusal is not None
     assert refusal.rule == "AS-21"
 
@@ -117,27 +111,27 @@ def test_in_the_top_region_one_move_up_a_round() -> None:
 @rule("AS-21")
 def test_the_step_onto_the_mountain_top_counts_too() -> None:
     state = in_round("^ ......\n= ......\n= ..RY..\n| ......")
-    state.play(RED, UP)
-    state.play(YELLOW, UP)
-    assert "up" not in offered(state, RED)
+    state.play(t.RED, t.UP)
+    state.play(t.YELLOW, t.UP)
+    assert "up" not in offered(state, t.RED)
 
 
 @rule("AS-21", "AS-46", "AS-53")
 def test_who_comes_back_down_from_the_mountain_top_has_had_his_step() -> None:
     state = in_round("^ ......\n= ..RY..\n= ......\n| ......")
-    for way in (UP, DOWN):
-        state.play(RED, way)
-        state.play(YELLOW, STAY)
-    state.play(YELLOW, actions.GIVE_ACTION.at())
-    assert offered(state, RED) == ["down", "left", "right", "stay"]
+    for way in (t.UP, t.DOWN):
+        state.play(t.RED, way)
+        state.play(t.YELLOW, t.STAY)
+    state.play(t.YELLOW, a.GIVE_ACTION.at())
+    assert offered(state, t.RED) == ["down", "left", "right", "stay"]
 
 
 @rule("AS-21")
 def test_a_move_into_the_top_region_does_not_count() -> None:
     state = in_round("^ ......\n= ......\n= ......\n| ..RY..")
-    state.play(RED, UP)
-    state.play(YELLOW, UP)
-    assert "up" in offered(state, RED)
+    state.play(t.RED, t.UP)
+    state.play(t.YELLOW, t.UP)
+    assert "up" in offered(state, t.RED)
 
 
 @rule("AS-21")
@@ -168,17 +162,17 @@ def test_up_towards_snow_stays_open() -> None:
     """Snow does not come to lie over a free climber by itself, but a rule is a rule."""
     state = in_round("^ ......\n= ......\n= ......\n= RY....\n| ......")
     state.red.climbed = True
-    assert "up" not in offered(state, RED)
-    state.snow = with_marker(state.snow, state.red.at + COLUMNS)
-    assert "up" in offered(state, RED)
+    assert "up" not in offered(state, t.RED)
+    state.snow = with_marker(state.snow, state.red.at + t.COLUMNS)
+    assert "up" in offered(state, t.RED)
 
 
 @rule("AS-21")
 def test_a_new_round_a_new_step() -> None:
     state = without_thanks(in_round("^ ......\n= ......\n= ......\n= ..RY..\n| ......"))
-    for way in (UP, STAY):
-        state.play(RED, way)
-        state.play(YELLOW, way)
+    for way in (t.UP, t.STAY):
+        state.play(t.RED, way)
+        state.play(t.YELLOW, way)
     assert state.round == 2
     assert not state.red.climbed
     assert not state.yellow.climbed
@@ -187,8 +181,8 @@ def test_a_new_round_a_new_step() -> None:
 @rule("AS-46")
 def test_from_the_mountain_top_every_way_but_up() -> None:
     state = in_round("^ .R....\n= .Y....\n| ......")
-    assert offered(state, RED) == ["down", "left", "right", "stay"]
-    refusal = state.why_not(RED, UP)
+    assert offered(state, t.RED) == ["down", "left", "right", "stay"]
+    refusal = state.why_not(t.RED, t.UP)
     assert refusal is not None
     assert refusal.rule == "AS-46"
 
@@ -226,8 +220,8 @@ def test_the_dice_are_shown_before_the_throw() -> None:
     dice = [state.first_die, state.second_die]
     state.keeps_events = True
     for _ in range(2):
-        state.play(RED, STAY)
-        state.play(YELLOW, STAY)
+        state.play(t.RED, t.STAY)
+        state.play(t.YELLOW, t.STAY)
     shown = [event for event in state.take_events() if event.kind == events.DIE_REVEALED]
     assert [event.details[1] for event in shown] == dice
     assert all(event.tells(-1) for event in shown)
@@ -239,8 +233,8 @@ def test_extras_and_dice_pile_up_over_their_columns() -> None:
     state.first_extra, state.second_extra = 4, 4
     state.first_die, state.second_die = 4, 5
     for _ in range(2):
-        state.play(RED, STAY)
-        state.play(YELLOW, STAY)
+        state.play(t.RED, t.STAY)
+        state.play(t.YELLOW, t.STAY)
     assert cells_only(drawn(state)).splitlines()[-3:] == ["....*.", ".R..*.", ".Y..**"]
 
 
@@ -259,7 +253,7 @@ def test_below_the_top_region_climbing_is_free_again() -> None:
     """Red has had his step up, and fell back below: the step into the Top Region is another."""
     state = in_round("^ ......\n= ......\n= ......\n| ..RY..")
     state.red.climbed = True
-    assert "up" in offered(state, RED)
+    assert "up" in offered(state, t.RED)
     state = in_round("^ ......\n= ......\n= ..RY..\n| ......")
     state.red.climbed = True
-    assert "up" not in offered(state, RED)
+    assert "up" not in offered(state, t.RED)

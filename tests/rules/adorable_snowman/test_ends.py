@@ -1,6 +1,6 @@
 """How a game ends (AS-4, AS-62)."""
 
-from snowbound.games.adorable_snowman.rules import actions
+from snowbound.games.adorable_snowman.rules import actions as a
 from snowbound.games.adorable_snowman.rules.terms import RED, STAY, UP, YELLOW
 from tests.rules.adorable_snowman.drawing import drawn, in_round
 from tests.support import rule
@@ -22,7 +22,7 @@ def test_won_as_soon_as_both_stand_on_the_mountain_top() -> None:
 @rule("AS-4", "AS-53")
 def test_an_extra_action_can_win() -> None:
     state = in_round("^ ..R...\n= ...Y..\n| ......")
-    state.play(RED, actions.GIVE_ACTION.at())
+    state.play(RED, a.GIVE_ACTION.at())
     state.play(YELLOW, UP)
     assert state.outcome().reason == "summit"
 

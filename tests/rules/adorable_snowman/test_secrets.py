@@ -7,7 +7,7 @@ import msgspec
 import snowbound
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
-from snowbound.games.adorable_snowman.rules import actions
+from snowbound.games.adorable_snowman.rules import actions as a
 from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
 from snowbound.games.adorable_snowman.rules.terms import DOWN, RED, RIGHT, STAY, UP, YELLOW
 from snowbound.games.adorable_snowman.view import View
@@ -104,7 +104,7 @@ def test_a_covered_move_is_imagined_among_those_that_were_legal() -> None:
 @rule("AS-50")
 def test_a_shown_move_is_not_imagined_otherwise_except_by_spectators() -> None:
     state = in_round(LEVEL)
-    state.play(YELLOW, actions.MOVE_OPENLY.at(DOWN))
+    state.play(YELLOW, a.MOVE_OPENLY.at(DOWN))
     assert {imagined(state, RED, n).yellow.choice for n in range(20)} == {DOWN}
     assert len({imagined(state, -1, n).yellow.choice for n in range(60)}) == 5
 

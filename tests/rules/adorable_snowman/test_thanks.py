@@ -1,19 +1,8 @@
 """Thank Markers (AS-50 to AS-54)."""
 
-from snowbound.games.adorable_snowman.rules import actions
+from snowbound.games.adorable_snowman.rules import actions as a
+from snowbound.games.adorable_snowman.rules import terms as t
 from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
-from snowbound.games.adorable_snowman.rules.terms import (
-    BOTH,
-    CHOOSING,
-    CLOSING,
-    DOWN,
-    EXTRA,
-    NONE,
-    RED,
-    STAY,
-    UP,
-    YELLOW,
-)
 from tests.rules.adorable_snowman.drawing import a_table, drawn, happen, in_round
 from tests.support import rule
 
@@ -34,8 +23,8 @@ STEEP = """
 
 
 def both(state: AdorableSnowman, red: int, yellow: int) -> None:
-    state.play(RED, red)
-    state.play(YELLOW, yellow)
+    state.play(t.RED, red)
+    state.play(t.YELLOW, yellow)
 
 
 def refused(state: AdorableSnowman, seat: int, action: int) -> str:
@@ -48,52 +37,52 @@ def refused(state: AdorableSnowman, seat: int, action: int) -> str:
 @rule("AS-50")
 def test_a_die_is_shown_to_the_partner() -> None:
     state = in_round(LEVEL)
-    state.play(RED, actions.SHOW_DIE.at())
+    state.play(t.RED, a.SHOW_DIE.at())
     assert state.yellow.sees == 0b11
     assert state.red.sees == 0b01
     assert (state.red.thanks, state.thanks_left) == (0, 7)
-    assert state.awaited == BOTH  # he still has to choose
+    assert state.awaited == t.BOTH  # he still has to choose
 
 
 @rule("AS-50", "AS-13")
 def test_only_a_die_that_one_sees_and_the_partner_does_not() -> None:
     state = in_round(LEVEL)
-    assert refused(state, RED, actions.SHOW_DIE.at(1)) == "AS-13"
-    state.play(YELLOW, actions.SHOW_DIE.at(1))
-    assert refused(state, RED, actions.SHOW_DIE.at(1)) == "AS-50"
+    assert refused(state, t.RED, a.SHOW_DIE.at(1)) == "AS-13"
+    state.play(t.YELLOW, a.SHOW_DIE.at(1))
+    assert refused(state, t.RED, a.SHOW_DIE.at(1)) == "AS-50"
 
 
 @rule("AS-50")
 def test_nothing_without_a_marker() -> None:
     state = in_round(STEEP)
-    state.play(YELLOW, actions.SHOW_DIE.at())
-    for action in (actions.SHOW_DIE.at(1), actions.GIVE_ACTION.at(), actions.MOVE_OPENLY.at()):
-        assert refused(state, YELLOW, action) == "AS-50"
+    state.play(t.YELLOW, a.SHOW_DIE.at())
+    for action in (a.SHOW_DIE.at(1), a.GIVE_ACTION.at(), a.MOVE_OPENLY.at()):
+        assert refused(state, t.YELLOW, action) == "AS-50"
 
 
 @rule("AS-50")
 def test_spending_while_the_partner_is_still_choosing() -> None:
     state = in_round(LEVEL)
-    state.play(RED, UP)
+    state.play(t.RED, t.UP)
     assert (state.awaited, state.may_interrupt) == (2, 1)
-    assert state.legal(RED) == [
-        actions.SHOW_MOVE.at(),
-        actions.SHOW_DIE.at(),
-        actions.GIVE_ACTION.at(),
+    assert state.legal(t.RED) == [
+        a.SHOW_MOVE.at(),
+        a.SHOW_DIE.at(),
+        a.GIVE_ACTION.at(),
     ]
-    state.play(RED, actions.SHOW_DIE.at())
+    state.play(t.RED, a.SHOW_DIE.at())
     assert (state.awaited, state.may_interrupt) == (2, 0)
 
 
 @rule("AS-50", "AS-54")
 def test_a_shown_move_is_fixed() -> None:
     state = in_round(LEVEL)
-    state.play(RED, UP)
-    state.play(RED, actions.SHOW_MOVE.at())
+    state.play(t.RED, t.UP)
+    state.play(t.RED, a.SHOW_MOVE.at())
     assert state.red.shown
-    assert refused(state, RED, DOWN) == "AS-54"
-    assert refused(state, RED, actions.SHOW_MOVE.at()) == "AS-50"  # and the marker is gone
-    state.play(YELLOW, UP)
+    assert refused(state, t.RED, t.DOWN) == "AS-54"
+    assert refused(state, t.RED, a.SHOW_MOVE.at()) == "AS-50"  # and the marker is gone
+    state.play(t.YELLOW, t.UP)
     assert not state.red.shown
     assert state.actions_done == 1
 
@@ -101,20 +90,20 @@ def test_a_shown_move_is_fixed() -> None:
 @rule("AS-54")
 def test_an_open_move_lets_the_partner_think_again() -> None:
     state = in_round(LEVEL)
-    state.play(YELLOW, UP)
-    state.play(RED, actions.MOVE_OPENLY.at(STAY))
+    state.play(t.YELLOW, t.UP)
+    state.play(t.RED, a.MOVE_OPENLY.at(t.STAY))
     assert state.actions_done == 0
-    assert (state.red.choice, state.red.shown) == (STAY, True)
-    assert (state.yellow.choice, state.awaited) == (NONE, 2)
-    state.play(YELLOW, STAY)
+    assert (state.red.choice, state.red.shown) == (t.STAY, True)
+    assert (state.yellow.choice, state.awaited) == (t.NONE, 2)
+    state.play(t.YELLOW, t.STAY)
     assert state.actions_done == 1
 
 
 @rule("AS-54")
 def test_two_shown_moves_are_revealed_at_once() -> None:
     state = in_round(LEVEL)
-    state.play(YELLOW, actions.MOVE_OPENLY.at(UP))
-    state.play(RED, actions.MOVE_OPENLY.at(UP))
+    state.play(t.YELLOW, a.MOVE_OPENLY.at(t.UP))
+    state.play(t.RED, a.MOVE_OPENLY.at(t.UP))
     assert state.actions_done == 1
     assert (state.red.thanks, state.yellow.thanks) == (0, 0)
 
@@ -122,135 +111,135 @@ def test_two_shown_moves_are_revealed_at_once() -> None:
 @rule("AS-54")
 def test_a_covered_move_stays_covered() -> None:
     state = in_round(LEVEL)
-    state.play(RED, UP)
-    assert refused(state, RED, DOWN) == "AS-54"
+    state.play(t.RED, t.UP)
+    assert refused(state, t.RED, t.DOWN) == "AS-54"
 
 
 @rule("AS-53")
 def test_an_extra_action_before_the_first() -> None:
     state = in_round(LEVEL)
-    state.play(RED, actions.GIVE_ACTION.at())
-    assert (state.stage(), state.taker, state.awaited) == (EXTRA, YELLOW, 2)
-    assert refused(state, RED, UP) == "AS-53"
-    state.play(YELLOW, UP)
+    state.play(t.RED, a.GIVE_ACTION.at())
+    assert (state.stage(), state.taker, state.awaited) == (t.EXTRA, t.YELLOW, 2)
+    assert refused(state, t.RED, t.UP) == "AS-53"
+    state.play(t.YELLOW, t.UP)
     assert drawn(state).splitlines()[2:4] == ["| ...Y..", "| ..R..."]
-    assert (state.stage(), state.actions_done, state.awaited) == (CHOOSING, 0, BOTH)
+    assert (state.stage(), state.actions_done, state.awaited) == (t.CHOOSING, 0, t.BOTH)
 
 
 @rule("AS-53")
 def test_an_extra_action_waits_for_the_action_under_way() -> None:
     state = in_round(LEVEL)
-    state.play(RED, UP)
-    state.play(RED, actions.GIVE_ACTION.at())
-    assert (state.stage(), state.awaited) == (CHOOSING, 2)
-    state.play(YELLOW, STAY)
-    assert (state.stage(), state.taker, state.actions_done) == (EXTRA, YELLOW, 1)
-    state.play(YELLOW, UP)
-    assert (state.stage(), state.actions_done) == (CHOOSING, 1)
+    state.play(t.RED, t.UP)
+    state.play(t.RED, a.GIVE_ACTION.at())
+    assert (state.stage(), state.awaited) == (t.CHOOSING, 2)
+    state.play(t.YELLOW, t.STAY)
+    assert (state.stage(), state.taker, state.actions_done) == (t.EXTRA, t.YELLOW, 1)
+    state.play(t.YELLOW, t.UP)
+    assert (state.stage(), state.actions_done) == (t.CHOOSING, 1)
 
 
 @rule("AS-53")
 def test_extra_actions_are_taken_in_the_order_given() -> None:
     state = in_round(LEVEL)
-    state.play(RED, UP)
-    state.play(RED, actions.GIVE_ACTION.at())
-    state.play(YELLOW, actions.GIVE_ACTION.at())
-    state.play(YELLOW, UP)
-    assert state.taker == YELLOW
-    state.play(YELLOW, STAY)
-    assert state.taker == RED
-    state.play(RED, STAY)
-    assert state.taker == NONE
+    state.play(t.RED, t.UP)
+    state.play(t.RED, a.GIVE_ACTION.at())
+    state.play(t.YELLOW, a.GIVE_ACTION.at())
+    state.play(t.YELLOW, t.UP)
+    assert state.taker == t.YELLOW
+    state.play(t.YELLOW, t.STAY)
+    assert state.taker == t.RED
+    state.play(t.RED, t.STAY)
+    assert state.taker == t.NONE
 
 
 @rule("AS-53")
 def test_an_extra_action_is_not_shown_beforehand() -> None:
     state = in_round(LEVEL)
-    state.play(RED, actions.GIVE_ACTION.at())
-    assert refused(state, YELLOW, actions.MOVE_OPENLY.at(UP)) == "AS-53"
+    state.play(t.RED, a.GIVE_ACTION.at())
+    assert refused(state, t.YELLOW, a.MOVE_OPENLY.at(t.UP)) == "AS-53"
 
 
 @rule("AS-53", "AS-21")
 def test_the_top_region_counts_in_extra_actions() -> None:
     state = in_round("^ ......\n= ......\n= ......\n= ..RY..\n| ......")
-    state.play(RED, actions.GIVE_ACTION.at())
-    state.play(YELLOW, UP)
-    assert UP not in state.legal(YELLOW)
+    state.play(t.RED, a.GIVE_ACTION.at())
+    state.play(t.YELLOW, t.UP)
+    assert t.UP not in state.legal(t.YELLOW)
 
 
 @rule("AS-53")
 def test_a_second_gift_while_the_first_is_taken() -> None:
     state = in_round(LEVEL)
     state.red.thanks, state.thanks_left = 2, 5
-    state.play(RED, actions.GIVE_ACTION.at())
+    state.play(t.RED, a.GIVE_ACTION.at())
     assert state.may_interrupt == 1
-    state.play(RED, actions.GIVE_ACTION.at())
-    state.play(YELLOW, UP)
-    assert state.taker == YELLOW
-    state.play(YELLOW, STAY)
-    assert state.stage() == CHOOSING
+    state.play(t.RED, a.GIVE_ACTION.at())
+    state.play(t.YELLOW, t.UP)
+    assert state.taker == t.YELLOW
+    state.play(t.YELLOW, t.STAY)
+    assert state.stage() == t.CHOOSING
 
 
 @rule("AS-54")
 def test_the_step_closes_when_both_are_done() -> None:
     state = in_round(LEVEL)
-    both(state, UP, UP)
-    both(state, STAY, STAY)
-    assert (state.stage(), state.awaited, state.may_interrupt) == (CLOSING, BOTH, 0)
-    state.play(RED, actions.DONE.at())
-    assert (state.round, state.awaited, state.legal(RED)) == (1, 2, [])
-    assert refused(state, RED, actions.GIVE_ACTION.at()) == "AS-54"
-    state.play(YELLOW, actions.DONE.at())
+    both(state, t.UP, t.UP)
+    both(state, t.STAY, t.STAY)
+    assert (state.stage(), state.awaited, state.may_interrupt) == (t.CLOSING, t.BOTH, 0)
+    state.play(t.RED, a.DONE.at())
+    assert (state.round, state.awaited, state.legal(t.RED)) == (1, 2, [])
+    assert refused(state, t.RED, a.GIVE_ACTION.at()) == "AS-54"
+    state.play(t.YELLOW, a.DONE.at())
     assert state.round == 2
 
 
 @rule("AS-54")
 def test_the_step_closes_by_itself_when_nobody_can_spend() -> None:
     state = in_round(LEVEL)
-    state.play(RED, actions.SHOW_DIE.at())
-    state.play(YELLOW, actions.SHOW_DIE.at(1))
-    both(state, UP, UP)
-    both(state, STAY, STAY)
+    state.play(t.RED, a.SHOW_DIE.at())
+    state.play(t.YELLOW, a.SHOW_DIE.at(1))
+    both(state, t.UP, t.UP)
+    both(state, t.STAY, t.STAY)
     assert state.round == 2
 
 
 @rule("AS-54")
 def test_only_who_holds_a_marker_is_asked() -> None:
     state = in_round(LEVEL)
-    state.play(RED, actions.SHOW_DIE.at())
-    both(state, UP, UP)
-    both(state, STAY, STAY)
+    state.play(t.RED, a.SHOW_DIE.at())
+    both(state, t.UP, t.UP)
+    both(state, t.STAY, t.STAY)
     assert (state.round, state.awaited) == (1, 2)
 
 
 @rule("AS-54")
 def test_a_marker_spent_reopens_the_partners_word() -> None:
     state = in_round(LEVEL)
-    both(state, UP, UP)
-    both(state, STAY, STAY)
-    state.play(RED, actions.DONE.at())
-    state.play(YELLOW, actions.SHOW_DIE.at(1))
+    both(state, t.UP, t.UP)
+    both(state, t.STAY, t.STAY)
+    state.play(t.RED, a.DONE.at())
+    state.play(t.YELLOW, a.SHOW_DIE.at(1))
     assert (state.round, state.awaited) == (1, 1)
 
 
 @rule("AS-53", "AS-54")
 def test_an_extra_action_after_the_second() -> None:
     state = in_round(LEVEL)
-    both(state, UP, UP)
-    both(state, STAY, STAY)
-    state.play(RED, actions.DONE.at())
-    state.play(YELLOW, actions.GIVE_ACTION.at())
-    assert (state.stage(), state.taker) == (EXTRA, RED)
-    state.play(RED, STAY)
-    assert (state.stage(), state.awaited) == (CLOSING, 1)
-    state.play(RED, actions.DONE.at())
+    both(state, t.UP, t.UP)
+    both(state, t.STAY, t.STAY)
+    state.play(t.RED, a.DONE.at())
+    state.play(t.YELLOW, a.GIVE_ACTION.at())
+    assert (state.stage(), state.taker) == (t.EXTRA, t.RED)
+    state.play(t.RED, t.STAY)
+    assert (state.stage(), state.awaited) == (t.CLOSING, 1)
+    state.play(t.RED, a.DONE.at())
     assert state.round == 2
 
 
 @rule("AS-54")
 def test_done_only_after_the_second_action() -> None:
     state = in_round(LEVEL)
-    assert refused(state, RED, actions.DONE.at()) == "AS-54"
+    assert refused(state, t.RED, a.DONE.at()) == "AS-54"
 
 
 @rule("AS-51")
@@ -264,7 +253,7 @@ def test_no_marker_is_gained_when_none_is_left() -> None:
 @rule("AS-51", "AS-3")
 def test_spent_markers_return_to_the_pool() -> None:
     state = in_round(LEVEL)
-    state.play(RED, actions.SHOW_DIE.at())
+    state.play(t.RED, a.SHOW_DIE.at())
     assert state.thanks_left == 7
 
 
@@ -278,19 +267,19 @@ def test_one_marker_a_fall_however_the_rope_worked() -> None:
 @rule("AS-52")
 def test_the_phrases_may_be_said_at_any_time() -> None:
     state = in_round(LEVEL)
-    for seat in (RED, YELLOW):
+    for seat in (t.RED, t.YELLOW):
         assert state.may_talk(seat)
-    both(state, UP, UP)
-    assert state.may_talk(RED)
+    both(state, t.UP, t.UP)
+    assert state.may_talk(t.RED)
 
 
 @rule("AS-21", "AS-53")
 def test_an_extra_action_gives_nobody_a_second_step_up() -> None:
     state = in_round("^ ......\n= ......\n= ......\n= ..RY..\n| ......")
-    both(state, UP, STAY)
-    state.play(YELLOW, actions.GIVE_ACTION.at())
-    assert state.taker == RED
-    assert refused(state, RED, UP) == "AS-21"
+    both(state, t.UP, t.STAY)
+    state.play(t.YELLOW, a.GIVE_ACTION.at())
+    assert state.taker == t.RED
+    assert refused(state, t.RED, t.UP) == "AS-21"
 
 
 @rule("AS-21", "AS-53")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from snowbound.core.randomness import stream
-from snowbound.games.before_the_storm.rules import bags, tokens
+from snowbound.games.before_the_storm.rules import bags, events, tokens
 from snowbound.games.before_the_storm.rules import terms as t
 from tests.rules.before_the_storm.table import StormTable, a_table
 from tests.support import rule
@@ -204,7 +204,7 @@ def lost_in(answer: str, ours: Sequence[int], theirs: Sequence[int] = ()) -> set
         laid(table, 1, 2, 3)
         table.heard()
         table.play(*answer.split(", "))
-        lost = [e.details[0] for e in table.happened() if e.kind == t.E_LOST_WEAPON]
+        lost = [e.details[0] for e in table.happened() if e.kind == events.LOST_WEAPON]
         assert bags.holds(table.state.discard, bags.bag_of(lost))
         found.add(tuple(lost))
     return found

@@ -2,7 +2,7 @@
 
 import pytest
 
-from snowbound.games.before_the_storm.rules import bags, fates, round_track, tokens
+from snowbound.games.before_the_storm.rules import bags, events, fates, round_track, tokens
 from snowbound.games.before_the_storm.rules import terms as t
 from tests.rules.before_the_storm.table import StormTable, a_table, with_event
 from tests.support import rule
@@ -47,7 +47,7 @@ def test_events_go_round_and_each_is_chosen_for_by_who_draws_it(title: str) -> N
     drawn: list[int] = []
     for nth in range(1, 6):
         table = with_event(title, nth, first=1, active=0)
-        [event] = [event for event in table.happened() if event.kind == t.E_EVENT]
+        [event] = [event for event in table.happened() if event.kind == events.EVENT]
         assert (table.step, table.awaited) == ("pick-tile", event.seat)
         assert table.view(-1).active == event.seat
         drawn.append(event.seat)
@@ -59,7 +59,7 @@ def test_minor_events_are_counted_on_their_own() -> None:
     drawn: list[int] = []
     for nth in range(1, 6):
         told = with_event("A Still Day", nth, seats=4, first=3).happened()
-        drawn += [event.seat for event in told if event.kind == t.E_EVENT]
+        drawn += [event.seat for event in told if event.kind == events.EVENT]
     assert drawn == [3, 0, 1, 2, 3]
 
 

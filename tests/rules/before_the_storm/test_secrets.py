@@ -9,7 +9,7 @@ from snowbound.core.match import Match
 from snowbound.core.randomness import stream
 from snowbound.core.state import SPECTATOR
 from snowbound.core.twins import Leak, TwinWorlds
-from snowbound.games.before_the_storm.rules import bags, fates
+from snowbound.games.before_the_storm.rules import bags, events, fates
 from snowbound.games.before_the_storm.rules import terms as t
 from tests.rules.before_the_storm.busy_player import choose
 from tests.rules.before_the_storm.table import GAME, StormTable, a_table, with_event
@@ -287,7 +287,7 @@ def test_who_knew_a_lost_crate_does_not_know_where_it_went_when_they_are_made_an
 @rule("BS-5", "BS-30", "BS-39")
 def test_nobody_is_told_the_number_of_a_crate_for_a_flipped_tile() -> None:
     table = a_table(flipped=["A"]).play("done")
-    [told] = [event for event in table.happened() if event.kind == t.E_CRATE_LOST]
+    [told] = [event for event in table.happened() if event.kind == events.CRATE_LOST]
     assert told.details[1:] == [0, 0]
     assert (table.view(-1).left.lost, table.view(-1).left.spent) == (1, [])
 

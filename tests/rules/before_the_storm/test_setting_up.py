@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from snowbound.games.before_the_storm.rules import bags
+from snowbound.games.before_the_storm.rules import bags, events
 from snowbound.games.before_the_storm.rules import terms as t
 from snowbound.games.before_the_storm.rules.land import (
     HEXES,
@@ -156,7 +156,7 @@ def test_a_drawn_weapon_is_told_to_its_owner_only() -> None:
     table = new()
     first = table.awaited
     table.play("draw weapon")
-    told = [event for event in table.happened() if event.kind == t.E_DREW_WEAPON]
+    told = [event for event in table.happened() if event.kind == events.DREW_WEAPON]
     assert [event.audience for event in told] == [2**first]
     assert table.refuses("done") == "BS-12"
 
@@ -166,7 +166,7 @@ def test_the_highest_roll_starts_and_ties_roll_again() -> None:
     tied = 0
     for seed in range(40):
         table = new(seed=seed)
-        told = [event for event in table.happened() if event.kind == t.E_ROLLED]
+        told = [event for event in table.happened() if event.kind == events.ROLLED]
         rolls = [(event.seat, event.details[0]) for event in told]
         rolling = [0, 1, 2]
         while len(rolling) > 1:

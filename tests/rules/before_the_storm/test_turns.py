@@ -6,7 +6,7 @@ import pytest
 
 from snowbound.core.match import Match
 from snowbound.core.randomness import stream
-from snowbound.games.before_the_storm.rules import bags
+from snowbound.games.before_the_storm.rules import bags, events
 from snowbound.games.before_the_storm.rules import terms as t
 from tests.rules.before_the_storm.table import GAME, StormTable, a_table, with_event
 from tests.support import OUTPOST, rule
@@ -273,7 +273,7 @@ def test_oil_is_instead_of_crates_and_takes_a_crates_place() -> None:
 @rule("BS-35")
 def test_the_oil_is_known_to_its_owner_alone() -> None:
     table = gathering("0", []).play("tap")
-    told = [event.audience for event in table.happened() if event.kind == t.E_TOOK_OIL]
+    told = [event.audience for event in table.happened() if event.kind == events.TOOK_OIL]
     assert told == [1]
 
 

@@ -8,22 +8,8 @@ from snowbound.core.bits import size
 from snowbound.core.components import ComponentMistake
 from snowbound.core.rulebooks import rule_ids
 from snowbound.games.coldest_night.components.read import TOKEN_TITLES
+from snowbound.games.coldest_night.rules import terms as t
 from snowbound.games.coldest_night.rules.cards import listed
-from snowbound.games.coldest_night.rules.terms import (
-    CABINET_KEY,
-    CELLAR_KEY,
-    EFFECT_NAMES,
-    GAIN,
-    HOTTEST,
-    IF,
-    KEROSENE,
-    KINDLING,
-    LIGHTER_FLUID,
-    MAIN,
-    PILES,
-    PILES_SOLO,
-    TOKEN_NAMES,
-)
 from tests.rules.coldest_night.table import GAME, NightTable, a_table
 from tests.support import HUT, rule
 
@@ -42,14 +28,14 @@ def test_the_box_holds_fifty_ten_three_three_and_nine() -> None:
     assert len(LODGE.cards) == 50 + 3 + 3
     assert len({card.slug for card in LODGE.cards}) == 50 + 1 + 3
     assert len({card.slug for card in LODGE.frostbites}) == 10
-    assert len(TOKEN_NAMES) == 9
+    assert len(t.TOKEN_NAMES) == 9
     assert len({card.ailment for card in LODGE.frostbites}) == 10
 
 
 @rule("CN-2")
 def test_seven_cards_have_an_if() -> None:
-    assert sum(card.effect == IF for card in LODGE.cards) == 7
-    gaining = [card.token for card in LODGE.cards if card.effect in (GAIN, IF)]
+    assert sum(card.effect == t.IF for card in LODGE.cards) == 7
+    gaining = [card.token for card in LODGE.cards if card.effect in (t.GAIN, t.IF)]
     assert sorted(gaining) == list(range(9))
 
 
@@ -75,7 +61,7 @@ def test_no_two_decks_have_a_card_of_the_same_name_that_differs() -> None:
 
 @rule("CN-3")
 def test_the_deck_keeps_the_known_spread() -> None:
-    cards = LODGE.cards[:KINDLING]
+    cards = LODGE.cards[: t.KINDLING]
     known = [card for card in cards if {"heat", "ash"} <= set(card.published)]
     ours = [card for card in cards if card not in known]
     assert (len(known), len(ours)) == (34, 16)
@@ -108,9 +94,9 @@ def test_known_cards_are_as_printed(printed: list[str]) -> None:
     effect = "" if printed[-1].isdigit() else printed[-1]
     card = next(card for card in LODGE.cards if card.name == " ".join(name))
     assert (card.heat, card.ash) == (int(heat), int(ash))
-    assert card.effect == EFFECT_NAMES.index(effect)
+    assert card.effect == t.EFFECT_NAMES.index(effect)
     assert {"heat", "ash"} <= set(card.published)
-    starter = card in LODGE.cards[KINDLING:]
+    starter = card in LODGE.cards[t.KINDLING :]
     assert starter or {"name", "effect"} <= set(card.published)
 
 
@@ -124,7 +110,7 @@ def test_known_cards_are_as_printed(printed: list[str]) -> None:
         ("couch-upholstery", 1, 2, ["emergency-supplies"]),
         ("rotten-floorboards", 1, 1, ["alcohol"]),
         ("hollow-book", 1, 4, ["cabinet-key", "cellar-key"]),
-        ("rug", 1, 3, TOKEN_NAMES),
+        ("rug", 1, 3, t.TOKEN_NAMES),
     ],
 )
 def test_known_cards_gain_what_is_printed(
@@ -132,8 +118,8 @@ def test_known_cards_gain_what_is_printed(
 ) -> None:
     card = next(card for card in LODGE.cards if card.slug == slug)
     assert (card.heat, card.ash) == (heat, ash)
-    assert card.effect in (GAIN, IF)
-    assert TOKEN_NAMES[card.token] in tokens
+    assert card.effect in (t.GAIN, t.IF)
+    assert t.TOKEN_NAMES[card.token] in tokens
     assert {"heat", "ash"} <= set(card.published)
     assert ("token" in card.published) == (len(tokens) == 1)
 
@@ -186,10 +172,10 @@ def test_solo_asks_for_seven_ifs_and_one_silence(old: str, new: str) -> None:
 
 @rule("CN-4")
 def test_conditions_can_be_at_least_at_most_or_exactly() -> None:
-    for text, least, most in (("9+", 9, HOTTEST), ("4-", 0, 4), ("7", 7, 7)):
+    for text, least, most in (("9+", 9, t.HOTTEST), ("4-", 0, 4), ("7", 7, 7)):
         deck = GAME.read_components(HUT_TEXT.replace("if 9+", f"if {text}"), "mine.toml")
         slats = deck.cards[2]
-        assert (slats.effect, slats.least, slats.most) == (IF, least, most)
+        assert (slats.effect, slats.least, slats.most) == (t.IF, least, most)
 
 
 @rule("CN-10")
@@ -216,7 +202,7 @@ def test_three_cards_each_and_a_random_first_player(seats: int) -> None:
     table = a_new_game(seats)
     assert [len(table.hand(seat)) for seat in range(seats)] == [3] * seats
     assert {a_new_game(seats, seed).state.active for seed in range(40)} == set(range(seats))
-    assert table.step == MAIN  # CN-20: the first turn has no frostbite removal
+    assert table.step == t.MAIN  # CN-20: the first turn has no frostbite removal
 
 
 @rule("CN-12")
@@ -289,12 +275,12 @@ def test_the_rulebook_names_the_starters_and_the_tokens() -> None:
 
 
 def test_the_rulebook_knows_what_tokens_draw_and_add() -> None:
-    for token in (CABINET_KEY, CELLAR_KEY, LIGHTER_FLUID, KEROSENE):
+    for token in (t.CABINET_KEY, t.CELLAR_KEY, t.LIGHTER_FLUID, t.KEROSENE):
         assert f"*{TOKEN_TITLES[token]}* ({LODGE.numbers[token]})" in paragraph("CN-71")
 
 
 def test_the_rulebook_knows_how_much_is_published() -> None:
-    kindling = LODGE.cards[:KINDLING]
+    kindling = LODGE.cards[: t.KINDLING]
     both = sum({"heat", "ash"} <= set(card.published) for card in kindling)
     values = sum("value" in card.published for card in LODGE.frostbites)
     assert (both, values) == (34, 4)
@@ -313,9 +299,9 @@ def test_the_rulebooks_example_can_be_played() -> None:
 
 
 def test_the_rulebook_knows_the_piles() -> None:
-    low, middle, top = PILES
+    low, middle, top = t.PILES
     assert f"piles of {low}, {middle} and {top}" in paragraph("CN-11")
-    low, middle, top = PILES_SOLO
+    low, middle, top = t.PILES_SOLO
     assert f"piles are {low}, {middle} and {top}" in paragraph("CN-95")
 
 

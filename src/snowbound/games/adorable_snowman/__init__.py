@@ -13,7 +13,6 @@ from snowbound.games.adorable_snowman.bot.heuristic import Mountaineer
 from snowbound.games.adorable_snowman.bot.win_model import ClimbWinModel
 from snowbound.games.adorable_snowman.build_view import see
 from snowbound.games.adorable_snowman.components.read import CliffData, read_cliff
-from snowbound.games.adorable_snowman.rules import events
 from snowbound.games.adorable_snowman.rules.actions import ACTIONS, SHOW_MOVE, is_open
 from snowbound.games.adorable_snowman.rules.cliff import Cliff
 from snowbound.games.adorable_snowman.rules.state import AdorableSnowman, new_game
@@ -59,7 +58,7 @@ class AdorableSnowmanGame(Game):
     longest = 12000
     phrases = words.PHRASES
     actions = ACTIONS
-    kinds: ClassVar[dict[int, Kind]] = events.KINDS
+    kinds: ClassVar[dict[int, Kind]] = words.KINDS
 
     def read_components(self, text: str, source: str) -> CliffData:
         return read_cliff(text, source)

@@ -14,41 +14,10 @@ from snowbound.games.before_the_storm.rules import (
     supplies,
     tokens,
 )
+from snowbound.games.before_the_storm.rules import terms as t
 from snowbound.games.before_the_storm.rules.land import DISTANCES, HEXES
 from snowbound.games.before_the_storm.rules.scoring import food_points
 from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
-from snowbound.games.before_the_storm.rules.terms import (
-    ACTING,
-    ATTACK,
-    BUY,
-    DUEL,
-    ENEMY,
-    FREE,
-    H_FOOD,
-    H_MEDKITS,
-    H_OIL,
-    H_SCOUTS,
-    H_SHOWN,
-    H_WEAPONS,
-    MEDKIT,
-    MEDKIT_PRICE,
-    MOVEMENT,
-    NO_FIGHT,
-    OIL_SHUT,
-    PHASE_NAMES,
-    PLACES,
-    RAID,
-    ROUND_START,
-    ROUNDS,
-    SCOUTS,
-    STARVE,
-    STEP_NAMES,
-    TERRAINS,
-    TILES,
-    TOKENS,
-    TRACKER,
-    TRUCE,
-)
 from snowbound.games.before_the_storm.text.words import PLACE_LABELS
 from snowbound.games.before_the_storm.view import (
     Fight,
@@ -74,12 +43,12 @@ class Shelf:
         self.tiles = [
             Tile(
                 PLACE_LABELS[tile],
-                TERRAINS[state.box.terrains[tile]],
+                t.TERRAINS[state.box.terrains[tile]],
                 HEXES[tile][0],
                 HEXES[tile][1],
                 state.box.limits[tile],
             )
-            for tile in range(TILES)
+            for tile in range(t.TILES)
         ]
         self.homes = [
             Home(PLACE_LABELS[home], HEXES[home][0], HEXES[home][1]) for home in state.box.homes
@@ -128,7 +97,7 @@ def from_seat(state: BeforeTheStorm, shelf: Shelf, seat: int, table: View) -> Vi
         piles=piles(state, shelf, seat) if own_facts else table.piles,
         players=players,
         reach=reach(state, seat),
-        fight=fight(state, shelf, seat) if state.fight != NO_FIGHT else None,
+        fight=fight(state, shelf, seat) if state.fight != t.NO_FIGHT else None,
     )
 
 
@@ -140,17 +109,17 @@ def open_side(state: BeforeTheStorm, data: SetData, shelf: Shelf) -> View:
         game="before-the-storm",
         set=data.title,
         seat=-1,
-        round=min(state.round + 1, ROUNDS),
-        rounds=ROUNDS,
+        round=min(state.round + 1, t.ROUNDS),
+        rounds=t.ROUNDS,
         track=data.track,
         event=data.events[state.event] if state.event >= 0 else None,
         weather=weather(state),
         first=state.first,
         active=acting_now(state),
-        phase=PHASE_NAMES[state.phase],
-        step=STEP_NAMES[kind],
+        phase=t.PHASE_NAMES[state.phase],
+        step=t.STEP_NAMES[kind],
         asked=-1 if state.over else state.asked,
-        value=state.step_value() if stepped and kind in (BUY, STARVE) else 0,
+        value=state.step_value() if stepped and kind in (t.BUY, t.STARVE) else 0,
         awaited=menu(state.awaited),
         over=state.over,
         tiles=shelf.tiles,
@@ -159,23 +128,23 @@ def open_side(state: BeforeTheStorm, data: SetData, shelf: Shelf) -> View:
         piles=piles(state, shelf, -1),
         tokens=data.tokens,
         players=[player(state, shelf, n, -1) for n in range(state.seats)],
-        hand=state.hand + 1 if state.phase in (MOVEMENT, ACTING) else 0,
+        hand=state.hand + 1 if state.phase in (t.MOVEMENT, t.ACTING) else 0,
         steps=state.left,
         reach=[],
-        danger=[state.step_value() % SCOUTS + 1] if stepped and kind == MEDKIT else [],
-        fight=fight(state, shelf, -1) if state.fight != NO_FIGHT else None,
+        danger=[state.step_value() % t.SCOUTS + 1] if stepped and kind == t.MEDKIT else [],
+        fight=fight(state, shelf, -1) if state.fight != t.NO_FIGHT else None,
         left=left(state),
         prices={
             "food": supplies.food_a_point(state),
             "weapon": 1,
-            "medkit": 0 if state.box.arsenal else MEDKIT_PRICE,
+            "medkit": 0 if state.box.arsenal else t.MEDKIT_PRICE,
         },
     )
 
 
 def acting_now(state: BeforeTheStorm) -> int:
     """Whose turn it is; before the first one of a round, who draws its event."""
-    return round_track.drawer(state) if state.phase == ROUND_START else state.active
+    return round_track.drawer(state) if state.phase == t.ROUND_START else state.active
 
 
 def weather(state: BeforeTheStorm) -> Weather:
@@ -185,9 +154,9 @@ def weather(state: BeforeTheStorm) -> Weather:
         state.more_gathering,
         state.more_restock,
         supplies.food_a_point(state),
-        state.flags & OIL_SHUT != 0,
-        state.flags & TRUCE != 0,
-        state.flags & FREE != 0,
+        state.flags & t.OIL_SHUT != 0,
+        state.flags & t.TRUCE != 0,
+        state.flags & t.FREE != 0,
     )
 
 
@@ -207,7 +176,7 @@ def left(state: BeforeTheStorm) -> Left:
 
 def piles(state: BeforeTheStorm, shelf: Shelf, seat: int) -> list[Pile]:
     found: list[Pile] = []
-    for tile in range(TILES):
+    for tile in range(t.TILES):
         crates = state.ground[tile]
         oil = state.spilt[tile]
         marked = (state.marked >> tile) & 1
@@ -231,14 +200,14 @@ def known_oil(state: BeforeTheStorm, seat: int, place: int) -> list[int]:
 
 
 def token_names(shelf: Shelf, held: int) -> list[str]:
-    return [shelf.slugs[token] for token in range(TOKENS) if held >> token & 1]
+    return [shelf.slugs[token] for token in range(t.TOKENS) if held >> token & 1]
 
 
 def player(state: BeforeTheStorm, shelf: Shelf, number: int, seat: int) -> Player:
     """A seat as another (or itself) knows it."""
     own = number == seat
-    oil = state.held(number, H_OIL)
-    hand = state.held(number, H_WEAPONS)
+    oil = state.held(number, t.H_OIL)
+    hand = state.held(number, t.H_WEAPONS)
     known = 0
     if own or state.over:  # at the end it is counted in the open
         known = oil
@@ -246,17 +215,17 @@ def player(state: BeforeTheStorm, shelf: Shelf, number: int, seat: int) -> Playe
         known = knowledge.fact(state, seat, knowledge.STOCK_OIL + number)
     points = bags.total(known) if state.box.oil_by_number else bags.size(oil)
     return Player(
-        state.held(number, H_FOOD),
+        state.held(number, t.H_FOOD),
         bags.size(hand),
-        state.held(number, H_MEDKITS),
+        state.held(number, t.H_MEDKITS),
         bags.size(oil),
-        SCOUTS - state.held(number, H_SCOUTS),
+        t.SCOUTS - state.held(number, t.H_SCOUTS),
         [
             a_scout(state, shelf, scout, seat)
-            for scout in range(number * SCOUTS, (number + 1) * SCOUTS)
-            if state.place(scout) != TRACKER
+            for scout in range(number * t.SCOUTS, (number + 1) * t.SCOUTS)
+            if state.place(scout) != t.TRACKER
         ],
-        points + food_points(state, number) + state.held(number, H_SCOUTS),
+        points + food_points(state, number) + state.held(number, t.H_SCOUTS),
         bags.numbers(hand if own else shown_hand(state, number)),
         bags.numbers(known),
     )
@@ -265,20 +234,20 @@ def player(state: BeforeTheStorm, shelf: Shelf, number: int, seat: int) -> Playe
 def shown_hand(state: BeforeTheStorm, number: int) -> int:
     """Of a seat's hand, what all have seen: weapons laid may be among that."""
     laid = bags.size(state.laid_by(number))
-    return bags.at_least(state.held(number, H_SHOWN), laid)
+    return bags.at_least(state.held(number, t.H_SHOWN), laid)
 
 
 def a_scout(state: BeforeTheStorm, shelf: Shelf, scout: int, seat: int) -> Scout:
-    number = scout % SCOUTS
+    number = scout % t.SCOUTS
     place = PLACE_LABELS[state.place(scout)]
-    acting = state.phase == ACTING and scout // SCOUTS == state.active
+    acting = state.phase == t.ACTING and scout // t.SCOUTS == state.active
     acted = acting and (state.acted >> number) & 1 == 1
     load = state.load(scout)
     if load == 0:
         return Scout(number + 1, place, acted=acted)
     crates, oil, special = loads.crates_in(load), loads.oil_in(load), loads.tokens_in(load)
     seen, seen_oil = crates, oil
-    if scout // SCOUTS != seat:
+    if scout // t.SCOUTS != seat:
         seen = seen_oil = 0
         if seat >= 0:
             seen = knowledge.fact(state, seat, knowledge.SCOUT_CRATES + scout)
@@ -297,17 +266,17 @@ def a_scout(state: BeforeTheStorm, shelf: Shelf, scout: int, seat: int) -> Scout
 
 def reach(state: BeforeTheStorm, seat: int) -> list[Reach]:
     """BS-22, BS-32: where each scout could end, with what the others owe kept back."""
-    if state.phase != MOVEMENT or seat != state.active or state.steps or state.left == 0:
+    if state.phase != t.MOVEMENT or seat != state.active or state.steps or state.left == 0:
         return []
     found: list[Reach] = []
-    for number in range(SCOUTS):
-        place = state.place(seat * SCOUTS + number)
-        if place == TRACKER:
+    for number in range(t.SCOUTS):
+        place = state.place(seat * t.SCOUTS + number)
+        if place == t.TRACKER:
             continue
         steps = state.left - (state.owed - state.exits[place])
         tiles: dict[str, int] = {}
-        for there in range(PLACES):
-            cost = DISTANCES[place * PLACES + there]
+        for there in range(t.PLACES):
+            cost = DISTANCES[place * t.PLACES + there]
             if 0 < cost <= steps and lived_on(state, there):
                 tiles[PLACE_LABELS[there]] = cost
         found.append(Reach(number + 1, tiles))
@@ -316,23 +285,23 @@ def reach(state: BeforeTheStorm, seat: int) -> list[Reach]:
 
 def lived_on(state: BeforeTheStorm, place: int) -> bool:
     """Whether a scout may end there: a whole tile, or somebody's settlement."""
-    if place < TILES:
+    if place < t.TILES:
         return not state.is_flipped(place)
     return state.box.owner_of(place) < state.seats
 
 
 def fight(state: BeforeTheStorm, shelf: Shelf, seat: int) -> Fight:
-    enemy = state.fight == ENEMY
+    enemy = state.fight == t.ENEMY
     return Fight(
-        kind={RAID: "raid", ATTACK: "attack", ENEMY: "enemy"}[state.fight],
+        kind={t.RAID: "raid", t.ATTACK: "attack", t.ENEMY: "enemy"}[state.fight],
         attacker=state.active,
-        scout=state.fighter % SCOUTS + 1,
+        scout=state.fighter % t.SCOUTS + 1,
         tile=PLACE_LABELS[state.place(state.fighter)],
         laid=bags.size(state.laid),
         answered=bags.size(state.answer),
-        most=0 if state.fight == RAID else DUEL,
+        most=0 if state.fight == t.RAID else t.DUEL,
         defender=-1 if enemy else state.defender,
-        target=state.target % SCOUTS + 1 if state.fight == ATTACK else 0,
+        target=state.target % t.SCOUTS + 1 if state.fight == t.ATTACK else 0,
         token=shelf.slugs[state.target] if enemy else "",
         mine=bags.numbers(state.laid_by(seat)) if seat >= 0 else [],
     )

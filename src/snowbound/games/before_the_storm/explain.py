@@ -11,26 +11,9 @@ from snowbound.games.before_the_storm.rules import (
     supplies,
     tokens,
 )
+from snowbound.games.before_the_storm.rules import terms as t
 from snowbound.games.before_the_storm.rules.land import TILE_NAMES, TILE_TITLES
 from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
-from snowbound.games.before_the_storm.rules.terms import (
-    BASE_STEPS,
-    CORNER_NAMES,
-    FEWEST_SCOUTS,
-    FOOD_A_VICTORY_POINT,
-    FORESTS,
-    H_FOOD,
-    H_MEDKITS,
-    H_OIL,
-    H_SCOUTS,
-    H_WEAPONS,
-    LABELLED,
-    MEDKIT_PRICE,
-    ROUNDS,
-    SETTLEMENTS,
-    TERRAINS,
-    TILES,
-)
 from snowbound.games.before_the_storm.text.words import some
 
 PLAIN_THINGS: Final = [
@@ -52,7 +35,7 @@ MARK_WORDS: Final = {"": "no event", "m": "a minor event", "M": "a major event"}
 
 def things(state: BeforeTheStorm, data: SetData) -> list[str]:
     found = [f"tile:{name}" for name in TILE_NAMES]
-    found += [f"tile:{CORNER_NAMES[home - SETTLEMENTS]}" for home in state.box.homes]
+    found += [f"tile:{t.CORNER_NAMES[home - t.SETTLEMENTS]}" for home in state.box.homes]
     found += [f"token:{token.token}" for token in data.tokens]
     if state.event >= 0:
         found.append(f"event:{data.events[state.event].event}")
@@ -66,8 +49,8 @@ def explain(state: BeforeTheStorm, data: SetData, thing: str) -> Explanation | N
         return plain(state, data, thing)
     if kind == "tile" and name in TILE_NAMES:
         return tile(state, TILE_NAMES.index(name))
-    if kind == "tile" and name in CORNER_NAMES:
-        return settlement(state, SETTLEMENTS + CORNER_NAMES.index(name))
+    if kind == "tile" and name in t.CORNER_NAMES:
+        return settlement(state, t.SETTLEMENTS + t.CORNER_NAMES.index(name))
     if kind == "seat" and name in map(str, range(1, state.seats + 1)):
         return a_seat(state, int(name))
     if kind == "token":
@@ -82,7 +65,7 @@ def explain(state: BeforeTheStorm, data: SetData, thing: str) -> Explanation | N
 
 
 def tile(state: BeforeTheStorm, number: int) -> Explanation:
-    terrain = TERRAINS[state.box.terrains[number]]
+    terrain = t.TERRAINS[state.box.terrains[number]]
     title = {"city": "The city", "suburb": "Suburb", "forest": "Forest", "outer": "Outer forest"}
     name = f"{title[terrain]}, {TILE_TITLES[number]}"
     if state.is_flipped(number):
@@ -91,7 +74,7 @@ def tile(state: BeforeTheStorm, number: int) -> Explanation:
         return Explanation(name, "An enemy bars it: nothing to gather until it is gone.", "BS-25")
     here = some(bags.size(state.ground[number]), "crate")
     words = f"{here} here; one scout may gather {acting.room_for(state, number)} in a turn."
-    if number >= FORESTS:
+    if number >= t.FORESTS:
         return Explanation(name, words, "BS-34")
     if acting.has_oil(state):
         return Explanation(name, f"{words} Or tap an oil token instead.", "BS-35")
@@ -101,7 +84,7 @@ def tile(state: BeforeTheStorm, number: int) -> Explanation:
 
 def settlement(state: BeforeTheStorm, place: int) -> Explanation | None:
     owner = state.box.owner_of(place)
-    if place < TILES or owner >= state.seats:
+    if place < t.TILES or owner >= state.seats:
         return None
     words = (
         "Scouts of its owner deliver here. Anybody else's may raid it, if none of theirs "
@@ -115,16 +98,16 @@ def a_seat(state: BeforeTheStorm, number: int) -> Explanation:
         return state.held(number - 1, what)
 
     words = (
-        f"{held(H_FOOD)} food, {some(bags.size(held(H_WEAPONS)), 'weapon')}, "
-        f"{some(held(H_MEDKITS), 'medkit')}, {bags.size(held(H_OIL))} oil, "
-        f"{some(held(H_SCOUTS), 'scout')}. Numbers on weapons and oil are secret."
+        f"{held(t.H_FOOD)} food, {some(bags.size(held(t.H_WEAPONS)), 'weapon')}, "
+        f"{some(held(t.H_MEDKITS), 'medkit')}, {bags.size(held(t.H_OIL))} oil, "
+        f"{some(held(t.H_SCOUTS), 'scout')}. Numbers on weapons and oil are secret."
     )
     return Explanation(f"Seat {number}", words, "BS-5")
 
 
 def a_token(state: BeforeTheStorm, number: int, token: Token) -> Explanation:
     at = tokens.where(state, number)
-    where = f" It is on {TILE_TITLES[at]}." if at < LABELLED else ""
+    where = f" It is on {TILE_TITLES[at]}." if at < t.LABELLED else ""
     if token.points:
         words = f"{token.words} Delivered, it is worth {token.points} points.{where}"
         return Explanation(token.name, words, "BS-24")
@@ -137,17 +120,17 @@ def a_token(state: BeforeTheStorm, number: int, token: Token) -> Explanation:
 
 def plain(state: BeforeTheStorm, data: SetData, thing: str) -> Explanation | None:
     seat = state.active
-    due = max(0, state.held(seat, H_SCOUTS) - FEWEST_SCOUTS + state.more_rations)
+    due = max(0, state.held(seat, t.H_SCOUTS) - t.FEWEST_SCOUTS + state.more_rations)
     medkit = (
         "They are shuffled into the weapon deck."
         if state.box.arsenal
-        else f"One costs {MEDKIT_PRICE} points."
+        else f"One costs {t.MEDKIT_PRICE} points."
     )
     oil = "its number" if state.box.oil_by_number else "1"
     found = {
         "food": (
             "Food",
-            f"Feeds scouts beyond two, pays recruits; {FOOD_A_VICTORY_POINT} are a point at the "
+            f"Feeds scouts beyond two, pays recruits; {t.FOOD_A_VICTORY_POINT} are a point at the "
             f"end. A point buys {supplies.food_a_point(state)}.",
             "BS-38",
         ),
@@ -157,7 +140,7 @@ def plain(state: BeforeTheStorm, data: SetData, thing: str) -> Explanation | Non
         "oil": ("Oil", f"Brought home, a token scores {oil} at the end.", "BS-80"),
         "scout": (
             "Scouts",
-            f"All together walk {BASE_STEPS} steps and one for each scout; each carries three "
+            f"All together walk {t.BASE_STEPS} steps and one for each scout; each carries three "
             "things and scores a point at the end.",
             "BS-32",
         ),
@@ -177,8 +160,8 @@ def plain(state: BeforeTheStorm, data: SetData, thing: str) -> Explanation | Non
         ),
         "points": (
             "Points",
-            f"Oil, a point for {FOOD_A_VICTORY_POINT} food, a point for each scout. Seat "
-            f"{seat + 1} has {state.held(seat, H_FOOD)} food and rations of {due}.",
+            f"Oil, a point for {t.FOOD_A_VICTORY_POINT} food, a point for each scout. Seat "
+            f"{seat + 1} has {state.held(seat, t.H_FOOD)} food and rations of {due}.",
             "BS-80",
         ),
     }.get(thing)
@@ -186,15 +169,15 @@ def plain(state: BeforeTheStorm, data: SetData, thing: str) -> Explanation | Non
 
 
 def _restock(state: BeforeTheStorm) -> str:
-    if state.round >= ROUNDS - 1:
+    if state.round >= t.ROUNDS - 1:
         return "In the last round nobody restocks."
     cards = some(1 + state.more_restock, "card")
     return f"Each turn of this round begins with {cards}: crates on the tiles named there."
 
 
 def _track(state: BeforeTheStorm, data: SetData) -> str:
-    mark = data.track[min(state.round, ROUNDS - 1)]
-    words = f"Round {min(state.round + 1, ROUNDS)} of {ROUNDS} brings {MARK_WORDS[mark]}"
+    mark = data.track[min(state.round, t.ROUNDS - 1)]
+    words = f"Round {min(state.round + 1, t.ROUNDS)} of {t.ROUNDS} brings {MARK_WORDS[mark]}"
     if not mark or state.over:
         return f"{words}."
     return f"{words}; seat {round_track.drawer(state) + 1} draws it and makes its choices."

@@ -15,28 +15,18 @@ from snowbound.games.coldest_night.components.read import (
     Face,
     effect_words,
 )
+from snowbound.games.coldest_night.rules import terms as t
 from snowbound.games.coldest_night.rules.actions import FEED, USE
 from snowbound.games.coldest_night.rules.state import ColdestNight
-from snowbound.games.coldest_night.rules.terms import (
-    BURN_ONE,
-    DWINDLES,
-    GAIN,
-    GREATEST,
-    IF,
-    LOGS,
-    NUMBING,
-    TARGET,
-    TOKEN_NAMES,
-)
 from snowbound.games.coldest_night.text.words import token_words
 from snowbound.games.coldest_night.view import View
 
 _EFFECTS: Final = {
-    GAIN: ("CN-40", ", as soon as it is fed."),
-    IF: ("CN-41", ", as soon as it is fed; its own heat counts."),
-    TARGET: ("CN-42", ": in that turn you choose which card burns out."),
-    GREATEST: ("CN-43", ": in that turn the hottest card burns out."),
-    BURN_ONE: ("CN-44", ": in that turn one more card burns out, the rightmost."),
+    t.GAIN: ("CN-40", ", as soon as it is fed."),
+    t.IF: ("CN-41", ", as soon as it is fed; its own heat counts."),
+    t.TARGET: ("CN-42", ": in that turn you choose which card burns out."),
+    t.GREATEST: ("CN-43", ": in that turn the hottest card burns out."),
+    t.BURN_ONE: ("CN-44", ": in that turn one more card burns out, the rightmost."),
 }
 _WAITING: Final = {
     "target": ("TARGET", "CN-42", "When the fire dies down this turn, the player chooses a card."),
@@ -65,7 +55,7 @@ def things(state: ColdestNight, deck: DeckData, seat: int) -> list[str]:
     ids += [f"card:{card}" for card in dict.fromkeys(cards)]
     frostbite = [card.card for here in view.seats for card in here.frostbite] + view.thawed
     ids += [f"frostbite:{card}" for card in frostbite]
-    ids += [f"token:{token}" for token in TOKEN_NAMES]
+    ids += [f"token:{token}" for token in t.TOKEN_NAMES]
     return ids + [f"seat:{number + 1}" for number in range(len(view.seats))]
 
 
@@ -90,8 +80,8 @@ def explain(state: ColdestNight, deck: DeckData, seat: int, thing: str) -> Expla
         return _card(state, deck, view, seat, slugs.index(label)) if label in slugs else None
     if noun == "frostbite":
         return _frostbite(deck, view, seat, label)
-    if noun == "token" and label in TOKEN_NAMES:
-        return _token(state, deck, view, seat, TOKEN_NAMES.index(label))
+    if noun == "token" and label in t.TOKEN_NAMES:
+        return _token(state, deck, view, seat, t.TOKEN_NAMES.index(label))
     if noun == "seat" and label in [str(n + 1) for n in range(len(view.seats))]:
         return _seat(view, seat, int(label) - 1)
     if noun in _WAITING:
@@ -165,7 +155,7 @@ def _card(state: ColdestNight, deck: DeckData, view: View, seat: int, number: in
     for place, burning in enumerate(view.pit):
         if burning.face.card == card.slug:
             return _burning(view, card, place)
-    if DWINDLES <= number < LOGS:
+    if t.DWINDLES <= number < t.LOGS:
         words = "Whoever draws it lays it into the fire; with four cards in it the rightmost goes."
         return Explanation(card.name, f"{words} {_next(view)}", "CN-53")
     needs = f"It needs a heat of {card.ash} and adds {card.heat}."
@@ -209,9 +199,9 @@ def _own(
     if refusal is not None:
         return refusal.rule, f"Not now: {refusal.words}"
     heat = view.heat + card.heat
-    if state.suffers(seat, NUMBING) and card.effect in (GAIN, IF, TARGET):
+    if state.suffers(seat, t.NUMBING) and card.effect in (t.GAIN, t.IF, t.TARGET):
         return "CN-85", f"You can feed it now, for a heat of {heat}; Numbing stops what it says."
-    if card.effect == IF:
+    if card.effect == t.IF:
         met = "right" if card.least <= heat <= card.most else "wrong"
         return rule, f"You can feed it now: {heat} would be {met}."
     return rule, f"You can feed it now, for a heat of {heat}."
@@ -260,7 +250,7 @@ def _token(state: ColdestNight, deck: DeckData, view: View, seat: int, token: in
 def _token_now(
     state: ColdestNight, deck: DeckData, view: View, seat: int, token: int
 ) -> tuple[str, str]:
-    name = TOKEN_NAMES[token]
+    name = t.TOKEN_NAMES[token]
     if any(one.token == name for one in view.supply):
         givers = [card for card in deck.cards if card.token == token]
         found = " or ".join(f"{card.name} ({effect_words(card)})" for card in givers)

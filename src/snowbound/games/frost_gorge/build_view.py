@@ -5,32 +5,15 @@ from typing import Final
 
 from snowbound.core.bits import members
 from snowbound.games.frost_gorge.rules import scoring
+from snowbound.games.frost_gorge.rules import terms as t
 from snowbound.games.frost_gorge.rules.sheet import Sheet, in_cabin, settler_points
 from snowbound.games.frost_gorge.rules.state import FrostGorge
-from snowbound.games.frost_gorge.rules.terms import (
-    ALL_ROWS,
-    BEGINNERS,
-    BUNKS,
-    CABIN_SITES,
-    CABIN_STONE,
-    CABIN_WOOD,
-    CIRCLED,
-    COLOURS,
-    EXTRA_CHECKER,
-    KINDS_OF_GOOD,
-    NEVER,
-    ROWS,
-    SETTLER_LIMIT,
-    WINTER,
-    Ask,
-    Stage,
-)
 from snowbound.games.frost_gorge.view import SEASONS, Cabin, SheetView, TrackNumber, View
 
-CABIN_COST: Final = {"wood": CABIN_WOOD, "stone": CABIN_STONE}
+CABIN_COST: Final = {"wood": t.CABIN_WOOD, "stone": t.CABIN_STONE}
 TRACK: Final = [
-    TrackNumber(number, settler_points(number), number == EXTRA_CHECKER)
-    for number in range(BEGINNERS + 1, SETTLER_LIMIT + 1)
+    TrackNumber(number, settler_points(number), number == t.EXTRA_CHECKER)
+    for number in range(t.BEGINNERS + 1, t.SETTLER_LIMIT + 1)
 ]
 STAGES: Final = ("draft", "work", "move in", "meals")
 
@@ -48,7 +31,7 @@ def see(state: FrostGorge, title: str, boxes: list[str], seat: int) -> View:
         sheet=title,
         boxes=boxes,
         roller=state.roller if state.almanac.resource_dice else -1,
-        pool={COLOURS[c]: value for c, value in enumerate(state.pool) if value},
+        pool={t.COLOURS[c]: value for c, value in enumerate(state.pool) if value},
         cabin_cost=CABIN_COST,
         track=TRACK,
         sheets=[_sheet(state, sheet) for sheet in state.sheets],
@@ -56,7 +39,7 @@ def see(state: FrostGorge, title: str, boxes: list[str], seat: int) -> View:
 
 
 def _sheet(state: FrostGorge, sheet: Sheet) -> SheetView:
-    fish, cabbage, wood, stone = sheet.goods[:KINDS_OF_GOOD]
+    fish, cabbage, wood, stone = sheet.goods[: t.KINDS_OF_GOOD]
     return SheetView(
         settlers=alive(state, sheet),
         circled=sheet.circled,
@@ -66,20 +49,23 @@ def _sheet(state: FrostGorge, sheet: Sheet) -> SheetView:
         wood=wood,
         stone=stone,
         printed_left=[
-            state.almanac.icons[good] - sheet.goods[good + CIRCLED] for good in range(KINDS_OF_GOOD)
+            state.almanac.icons[good] - sheet.goods[good + t.CIRCLED]
+            for good in range(t.KINDS_OF_GOOD)
         ],
-        spent=[sheet.goods[good + CIRCLED] - sheet.goods[good] for good in range(KINDS_OF_GOOD)],
-        cabins=[_cabin(state, sheet, number) for number in range(CABIN_SITES)],
+        spent=[
+            sheet.goods[good + t.CIRCLED] - sheet.goods[good] for good in range(t.KINDS_OF_GOOD)
+        ],
+        cabins=[_cabin(state, sheet, number) for number in range(t.CABIN_SITES)],
         sasquatches=sheet.sasquatches,
         specials=members(sheet.specials),
         double_check=sheet.double_check <= state.month,
         log_roll=sheet.log_roll <= state.month,
         rock_skipper=sheet.rock_skipper <= state.month,
-        soon=[name for name, month in abilities(sheet) if state.month < month < NEVER],
+        soon=[name for name, month in abilities(sheet) if state.month < month < t.NEVER],
         extra_check=sheet.extra_check,
         eliminated=sheet.eliminated,
         die=see_die(state, sheet),
-        colour=COLOURS[sheet.colour] if sheet.colour >= 0 else "",
+        colour=t.COLOURS[sheet.colour] if sheet.colour >= 0 else "",
         ticks=_ticks(sheet.once, sheet.twice, sheet.thrice),
         year=_year(state, sheet),
         checks_left=checks_left(state, sheet),
@@ -88,8 +74,8 @@ def _sheet(state: FrostGorge, sheet: Sheet) -> SheetView:
 
 def see_die(state: FrostGorge, sheet: Sheet) -> int:
     """What a player's die shows, once there is one."""
-    rolled = state.month < WINTER or state.stage == Stage.FEEDING or sheet.colour >= 0
-    waiting = state.stage == Stage.DRAFTING and sheet.colour < 0
+    rolled = state.month < t.WINTER or state.stage == t.Stage.FEEDING or sheet.colour >= 0
+    waiting = state.stage == t.Stage.DRAFTING and sheet.colour < 0
     return sheet.row + 1 if rolled and not waiting else 0
 
 
@@ -105,27 +91,28 @@ def abilities(sheet: Sheet) -> list[tuple[str, int]]:
 @lru_cache(1024)
 def _ticks(once: int, twice: int, thrice: int) -> list[int]:
     """How often each row was checked. The list is shared: do not change it."""
-    return [(once >> row & 1) + (twice >> row & 1) + (thrice >> row & 1) for row in range(ROWS)]
+    return [(once >> row & 1) + (twice >> row & 1) + (thrice >> row & 1) for row in range(t.ROWS)]
 
 
 def _year(state: FrostGorge, sheet: Sheet) -> list[list[int]]:
     past = sheet.past_once, sheet.past_twice, sheet.past_thrice
     gone = [
-        _ticks(*(rows >> month * ROWS & ALL_ROWS for rows in past)) for month in range(state.month)
+        _ticks(*(rows >> month * t.ROWS & t.ALL_ROWS for rows in past))
+        for month in range(state.month)
     ]
     return [*gone, _ticks(sheet.once, sheet.twice, sheet.thrice)]
 
 
 def _fires_lit(state: FrostGorge, sheet: Sheet) -> bool:
     """Before that, nobody has frozen."""
-    return state.stage == Stage.FEEDING or not sheet.steps
+    return state.stage == t.Stage.FEEDING or not sheet.steps
 
 
 def alive(state: FrostGorge, sheet: Sheet) -> int:
     """How many settlers there are; in winter, those whom fire and food have kept."""
     if not sheet.housed or not _fires_lit(state, sheet):
         return sheet.settlers
-    return sum(in_cabin(sheet.living, cabin) for cabin in range(CABIN_SITES))
+    return sum(in_cabin(sheet.living, cabin) for cabin in range(t.CABIN_SITES))
 
 
 def _cabin(state: FrostGorge, sheet: Sheet, number: int) -> Cabin:
@@ -145,7 +132,7 @@ def _cabin(state: FrostGorge, sheet: Sheet, number: int) -> Cabin:
 
 def _in_summer(sheet: Sheet, number: int) -> int:
     """Until beds are given out, people stay two to a cabin, from the first on."""
-    return max(0, min(BUNKS, sheet.settlers - BUNKS * number))
+    return max(0, min(t.BUNKS, sheet.settlers - t.BUNKS * number))
 
 
 def _touched(sheet: Sheet, number: int) -> str:
@@ -157,10 +144,10 @@ def _touched(sheet: Sheet, number: int) -> str:
 
 def checks_left(state: FrostGorge, sheet: Sheet) -> int:
     """Checks still to make this month, also before the first (FG-18)."""
-    if Ask.CHECK not in sheet.steps:
+    if t.Ask.CHECK not in sheet.steps:
         return 0
     if sheet.once:
         return sheet.left
-    if state.month == WINTER:
-        return sum(in_cabin(sheet.living, cabin) for cabin in range(CABIN_SITES))
+    if state.month == t.WINTER:
+        return sum(in_cabin(sheet.living, cabin) for cabin in range(t.CABIN_SITES))
     return sheet.settlers

@@ -5,29 +5,10 @@ from collections.abc import Callable
 from snowbound.core.game import Explanation, Setup
 from snowbound.games.frost_gorge.build_view import abilities, alive, see_die
 from snowbound.games.frost_gorge.rules import scoring
+from snowbound.games.frost_gorge.rules import terms as t
 from snowbound.games.frost_gorge.rules.actions import BUILD, CHECK
 from snowbound.games.frost_gorge.rules.sheet import Sheet, in_cabin, settler_points
 from snowbound.games.frost_gorge.rules.state import FrostGorge
-from snowbound.games.frost_gorge.rules.terms import (
-    BEGINNERS,
-    BUNKS,
-    CABBAGE,
-    CABIN_STONE,
-    CABIN_WOOD,
-    CIRCLED,
-    COLOURS,
-    EXTRA_CHECKER,
-    FISH,
-    GOOD_NAMES,
-    NEVER,
-    ROWS,
-    SETTLER_LIMIT,
-    STONE,
-    WINTER,
-    WOOD,
-    Box,
-    Colour,
-)
 from snowbound.games.frost_gorge.text.words import GAINS, LABELS, box_words
 from snowbound.games.frost_gorge.view import SEASONS
 
@@ -44,8 +25,8 @@ ABILITIES = {
 USES = [
     "A sasquatch wants one, a settler may take one in trade, and winter boxes ask for them.",
     "A settler may take one in trade, and winter boxes ask for them.",
-    f"A cabin takes {CABIN_WOOD} to build and 1 to heat in winter.",
-    f"A cabin takes {CABIN_STONE} to build.",
+    f"A cabin takes {t.CABIN_WOOD} to build and 1 to heat in winter.",
+    f"A cabin takes {t.CABIN_STONE} to build.",
 ]
 
 
@@ -56,10 +37,10 @@ def things(state: FrostGorge, seat: int) -> list[str]:
         *(f"row:{row}" for row in LABELS["row"]),
         *(f"box:{box}" for box in LABELS["box"]),
         *(["die"] if see_die(state, _own(state, seat)) else []),
-        *(f"colour:{COLOURS[c]}" for c, value in enumerate(state.pool) if value),
+        *(f"colour:{t.COLOURS[c]}" for c, value in enumerate(state.pool) if value),
         "settlers",
-        *(f"settler:{number}" for number in range(BEGINNERS + 1, SETTLER_LIMIT + 1)),
-        *(f"good:{good}" for good in GOOD_NAMES),
+        *(f"settler:{number}" for number in range(t.BEGINNERS + 1, t.SETTLER_LIMIT + 1)),
+        *(f"good:{good}" for good in t.GOOD_NAMES),
         *(f"cabin:{cabin}" for cabin in LABELS["cabin"]),
         *(f"ability:{ability}" for ability in [*ABILITIES, EXTRA_CHECK]),
         "points",
@@ -87,7 +68,7 @@ def _month(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanatio
     title = f"Month {label}, {SEASONS[month]}"
     if month < state.month:
         return Explanation(title, "This month is over.", "FG-10")
-    if month == WINTER:
+    if month == t.WINTER:
         words = "Winter: put your settlers to bed, heat the cabins, and feed everybody."
         return Explanation(title, words, "FG-40")
     now = "This is the month you are in. " if month == state.month else ""
@@ -113,7 +94,7 @@ def _box(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanation:
     gives, rule = _gives(state, _own(state, seat), box, holds)
     words = box_words(holds)
     title = f"{words[0].upper()}{words[1:]} (month {month}, row {row})"
-    if box < state.month * ROWS:
+    if box < state.month * t.ROWS:
         gives = "This month is over."
     return Explanation(title, f"{gives} {_open(state, seat, box)}", rule)
 
@@ -121,12 +102,12 @@ def _box(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanation:
 def _gives(state: FrostGorge, sheet: Sheet, box: int, holds: str) -> tuple[str, str]:
     """What a check of a box brings, and the rule."""
     kind = state.almanac.kinds[box]
-    if kind == Box.SASQUATCH:
+    if kind == t.Box.SASQUATCH:
         return _sasquatch(sheet)
-    if kind == Box.SNOW_SNAKE:
+    if kind == t.Box.SNOW_SNAKE:
         return "It bites the settler who checks it, and that one dies.", "FG-44"
-    if kind in (Box.FISH_MEAL, Box.CABBAGE_MEAL):
-        food = FISH if kind == Box.FISH_MEAL else CABBAGE
+    if kind in (t.Box.FISH_MEAL, t.Box.CABBAGE_MEAL):
+        food = t.FISH if kind == t.Box.FISH_MEAL else t.CABBAGE
         held = sheet.goods[food]
         return f"Whoever checks it eats {holds}, or dies. You have {held}.", "FG-43"
     if holds in ABILITIES:
@@ -142,9 +123,9 @@ def _gives(state: FrostGorge, sheet: Sheet, box: int, holds: str) -> tuple[str, 
 
 
 def _sasquatch(sheet: Sheet) -> tuple[str, str]:
-    if sheet.goods[FISH]:
+    if sheet.goods[t.FISH]:
         return "You have a fish: hand it over and score 2 points.", "FG-26"
-    if sheet.settlers == BEGINNERS:
+    if sheet.settlers == t.BEGINNERS:
         return "You have no fish: it takes a settler, and with so few left you are out.", "FG-27"
     return "You have no fish: it takes one of your settlers.", "FG-27"
 
@@ -160,7 +141,7 @@ _TIMES = [
 def _open(state: FrostGorge, seat: int, box: int) -> str:
     """Whether a box can be checked now."""
     sheet = _own(state, seat)
-    month, row = divmod(box, ROWS)
+    month, row = divmod(box, t.ROWS)
     if month > state.month:
         return f"It opens in month {month + 1}."
     if month < state.month:
@@ -174,14 +155,14 @@ def _open(state: FrostGorge, seat: int, box: int) -> str:
 
 def _die(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanation:
     pips = _own(state, seat).row + 1
-    rule = "FG-42" if state.month == WINTER else "FG-11"
+    rule = "FG-42" if state.month == t.WINTER else "FG-11"
     return Explanation("Your die", f"It shows {pips}: your first check is in row {pips}.", rule)
 
 
 def _colour(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanation:
-    colour = COLOURS.index(label)
+    colour = t.COLOURS.index(label)
     words = f"Take it, and you begin in row {state.pool[colour]} with {GAINS[colour]}."
-    rule = "FG-64" if colour == Colour.BLACK else "FG-63"
+    rule = "FG-64" if colour == t.Colour.BLACK else "FG-63"
     return Explanation(f"The {label} die", words, rule)
 
 
@@ -194,10 +175,10 @@ def _settlers(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explana
     if sheet.eliminated:
         words = f"You have {settlers}: too few to go on, so you are out."
         return Explanation("Your settlers", words, "FG-27")
-    if state.month == WINTER:
+    if state.month == t.WINTER:
         words = f"You have {settlers}. Each eats from one box, and nobody is out in winter."
         return Explanation("Your settlers", words, "FG-45")
-    words = f"You have {settlers}. Each checks one box a month. With fewer than {BEGINNERS}"
+    words = f"You have {settlers}. Each checks one box a month. With fewer than {t.BEGINNERS}"
     return Explanation("Your settlers", f"{words} you are out.", "FG-12")
 
 
@@ -205,22 +186,22 @@ def _settler(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanat
     sheet, number = _own(state, seat), int(label)
     points = settler_points(number)
     brings, rule = "", "FG-28"
-    if number == EXTRA_CHECKER:
+    if number == t.EXTRA_CHECKER:
         brings, rule = "Brings one more check on a box, for good. ", "FG-23"
     elif points:
         brings, rule = f"Scores {points} {'point' if points == 1 else 'points'}. ", "FG-3"
     if number <= sheet.circled:
         now = "You have circled it."
-    elif number > BUNKS * sheet.cabins:
-        now = f"It takes {(number + 1) // BUNKS} cabins: each sleeps two."
+    elif number > t.BUNKS * sheet.cabins:
+        now = f"It takes {(number + 1) // t.BUNKS} cabins: each sleeps two."
     else:
         now = "There is a bed free, when somebody knocks."
     return Explanation(f"Settler {label}", brings + now, rule)
 
 
 def _good(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanation:
-    sheet, good = _own(state, seat), GOOD_NAMES.index(label)
-    left = state.almanac.icons[good] - sheet.goods[good + CIRCLED]
+    sheet, good = _own(state, seat), t.GOOD_NAMES.index(label)
+    left = state.almanac.icons[good] - sheet.goods[good + t.CIRCLED]
     more = f"{left} more can be circled" if left else "no icon is left, so more would be lost"
     words = f"You have {sheet.goods[good]}; {more}. {USES[good]}"
     return Explanation(label.capitalize(), words, "FG-5")
@@ -229,10 +210,9 @@ def _good(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanation
 def _cabin(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanation:
     sheet, cabin = _own(state, seat), int(label) - 1
     if cabin >= sheet.cabins:
-        wood, stone = sheet.goods[WOOD], sheet.goods[STONE]
-        words = (
-            f"A cabin costs {CABIN_WOOD} wood and {CABIN_STONE} stone; you have {wood} and {stone}."
-        )
+        wood, stone = sheet.goods[t.WOOD], sheet.goods[t.STONE]
+        cost = f"{t.CABIN_WOOD} wood and {t.CABIN_STONE} stone"
+        words = f"A cabin costs {cost}; you have {wood} and {stone}."
         if seat >= 0 and state.why_not(seat, BUILD.at()) is None:
             words += " You can build now."
         return Explanation(f"A site for cabin {label}", words, "FG-25")
@@ -249,11 +229,11 @@ def _at_home(sheet: Sheet, cabin: int) -> str:
 def _ability(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanation:
     sheet = _own(state, seat)
     if label == EXTRA_CHECK:
-        has = "It is yours." if sheet.extra_check else f"Settler {EXTRA_CHECKER} brings it."
+        has = "It is yours." if sheet.extra_check else f"Settler {t.EXTRA_CHECKER} brings it."
         return Explanation("Extra Check", f"One more check on a box in a month. {has}", "FG-23")
     title, words, rule = ABILITIES[label]
     month = dict(abilities(sheet))[label]
-    if month == NEVER:
+    if month == t.NEVER:
         return Explanation(title, f"{words} Check its box to learn it.", rule)
     return Explanation(
         title, f"{words} {'It works.' if month <= state.month else 'From next month on.'}", rule
@@ -278,7 +258,7 @@ def _seat(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanation
     title = f"The sheet of seat {label}"
     if sheet.eliminated:
         return Explanation(title, "The sasquatch took the last settlers here.", "FG-27")
-    held = ", ".join(f"{sheet.goods[good]} {name}" for good, name in enumerate(GOOD_NAMES))
+    held = ", ".join(f"{sheet.goods[good]} {name}" for good, name in enumerate(t.GOOD_NAMES))
     words = f"{sheet.points} points, {alive(state, sheet)} settlers, {sheet.cabins} cabins; {held}."
     return Explanation(title, f"{words} Everybody plays the month at the same time.", "FG-17")
 

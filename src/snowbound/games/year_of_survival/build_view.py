@@ -5,35 +5,21 @@ from typing import Final
 from snowbound.core.bits import members
 from snowbound.core.menus import menu
 from snowbound.games.year_of_survival.components.read import DeckData
+from snowbound.games.year_of_survival.rules import terms as t
 from snowbound.games.year_of_survival.rules.cards import kinds_in, number_of, spread
 from snowbound.games.year_of_survival.rules.covering import KNOWING, assign, wanted
 from snowbound.games.year_of_survival.rules.crafting import EMPTY, SLOT
 from snowbound.games.year_of_survival.rules.expedition import can_help, rewards
 from snowbound.games.year_of_survival.rules.layout import card_at, face_at
 from snowbound.games.year_of_survival.rules.state import YearOfSurvival
-from snowbound.games.year_of_survival.rules.terms import (
-    AMBUSH,
-    CAUSE_NAMES,
-    ENDING_NAMES,
-    ENOUGH_FOOD,
-    FULL_ROW,
-    ICON_NAMES,
-    KNOWLEDGE,
-    LOOK,
-    LOSE,
-    PHASE_NAMES,
-    PLACE_NAMES,
-    PLACES,
-    PLENTY,
-    REWARD,
-    ROUGH,
-    SEASON_NAMES,
-    SEASONS,
-    TYPE_NAMES,
-)
 from snowbound.games.year_of_survival.view import Need, Place, Play, SeasonView, SeatView, View
 
-BANDS: Final = {"starved": 0, "hard-winter": ROUGH, "survived": ENOUGH_FOOD, "abundance": PLENTY}
+BANDS: Final = {
+    "starved": 0,
+    "hard-winter": t.ROUGH,
+    "survived": t.ENOUGH_FOOD,
+    "abundance": t.PLENTY,
+}
 
 
 def see(state: YearOfSurvival, deck: DeckData) -> View:
@@ -47,29 +33,29 @@ def see(state: YearOfSurvival, deck: DeckData) -> View:
         foods=deck.food_by_id,
         turn=state.turn + 1,
         active=state.active,
-        season=SEASON_NAMES[state.season],
-        seasons=[_season(state, season) for season in range(SEASONS)],
-        phase=PHASE_NAMES[state.phase],
+        season=t.SEASON_NAMES[state.season],
+        seasons=[_season(state, season) for season in range(t.SEASONS)],
+        phase=t.PHASE_NAMES[state.phase],
         asked=-1 if state.over else state.asked,
         awaited=menu(state.awaited),
         over=state.over,
-        ending=ENDING_NAMES[state.ending],
+        ending=t.ENDING_NAMES[state.ending],
         points=state.points,
-        goal=goals[state.season] or ENOUGH_FOOD,
-        goal_season=SEASON_NAMES[state.season],
+        goal=goals[state.season] or t.ENOUGH_FOOD,
+        goal_season=t.SEASON_NAMES[state.season],
         bands=BANDS,
-        layout=[_place(state, deck, place) for place in range(PLACES)],
-        target=PLACE_NAMES[state.target] if exploring else "",
-        ambush=exploring and state.box.food.types[face] == AMBUSH,
+        layout=[_place(state, deck, place) for place in range(t.PLACES)],
+        target=t.PLACE_NAMES[state.target] if exploring else "",
+        ambush=exploring and state.box.food.types[face] == t.AMBUSH,
         needs=_needs(state, deck, face) if exploring else [],
         needs_knowledge=exploring and asks_for_knowledge(state, face) and state.wild == 0,
         wanted=_wanted(state, face) if exploring else [],
         plays=[Play(play >> 4, deck.items[play & 15].item) for play in state.plays],
         lap=state.lap,
-        rewards=_names_of(rewards(state)) if state.phase == REWARD else [],
+        rewards=_names_of(rewards(state)) if state.phase == t.REWARD else [],
         to_take=state.left,
-        chosen=_names_of(state.looked) if state.phase == LOOK else [],
-        cause=CAUSE_NAMES[state.cause],
+        chosen=_names_of(state.looked) if state.phase == t.LOOK else [],
+        cause=t.CAUSE_NAMES[state.cause],
         to_lose=_to_lose(state),
         heir=state.heir,
         seats=[_seat(state, deck, seat) for seat in range(state.seats)],
@@ -88,14 +74,14 @@ def see(state: YearOfSurvival, deck: DeckData) -> View:
 def _season(state: YearOfSurvival, season: int) -> SeasonView:
     cards = len(state.box.food.seasons[season])
     left = min(cards, max(0, state.box.food.ends[season] - state.dealt))
-    return SeasonView(SEASON_NAMES[season], cards, left, state.box.house.goals[season])
+    return SeasonView(t.SEASON_NAMES[season], cards, left, state.box.house.goals[season])
 
 
 def _place(state: YearOfSurvival, deck: DeckData, place: int) -> Place:
     card = card_at(state, place)
     known = card >= 0 and (state.seen >> card) & 1 == 1
     return Place(
-        place=PLACE_NAMES[place],
+        place=t.PLACE_NAMES[place],
         card=card,
         food=deck.food[state.deck[card]].food if known else "",
         up=(state.up >> place) & 1 == 1,
@@ -105,15 +91,15 @@ def _place(state: YearOfSurvival, deck: DeckData, place: int) -> Place:
 
 def _needs(state: YearOfSurvival, deck: DeckData, face: int) -> list[Need]:
     """Every icon, with the item that covers it in one of the coverings there are (YS-23)."""
-    icons = [ICON_NAMES.index(icon) for icon in deck.food[face].needs]
+    icons = [t.ICON_NAMES.index(icon) for icon in deck.food[face].needs]
     covers = [deck.covers[play & 15] for play in state.plays]
     found: list[Need] = []
     for icon, play in zip(icons, assign(icons, covers), strict=True):
         if play < 0:
-            found.append(Need(ICON_NAMES[icon], "", -1))
+            found.append(Need(t.ICON_NAMES[icon], "", -1))
         else:
             code = state.plays[play]
-            found.append(Need(ICON_NAMES[icon], deck.items[code & 15].item, code >> 4))
+            found.append(Need(t.ICON_NAMES[icon], deck.items[code & 15].item, code >> 4))
     return found
 
 
@@ -129,12 +115,12 @@ def asks_for_knowledge(state: YearOfSurvival, face: int) -> bool:
 
 def _wanted(state: YearOfSurvival, face: int) -> list[str]:
     want = wanted(state.lack, state.wild, asks_for_knowledge(state, face))
-    found = [ICON_NAMES[icon] for icon in members(want & (KNOWING - 1))]
-    return [*found, TYPE_NAMES[KNOWLEDGE]] if want & KNOWING else found
+    found = [t.ICON_NAMES[icon] for icon in members(want & (KNOWING - 1))]
+    return [*found, t.TYPE_NAMES[t.KNOWLEDGE]] if want & KNOWING else found
 
 
 def _to_lose(state: YearOfSurvival) -> list[int]:
-    if state.phase != LOSE:
+    if state.phase != t.LOSE:
         return []
     seats = [(state.active + n) % state.seats for n in range(state.struck, state.seats)]
     return [seat for seat in seats if state.hands[seat] != 0]
@@ -150,7 +136,7 @@ def _seat(state: YearOfSurvival, deck: DeckData, seat: int) -> SeatView:
 
 
 def _row(state: YearOfSurvival, deck: DeckData) -> list[str]:
-    kinds = [(state.row >> (SLOT * slot)) & EMPTY for slot in range(FULL_ROW)]
+    kinds = [(state.row >> (SLOT * slot)) & EMPTY for slot in range(t.FULL_ROW)]
     return ["" if kind == EMPTY else deck.items[kind].item for kind in kinds]
 
 
@@ -168,4 +154,4 @@ def _unseen(state: YearOfSurvival, deck: DeckData) -> dict[str, int]:
 
 
 def _names_of(places: int) -> list[str]:
-    return [PLACE_NAMES[place] for place in members(places)]
+    return [t.PLACE_NAMES[place] for place in members(places)]

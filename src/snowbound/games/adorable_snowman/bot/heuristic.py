@@ -15,7 +15,7 @@ from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream
 from snowbound.core.state import State
 from snowbound.games.adorable_snowman.bot.prospects import WORST, at_hand, balls_for, prospect
-from snowbound.games.adorable_snowman.rules import actions
+from snowbound.games.adorable_snowman.rules import actions as a
 from snowbound.games.adorable_snowman.rules.cliff import Cliff, row_of
 from snowbound.games.adorable_snowman.rules.climber import Climber
 from snowbound.games.adorable_snowman.rules.snow import has_snow, markers_above
@@ -49,22 +49,22 @@ class Mountaineer(Heuristic):
 
     def weigh(self, state: State, seat: i64, action: i64) -> i64:
         game = cast(AdorableSnowman, state)
-        group = actions.ACTIONS.of(action)
-        if actions.is_secret(group):
-            return self.move(game, seat, actions.MOVE.arg(action))
-        if group is actions.DONE:
+        group = a.ACTIONS.of(action)
+        if a.is_secret(group):
+            return self.move(game, seat, a.MOVE.arg(action))
+        if group is a.DONE:
             return 0
-        if group is actions.GIVE_ACTION:
+        if group is a.GIVE_ACTION:
             return self.gift(game, seat)
-        return OPENLY if actions.is_open(group) else WORST  # a marker serves best as an action
+        return OPENLY if a.is_open(group) else WORST  # a marker serves best as an action
 
     def guess_hidden_choices(self, state: State, seat: i64, luck: Stream) -> None:
         """The partner has chosen already, as sensibly as he can by what he sees."""
         game = cast(AdorableSnowman, state)
         partner = game.partner(seat)
         if partner.choice != NONE and not partner.shown and luck.below(OTHERWISE) > 0:
-            ways = menu(game.ways(partner) << actions.MOVE.first)
-            partner.choice = actions.MOVE.arg(preferred(self, game, 1 - seat, ways, luck))
+            ways = menu(game.ways(partner) << a.MOVE.first)
+            partner.choice = a.MOVE.arg(preferred(self, game, 1 - seat, ways, luck))
 
     # ── How the climb stands ────────────────────────────────────────────────────────────────
 

@@ -14,6 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
+from snowbound.games.adorable_snowman.rules import terms as t
 from snowbound.games.adorable_snowman.rules.snow import (
     cleared,
     has_snow,
@@ -22,17 +23,6 @@ from snowbound.games.adorable_snowman.rules.snow import (
     outer_rows,
     snow_in,
     snowy,
-)
-from snowbound.games.adorable_snowman.rules.terms import (
-    COLUMNS,
-    DOWN,
-    LEFT,
-    NONE,
-    RIGHT,
-    ROPE,
-    STAY,
-    STEP,
-    UP,
 )
 
 if TYPE_CHECKING:
@@ -52,7 +42,7 @@ class Cliff:
         rows: i64 = len(data.balls) - 1
         self.rows: i64 = rows
         self.balls = data.balls  # snowballs by row, the Mountain Top last
-        self.summit: i64 = rows * COLUMNS  # its first cell
+        self.summit: i64 = rows * t.COLUMNS  # its first cell
         self.top_region: i64 = data.top_region  # its lowest row
         self.starts = data.starts
         self.max_rounds: i64 = max_rounds
@@ -61,7 +51,7 @@ class Cliff:
         for row in data.barred:
             self.barred |= bit(row)
         self.mouths = [_side_mouth(rows, data.barred, row) for row in range(rows + 1)]
-        self.ways = vec[i64]([_ways(self, cell) for cell in range((rows + 1) * COLUMNS)])
+        self.ways = vec[i64]([_ways(self, cell) for cell in range((rows + 1) * t.COLUMNS)])
 
 
 def _side_mouth(rows: i64, barred: list[int], higher: int) -> int:
@@ -73,16 +63,16 @@ def _side_mouth(rows: i64, barred: list[int], higher: int) -> int:
 
 def _ways(cliff: Cliff, cell: int) -> int:
     """AS-27, AS-46: the ways that lead neither off the board nor into a barrier, as a bit set."""
-    ways = bit(STAY)
-    column = cell % COLUMNS
-    if cell < cliff.summit and not is_barrier(cliff, cell + COLUMNS):
-        ways |= bit(UP)
-    if cell >= COLUMNS and not is_barrier(cliff, cell - COLUMNS):
-        ways |= bit(DOWN)
+    ways = bit(t.STAY)
+    column = cell % t.COLUMNS
+    if cell < cliff.summit and not is_barrier(cliff, cell + t.COLUMNS):
+        ways |= bit(t.UP)
+    if cell >= t.COLUMNS and not is_barrier(cliff, cell - t.COLUMNS):
+        ways |= bit(t.DOWN)
     if column > 0 and not is_barrier(cliff, cell - 1):
-        ways |= bit(LEFT)
-    if column < COLUMNS - 1 and not is_barrier(cliff, cell + 1):
-        ways |= bit(RIGHT)
+        ways |= bit(t.LEFT)
+    if column < t.COLUMNS - 1 and not is_barrier(cliff, cell + 1):
+        ways |= bit(t.RIGHT)
     return ways
 
 
@@ -90,17 +80,17 @@ def _ways(cliff: Cliff, cell: int) -> int:
 
 
 def row_of(cell: i64) -> i64:
-    return cell // COLUMNS
+    return cell // t.COLUMNS
 
 
 def column_of(cell: i64) -> i64:
-    return cell % COLUMNS
+    return cell % t.COLUMNS
 
 
 def distance(one: i64, other: i64) -> i64:
     """AS-22: columns plus rows."""
-    columns = one % COLUMNS - other % COLUMNS
-    rows = one // COLUMNS - other // COLUMNS
+    columns = one % t.COLUMNS - other % t.COLUMNS
+    rows = one // t.COLUMNS - other // t.COLUMNS
     if columns < 0:
         columns = -columns
     if rows < 0:
@@ -109,7 +99,7 @@ def distance(one: i64, other: i64) -> i64:
 
 
 def is_barrier(cliff: Cliff, cell: i64) -> bool:
-    return is_outer(cell % COLUMNS) and (cliff.barred >> (cell // COLUMNS)) & 1 == 1
+    return is_outer(cell % t.COLUMNS) and (cliff.barred >> (cell // t.COLUMNS)) & 1 == 1
 
 
 def is_solid(cliff: Cliff, snow: i64, cell: i64) -> bool:
@@ -135,9 +125,9 @@ def second(pair: i64) -> i64:
 
 def aim(snow: i64, at: i64, way: i64) -> i64:
     """The cell that a climber makes for: his own if he stays or is buried (AS-25)."""
-    if way == STAY or has_snow(snow, at):
+    if way == t.STAY or has_snow(snow, at):
         return at
-    return at + STEP[way]
+    return at + t.STEP[way]
 
 
 def after_moves(cliff: Cliff, snow: i64, red: i64, yellow: i64, reds: i64, yellows: i64) -> i64:
@@ -147,19 +137,19 @@ def after_moves(cliff: Cliff, snow: i64, red: i64, yellow: i64, reds: i64, yello
     if yellows != yellow and has_snow(snow, yellows):
         yellows = yellow
     if drags(cliff, snow, red, reds, yellow):
-        return two(reds, yellow + COLUMNS)  # AS-26
+        return two(reds, yellow + t.COLUMNS)  # AS-26
     if drags(cliff, snow, yellow, yellows, red):
-        return two(red + COLUMNS, yellows)
-    if reds == yellows or distance(reds, yellows) > ROPE:
+        return two(red + t.COLUMNS, yellows)
+    if reds == yellows or distance(reds, yellows) > t.ROPE:
         return two(red, yellow)  # AS-23, AS-22
     return two(reds, yellows)
 
 
 def drags(cliff: Cliff, snow: i64, at: i64, to: i64, buried: i64) -> bool:
     """AS-26: two cells straight above the buried partner, up, and nothing in between."""
-    if to != at + COLUMNS or at != buried + 2 * COLUMNS or not has_snow(snow, buried):
+    if to != at + t.COLUMNS or at != buried + 2 * t.COLUMNS or not has_snow(snow, buried):
         return False
-    return not is_solid(cliff, snow, buried + COLUMNS)
+    return not is_solid(cliff, snow, buried + t.COLUMNS)
 
 
 def after_blows(snow: i64, red: i64, yellow: i64, reds: i64, yellows: i64) -> i64:
@@ -184,7 +174,7 @@ def mouth(cliff: Cliff, column: i64, higher: i64) -> i64:
     row = cliff.rows - 1
     if is_outer(column):
         row = cliff.mouths[higher]
-    return row * COLUMNS + column
+    return row * t.COLUMNS + column
 
 
 def is_full(cliff: Cliff, snow: i64, column: i64, higher: i64) -> bool:
@@ -197,7 +187,7 @@ def possible_columns(cliff: Cliff, snow: i64, higher: i64) -> i64:
     columns: i64 = 0
     barred = (cliff.barred >> higher) & 1 == 1
     column: i64 = 0
-    while column < COLUMNS:
+    while column < t.COLUMNS:
         if not (barred and is_outer(column)) and not is_full(cliff, snow, column, higher):
             columns |= bit(column)
         column += 1
@@ -218,13 +208,13 @@ def meets(cliff: Cliff, snow: i64, entry: i64, cell: i64) -> bool:
 def rest_of(cliff: Cliff, snow: i64, entry: i64) -> i64:
     """AS-41: the cell where a ball that hits nobody comes to rest; NONE if there is none."""
     if is_solid(cliff, snow, entry):
-        return NONE  # AS-61
+        return t.NONE  # AS-61
     column = column_of(entry)
     if not is_outer(column):
-        return height(snow, column) * COLUMNS + column
+        return height(snow, column) * t.COLUMNS + column
     cell = entry
-    while cell >= COLUMNS and not is_solid(cliff, snow, cell - COLUMNS):
-        cell -= COLUMNS
+    while cell >= t.COLUMNS and not is_solid(cliff, snow, cell - t.COLUMNS):
+        cell -= t.COLUMNS
     return cell
 
 
@@ -233,15 +223,15 @@ def rest_of(cliff: Cliff, snow: i64, entry: i64) -> i64:
 
 def one_down(cliff: Cliff, cell: i64, partner: i64) -> i64:
     """AS-49: one step of a fall: the cell reached (the same at the end), with CAUGHT_BIT."""
-    below = cell - COLUMNS
+    below = cell - t.COLUMNS
     if below < 0 or is_barrier(cliff, below):
         return cell
     if below == partner:
-        beyond = partner - COLUMNS  # AS-45
+        beyond = partner - t.COLUMNS  # AS-45
         return cell if beyond < 0 or is_barrier(cliff, beyond) else beyond
-    if distance(below, partner) <= ROPE:
+    if distance(below, partner) <= t.ROPE:
         return below
-    side = partner % COLUMNS - cell % COLUMNS
+    side = partner % t.COLUMNS - cell % t.COLUMNS
     if side == 0:
         return cell | CAUGHT_BIT
     slant = below + 1 if side > 0 else below - 1  # AS-43
@@ -275,5 +265,5 @@ def misplaced(cliff: Cliff, snow: i64) -> list[int]:
         for cell in snowy(snow)
         if is_barrier(cliff, cell)
         or cell >= cliff.summit
-        or (cell >= COLUMNS and not is_solid(cliff, snow, cell - COLUMNS))
+        or (cell >= t.COLUMNS and not is_solid(cliff, snow, cell - t.COLUMNS))
     ]

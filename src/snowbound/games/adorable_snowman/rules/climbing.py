@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.games.adorable_snowman.rules import events
+from snowbound.games.adorable_snowman.rules import terms as t
 from snowbound.games.adorable_snowman.rules.cliff import (
     after_blows,
     after_moves,
@@ -15,19 +16,6 @@ from snowbound.games.adorable_snowman.rules.cliff import (
     second,
 )
 from snowbound.games.adorable_snowman.rules.snow import has_snow, markers, markers_from
-from snowbound.games.adorable_snowman.rules.terms import (
-    COLUMNS,
-    HELD_BY_SNOW,
-    HIT_SNOW,
-    NO_ROOM,
-    NONE,
-    RED,
-    ROPE_TOO_SHORT,
-    SAVED,
-    STAY,
-    UP,
-    YELLOW,
-)
 
 if TYPE_CHECKING:
     from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
@@ -37,8 +25,8 @@ def reveal(state: AdorableSnowman) -> None:
     """AS-20: both turn up their cards and move together."""
     reds = state.red.choice
     yellows = state.yellow.choice
-    state.red.choice = NONE
-    state.yellow.choice = NONE
+    state.red.choice = t.NONE
+    state.yellow.choice = t.NONE
     state.red.shown = False
     state.yellow.shown = False
     carry_out(state, reds, yellows)
@@ -47,10 +35,10 @@ def reveal(state: AdorableSnowman) -> None:
 
 def act_alone(state: AdorableSnowman, seat: i64, way: i64) -> None:
     """AS-53: an extra action; the giver stays in place."""
-    if seat == RED:
-        carry_out(state, way, NONE)
+    if seat == t.RED:
+        carry_out(state, way, t.NONE)
     else:
-        carry_out(state, NONE, way)
+        carry_out(state, t.NONE, way)
 
 
 def carry_out(state: AdorableSnowman, red_way: i64, yellow_way: i64) -> None:
@@ -58,8 +46,8 @@ def carry_out(state: AdorableSnowman, red_way: i64, yellow_way: i64) -> None:
     snow = state.snow
     red = state.red.at
     yellow = state.yellow.at
-    reds = aim(snow, red, red_way) if red_way != NONE else red
-    yellows = aim(snow, yellow, yellow_way) if yellow_way != NONE else yellow
+    reds = aim(snow, red, red_way) if red_way != t.NONE else red
+    yellows = aim(snow, yellow, yellow_way) if yellow_way != t.NONE else yellow
     pair = after_moves(state.cliff, snow, red, yellow, reds, yellows)
     state.snow = after_blows(snow, red, yellow, reds, yellows)
     if state.snow != snow:
@@ -68,31 +56,31 @@ def carry_out(state: AdorableSnowman, red_way: i64, yellow_way: i64) -> None:
     state.yellow.at = second(pair)
     if state.keeps_events:
         tell_choices(state, red_way, yellow_way)
-        tell_way(state, RED, snow, red, reds, red_way, yellows)
-        tell_way(state, YELLOW, snow, yellow, yellows, yellow_way, reds)
-    acted(state, RED, snow, red, red_way)
-    acted(state, YELLOW, snow, yellow, yellow_way)
+        tell_way(state, t.RED, snow, red, reds, red_way, yellows)
+        tell_way(state, t.YELLOW, snow, yellow, yellows, yellow_way, reds)
+    acted(state, t.RED, snow, red, red_way)
+    acted(state, t.YELLOW, snow, yellow, yellow_way)
 
 
 def acted(state: AdorableSnowman, seat: i64, snow: i64, before: i64, way: i64) -> None:
     """What an action leaves behind: whether he moved, and thanks if he was dug or dragged out."""
     climber = state.climber(seat)
     buried = has_snow(snow, before)
-    if way != NONE:
+    if way != t.NONE:
         climber.last = way
         climber.moved = climber.at != before and not buried  # AS-42
-        if way == UP and climber.moved and before >= state.cliff.top_region * COLUMNS:
+        if way == t.UP and climber.moved and before >= state.cliff.top_region * t.COLUMNS:
             climber.climbed = True  # AS-21
     if buried and not state.buried(climber):
         state.emit(events.SAVED, seat, climber.at)
-        state.thank(seat, SAVED)  # AS-26, AS-29, AS-51
+        state.thank(seat, t.SAVED)  # AS-26, AS-29, AS-51
 
 
 def tell_choices(state: AdorableSnowman, red_way: i64, yellow_way: i64) -> None:
-    if red_way != NONE:
-        state.emit(events.REVEALED, RED, red_way)
-    if yellow_way != NONE:
-        state.emit(events.REVEALED, YELLOW, yellow_way)
+    if red_way != t.NONE:
+        state.emit(events.REVEALED, t.RED, red_way)
+    if yellow_way != t.NONE:
+        state.emit(events.REVEALED, t.YELLOW, yellow_way)
 
 
 def tell_way(
@@ -103,16 +91,16 @@ def tell_way(
     if has_snow(snow, before):
         if after != before:
             state.emit(events.DRAGGED, seat, before, after)
-        elif way != NONE and way != STAY:
-            state.emit(events.CANCELLED, seat, HELD_BY_SNOW, before)
+        elif way != t.NONE and way != t.STAY:
+            state.emit(events.CANCELLED, seat, t.HELD_BY_SNOW, before)
     elif after != before:
         state.emit(events.MOVED, seat, before, after)
     elif aimed != before:
         if has_snow(snow, aimed):
-            state.emit(events.CANCELLED, seat, HIT_SNOW, aimed)
-            top = aimed + COLUMNS * (markers_from(snow, aimed) - 1)
+            state.emit(events.CANCELLED, seat, t.HIT_SNOW, aimed)
+            top = aimed + t.COLUMNS * (markers_from(snow, aimed) - 1)
             state.emit(events.CLEARED, seat, aimed, top)
         elif aimed == other or aimed == state.partner(seat).at:
-            state.emit(events.CANCELLED, seat, NO_ROOM, aimed)
+            state.emit(events.CANCELLED, seat, t.NO_ROOM, aimed)
         else:
-            state.emit(events.CANCELLED, seat, ROPE_TOO_SHORT, aimed)
+            state.emit(events.CANCELLED, seat, t.ROPE_TOO_SHORT, aimed)

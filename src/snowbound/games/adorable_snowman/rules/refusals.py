@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.state import Refusal
-from snowbound.games.adorable_snowman.rules import actions
+from snowbound.games.adorable_snowman.rules import actions as a
 from snowbound.games.adorable_snowman.rules.terms import CLOSING, EXTRA, NONE, UP, WAY_NAMES
 
 if TYPE_CHECKING:
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
 
 
 def reason(state: AdorableSnowman, seat: i64, action: i64) -> Refusal:
-    group = actions.ACTIONS.of(action)
+    group = a.ACTIONS.of(action)
     if state.over:
         return Refusal("AS-4", "The climb is over.")
-    if actions.is_secret(group):
-        return _against_move(state, seat, actions.MOVE.arg(action))
-    if group is actions.DONE:
+    if a.is_secret(group):
+        return _against_move(state, seat, a.MOVE.arg(action))
+    if group is a.DONE:
         return _against_done(state)
     if state.climber(seat).thanks == 0:
         return Refusal("AS-50", "You have no Thank Marker to spend.")
     if state.stage() == CLOSING and not state.waits_for(seat):
         return Refusal("AS-54", "You have said that you are done.")
-    if actions.is_open(group):
-        return _against_open_move(state, seat, actions.MOVE_OPENLY.arg(action))
-    if group is actions.SHOW_MOVE:
+    if a.is_open(group):
+        return _against_open_move(state, seat, a.MOVE_OPENLY.arg(action))
+    if group is a.SHOW_MOVE:
         return _against_showing_move(state, seat)
-    return _against_showing_die(state, seat, actions.SHOW_DIE.arg(action))
+    return _against_showing_die(state, seat, a.SHOW_DIE.arg(action))
 
 
 def _against_move(state: AdorableSnowman, seat: i64, way: i64) -> Refusal:

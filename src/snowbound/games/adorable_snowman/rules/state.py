@@ -15,8 +15,8 @@ from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
 from snowbound.core.state import Refusal, State
+from snowbound.games.adorable_snowman.rules import actions as a
 from snowbound.games.adorable_snowman.rules import (
-    actions,
     climbing,
     events,
     observation,
@@ -25,6 +25,7 @@ from snowbound.games.adorable_snowman.rules import (
     throwing,
 )
 from snowbound.games.adorable_snowman.rules import imagine as imagining
+from snowbound.games.adorable_snowman.rules import terms as t
 from snowbound.games.adorable_snowman.rules.cliff import (
     Cliff,
     distance,
@@ -34,29 +35,6 @@ from snowbound.games.adorable_snowman.rules.cliff import (
 )
 from snowbound.games.adorable_snowman.rules.climber import Climber
 from snowbound.games.adorable_snowman.rules.snow import has_snow, markers, snowy
-from snowbound.games.adorable_snowman.rules.terms import (
-    ACTIONS_A_ROUND,
-    ALL_WAYS,
-    BLUE_POINTS,
-    BOTH,
-    BURIED,
-    CHOOSING,
-    CLIMBING,
-    CLOSING,
-    COLUMNS,
-    EXTRA,
-    NIGHT,
-    NONE,
-    RED,
-    ROPE,
-    SEATS,
-    SNOW_MARKERS,
-    STEP,
-    SUMMIT,
-    THANK_MARKERS,
-    UP,
-    YELLOW,
-)
 
 HASTE: Final = 2  # per mille of a won game that a round is worth,
 LONG: Final = 100  # up to this one
@@ -67,35 +45,35 @@ class AdorableSnowman(State):
     def __init__(
         self, cliff: Cliff, red: Climber, yellow: Climber, dice: Stream, open_die: Stream
     ) -> None:
-        super().__init__(SEATS)
+        super().__init__(t.SEATS)
         self.cliff = cliff
         self.red = red
         self.yellow = yellow
         self.dice_luck = dice  # the random snowballs
         self.open_luck = open_die  # AS-11
         self.snow: i64 = cliff.snow  # AS-1
-        self.snow_left: i64 = SNOW_MARKERS - BLUE_POINTS
-        self.thanks_left: i64 = THANK_MARKERS - SEATS
+        self.snow_left: i64 = t.SNOW_MARKERS - t.BLUE_POINTS
+        self.thanks_left: i64 = t.THANK_MARKERS - t.SEATS
         self.round: i64 = 0
-        self.ending: i64 = CLIMBING
+        self.ending: i64 = t.CLIMBING
         # This round.
         self.possible: i64 = 0  # columns that the dice could give
-        self.first_die: i64 = NONE  # columns of the random snowballs
-        self.second_die: i64 = NONE
-        self.first_extra: i64 = NONE  # and of the extra ones
-        self.second_extra: i64 = NONE
+        self.first_die: i64 = t.NONE  # columns of the random snowballs
+        self.second_die: i64 = t.NONE
+        self.first_extra: i64 = t.NONE  # and of the extra ones
+        self.second_extra: i64 = t.NONE
         self.actions_done: i64 = 0
-        self.taker: i64 = NONE  # who takes an action that he was given
+        self.taker: i64 = t.NONE  # who takes an action that he was given
         self.gifts: i64 = 0  # seats with an action to take, a bit each, the next one lowest
         self.gifts_open: i64 = 0
 
     # ── The table ───────────────────────────────────────────────────────────────────────────
 
     def climber(self, seat: i64) -> Climber:
-        return self.red if seat == RED else self.yellow
+        return self.red if seat == t.RED else self.yellow
 
     def partner(self, seat: i64) -> Climber:
-        return self.yellow if seat == RED else self.red
+        return self.yellow if seat == t.RED else self.red
 
     def die(self, die: i64) -> i64:
         """The column of a hidden die; NONE if it is not thrown."""
@@ -112,9 +90,9 @@ class AdorableSnowman(State):
         return climber.at >= self.cliff.summit
 
     def stage(self) -> i64:
-        if self.taker != NONE:
-            return EXTRA
-        return CHOOSING if self.actions_done < ACTIONS_A_ROUND else CLOSING
+        if self.taker != t.NONE:
+            return t.EXTRA
+        return t.CHOOSING if self.actions_done < t.ACTIONS_A_ROUND else t.CLOSING
 
     # ── What is legal ───────────────────────────────────────────────────────────────────────
 
@@ -123,68 +101,68 @@ class AdorableSnowman(State):
         spending = thanks.spendable(climber, self.partner(seat))
         if self.over:
             return menu(0)
-        if self.taker != NONE:
+        if self.taker != t.NONE:
             if seat == self.taker:
-                spending |= self.ways(climber) << actions.MOVE.first
+                spending |= self.ways(climber) << a.MOVE.first
             return menu(spending)
-        if self.actions_done == ACTIONS_A_ROUND:
-            return menu(spending | actions.DONE.mask) if (self.awaited >> seat) & 1 else menu(0)
-        if climber.choice == NONE:
+        if self.actions_done == t.ACTIONS_A_ROUND:
+            return menu(spending | a.DONE.mask) if (self.awaited >> seat) & 1 else menu(0)
+        if climber.choice == t.NONE:
             ways = self.ways(climber)
-            openly = ways << actions.MOVE_OPENLY.first if climber.thanks > 0 else 0
-            return menu(spending | ways << actions.MOVE.first | openly)
+            openly = ways << a.MOVE_OPENLY.first if climber.thanks > 0 else 0
+            return menu(spending | ways << a.MOVE.first | openly)
         if climber.thanks > 0 and not climber.shown:
-            spending |= actions.SHOW_MOVE.mask
+            spending |= a.SHOW_MOVE.mask
         return menu(spending)
 
     def ways(self, climber: Climber) -> i64:
         """AS-20, AS-21, AS-25, AS-27: the moves a climber may choose, as a set."""
         if self.buried(climber):
-            return ALL_WAYS
+            return t.ALL_WAYS
         ways: i64 = self.cliff.ways[climber.at]
         if climber.climbed and self.tired(climber):
-            ways &= ~bit(UP)
+            ways &= ~bit(t.UP)
         return ways
 
     def tired(self, climber: Climber) -> bool:
         """AS-21: in the Top Region one move up is all, but snow can still be cleared."""
-        high = climber.at >= self.cliff.top_region * COLUMNS
-        return high and not has_snow(self.snow, climber.at + COLUMNS)
+        high = climber.at >= self.cliff.top_region * t.COLUMNS
+        return high and not has_snow(self.snow, climber.at + t.COLUMNS)
 
     def acts(self, seat: i64) -> bool:
         """Whether a seat has a move to choose."""
         stage = self.stage()
-        if stage == CHOOSING:
-            return not self.over and self.climber(seat).choice == NONE
-        return stage == EXTRA and seat == self.taker
+        if stage == t.CHOOSING:
+            return not self.over and self.climber(seat).choice == t.NONE
+        return stage == t.EXTRA and seat == self.taker
 
     def digs(self, climber: Climber, way: i64) -> bool:
         """AS-24: whether this way leads towards snow, for one who is free to move."""
         free = (self.cliff.ways[climber.at] >> way) & 1 == 1 and not self.buried(climber)
-        return free and has_snow(self.snow, climber.at + STEP[way])
+        return free and has_snow(self.snow, climber.at + t.STEP[way])
 
     # ── Playing ─────────────────────────────────────────────────────────────────────────────
 
     def play(self, seat: i64, action: i64) -> None:
-        group = actions.ACTIONS.of(action)
-        if actions.is_secret(group):
+        group = a.ACTIONS.of(action)
+        if a.is_secret(group):
             if seat == self.taker:
-                self.take_gift(seat, actions.MOVE.arg(action))
+                self.take_gift(seat, a.MOVE.arg(action))
                 return
-            self.climber(seat).choice = actions.MOVE.arg(action)  # AS-20
+            self.climber(seat).choice = a.MOVE.arg(action)  # AS-20
             self.emit(events.CHOSE, seat)
-        elif group is actions.DONE:
+        elif group is a.DONE:
             self.say_done(seat)
             return
-        elif actions.is_open(group):
-            thanks.move_openly(self, seat, actions.MOVE_OPENLY.arg(action))
-        elif group is actions.SHOW_MOVE:
+        elif a.is_open(group):
+            thanks.move_openly(self, seat, a.MOVE_OPENLY.arg(action))
+        elif group is a.SHOW_MOVE:
             thanks.show_move(self, seat)
-        elif group is actions.SHOW_DIE:
-            thanks.show_die(self, seat, actions.SHOW_DIE.arg(action))
+        elif group is a.SHOW_DIE:
+            thanks.show_die(self, seat, a.SHOW_DIE.arg(action))
         else:
             thanks.give_action(self, seat)
-        if self.red.choice != NONE and self.yellow.choice != NONE:
+        if self.red.choice != t.NONE and self.yellow.choice != t.NONE:
             climbing.reveal(self)
             self.next_step()
         else:
@@ -192,7 +170,7 @@ class AdorableSnowman(State):
 
     def take_gift(self, seat: i64, way: i64) -> None:
         """AS-53: nobody else moves, so there is nothing to wait for."""
-        self.taker = NONE
+        self.taker = t.NONE
         climbing.act_alone(self, seat, way)
         self.next_step()
 
@@ -206,19 +184,19 @@ class AdorableSnowman(State):
     def next_step(self) -> None:
         """After an action: see whether it was the last one that was needed."""
         if self.on_top(self.red) and self.on_top(self.yellow):
-            self.end(SUMMIT)  # AS-4
+            self.end(t.SUMMIT)  # AS-4
         else:
             self.ask()
 
     def ask(self) -> None:
         """Set who is awaited and who may act besides; a given action comes first (AS-53)."""
         undecided = self.undecided()
-        if self.gifts_open > 0 and self.taker == NONE and undecided == BOTH:
+        if self.gifts_open > 0 and self.taker == t.NONE and undecided == t.BOTH:
             self.taker = thanks.next_gift(self)
         holders = self.holders()
-        if self.taker != NONE:
+        if self.taker != t.NONE:
             self.awaited = bit(self.taker)
-        elif self.actions_done < ACTIONS_A_ROUND:
+        elif self.actions_done < t.ACTIONS_A_ROUND:
             self.awaited = undecided
         else:
             self.awaited = holders  # AS-54: a marker spent lets the partner speak again
@@ -230,9 +208,9 @@ class AdorableSnowman(State):
     def undecided(self) -> i64:
         """The seats that have not chosen."""
         seats: i64 = 0
-        if self.red.choice == NONE:
+        if self.red.choice == t.NONE:
             seats = 1
-        if self.yellow.choice == NONE:
+        if self.yellow.choice == t.NONE:
             seats |= 2
         return seats
 
@@ -256,7 +234,7 @@ class AdorableSnowman(State):
 
     def begin_round(self) -> None:
         if self.round == self.cliff.max_rounds:
-            self.end(NIGHT)  # AS-62
+            self.end(t.NIGHT)  # AS-62
             return
         self.round += 1
         self.actions_done = 0
@@ -264,9 +242,9 @@ class AdorableSnowman(State):
         self.yellow.climbed = False
         self.red.moved = False
         self.yellow.moved = False
-        self.red.last = NONE
-        self.yellow.last = NONE
-        self.emit(events.ROUND, NONE, self.round)
+        self.red.last = t.NONE
+        self.yellow.last = t.NONE
+        self.emit(events.ROUND, t.NONE, self.round)
         observation.observe(self)
         self.ask()
 
@@ -274,7 +252,7 @@ class AdorableSnowman(State):
         """Steps 3 and 4."""
         throwing.throw(self, throwing.load(self))
         if self.buried(self.red) and self.buried(self.yellow):
-            self.end(BURIED)  # AS-4
+            self.end(t.BURIED)  # AS-4
         else:
             self.begin_round()
 
@@ -285,18 +263,18 @@ class AdorableSnowman(State):
         self.ending = ending
         self.awaited = 0
         self.may_interrupt = 0
-        self.emit(events.END, NONE, ending)
+        self.emit(events.END, t.NONE, ending)
 
     def outcome(self) -> Outcome:
         """The climbers win or lose together; their scores are the rows they have climbed."""
         scores: list[int] = [row_of(self.red.at), row_of(self.yellow.at)]
-        if self.ending == SUMMIT:
-            return Outcome("summit", [RED, YELLOW], scores, [[RED, YELLOW]], [], "")
-        return Outcome("buried" if self.ending == BURIED else "night", [], scores, [], [], "")
+        if self.ending == t.SUMMIT:
+            return Outcome("summit", [t.RED, t.YELLOW], scores, [[t.RED, t.YELLOW]], [], "")
+        return Outcome("buried" if self.ending == t.BURIED else "night", [], scores, [], [], "")
 
     def worth(self, seat: i64) -> i64:
         """A summit is worth the more the sooner it is reached; else rows are better than none."""
-        if self.ending == SUMMIT:
+        if self.ending == t.SUMMIT:
             return 1000 - HASTE * min(self.round, LONG)
         return row_of(self.red.at) + row_of(self.yellow.at)
 
@@ -356,13 +334,13 @@ class AdorableSnowman(State):
 
     def broken_laws(self) -> list[str]:
         broken: list[str] = []
-        if distance(self.red.at, self.yellow.at) > ROPE:
+        if distance(self.red.at, self.yellow.at) > t.ROPE:
             broken.append("the rope is longer than it is (AS-22)")
         if self.red.at == self.yellow.at:
             broken.append("two climbers share a cell (AS-23)")
-        if markers(self.snow) + self.snow_left != SNOW_MARKERS:
+        if markers(self.snow) + self.snow_left != t.SNOW_MARKERS:
             broken.append("snow markers were made or lost (AS-5)")
-        if self.red.thanks + self.yellow.thanks + self.thanks_left != THANK_MARKERS:
+        if self.red.thanks + self.yellow.thanks + self.thanks_left != t.THANK_MARKERS:
             broken.append("Thank Markers were made or lost (AS-3)")
         if misplaced(self.cliff, self.snow):
             broken.append("snow floats, or lies in a barrier or on the top (AS-1, AS-6, AS-41)")
@@ -374,8 +352,8 @@ class AdorableSnowman(State):
 
 def new_game(cliff: Cliff, seed: int, keeps_events: bool = False) -> AdorableSnowman:
     """A game in its first round, the snowballs observed."""
-    red = Climber(cliff.starts[RED])
-    yellow = Climber(cliff.starts[YELLOW])
+    red = Climber(cliff.starts[t.RED])
+    yellow = Climber(cliff.starts[t.YELLOW])
     state = AdorableSnowman(cliff, red, yellow, stream(seed, "dice"), stream(seed, "open-die"))
     state.keeps_events = keeps_events
     state.begin_round()

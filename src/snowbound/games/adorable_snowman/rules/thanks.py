@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.adorable_snowman.rules import actions, events
+from snowbound.games.adorable_snowman.rules import actions as a
+from snowbound.games.adorable_snowman.rules import events
 from snowbound.games.adorable_snowman.rules.climber import Climber
 from snowbound.games.adorable_snowman.rules.terms import BOTH, NONE
 
@@ -20,7 +21,7 @@ def spendable(climber: Climber, partner: Climber) -> i64:
     if climber.thanks == 0:
         return 0
     unknown = climber.sees & ~partner.sees
-    return unknown << actions.SHOW_DIE.first | actions.GIVE_ACTION.mask
+    return unknown << a.SHOW_DIE.first | a.GIVE_ACTION.mask
 
 
 def pay(state: AdorableSnowman, climber: Climber) -> None:

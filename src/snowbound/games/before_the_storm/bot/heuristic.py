@@ -39,35 +39,10 @@ from snowbound.games.before_the_storm.rules import (
     loads,
 )
 from snowbound.games.before_the_storm.rules import actions as a
+from snowbound.games.before_the_storm.rules import terms as t
 from snowbound.games.before_the_storm.rules.land import DISTANCES, NEXT, WAYS
 from snowbound.games.before_the_storm.rules.scoring import oil_points, points
 from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
-from snowbound.games.before_the_storm.rules.terms import (
-    ANSWER,
-    ANY_SPECIAL,
-    DESTROY,
-    DUEL,
-    FEWEST_SCOUTS,
-    FOOD_A_VICTORY_POINT,
-    H_FOOD,
-    H_MEDKITS,
-    H_OIL,
-    H_SCOUTS,
-    H_WEAPONS,
-    HELD,
-    ITEM_OIL,
-    ITEM_TOKEN,
-    LOAD,
-    MOVEMENT,
-    NO_FIGHT,
-    PLACES,
-    RAID,
-    RECRUITMENT,
-    ROUND_START,
-    ROUNDS,
-    SCOUTS,
-    TOKENS,
-)
 
 
 def seasoned(
@@ -142,9 +117,9 @@ class Leader(Heuristic):
         game = cast(BeforeTheStorm, state)
         if game.steps:
             return self.answering(game, seat, action)
-        if game.phase == MOVEMENT:
+        if game.phase == t.MOVEMENT:
             return self.moving(game, seat, action)
-        if game.phase == RECRUITMENT:
+        if game.phase == t.RECRUITMENT:
             return self.recruiting(game, seat, action)
         if a.DRAW.has(action):
             return self.drawing(game, seat, a.DRAW.arg(action))
@@ -155,17 +130,17 @@ class Leader(Heuristic):
     def drawing(self, game: BeforeTheStorm, seat: i64, pile: i64) -> i64:
         """A weapon, then food; raiders arm first."""
         armed: i64 = 2 if self.style.raids > SHARE else 1
-        return int((pile == 1) == (bags.size(game.held(seat, H_WEAPONS)) < armed))
+        return int((pile == 1) == (bags.size(game.held(seat, t.H_WEAPONS)) < armed))
 
     def recruiting(self, game: BeforeTheStorm, seat: i64, action: i64) -> i64:
         if a.DONE.has(action):
             return 0
         if a.DISMISS.has(action):
             return FAR_FROM_IT
-        food = game.held(seat, H_FOOD)
-        scouts = game.held(seat, H_SCOUTS)
-        turns = ROUNDS - game.round
-        ration = max(0, scouts + 1 - FEWEST_SCOUTS + game.more_rations)
+        food = game.held(seat, t.H_FOOD)
+        scouts = game.held(seat, t.H_SCOUTS)
+        turns = t.ROUNDS - game.round
+        ration = max(0, scouts + 1 - t.FEWEST_SCOUTS + game.more_rations)
         if turns == 1:
             return 10 if food > ration else FAR_FROM_IT
         if turns <= LATE or scouts >= self.style.scouts:
@@ -174,18 +149,18 @@ class Leader(Heuristic):
 
     def moving(self, game: BeforeTheStorm, seat: i64, action: i64) -> i64:
         self.plan.look(game)
-        place = game.place(seat * SCOUTS + game.hand)
+        place = game.place(seat * t.SCOUTS + game.hand)
         end = self.plan.ends[game.hand]
         if a.STEP.has(action):
             if place == end:
                 return STRAY
             there: i64 = NEXT[place * WAYS + action]
-            nearer = DISTANCES[there * PLACES + end] < DISTANCES[place * PLACES + end]
+            nearer = DISTANCES[there * t.PLACES + end] < DISTANCES[place * t.PLACES + end]
             return GO if nearer else STRAY
         if a.DONE.has(action):
             return 0
         number = a.SCOUT.arg(action)
-        other = game.place(seat * SCOUTS + number)
+        other = game.place(seat * t.SCOUTS + number)
         return OTHER_GOES if self.plan.ends[number] != other else STRAY
 
     # ── Acting ──────────────────────────────────────────────────────────────────────────────
@@ -193,7 +168,7 @@ class Leader(Heuristic):
     def acting(self, game: BeforeTheStorm, seat: i64, action: i64) -> i64:
         if a.DONE.has(action):
             return 0
-        scout = seat * SCOUTS + game.hand
+        scout = seat * t.SCOUTS + game.hand
         if a.SCOUT.has(action):
             return 1 if self.has_something_to_do(game, seat, a.SCOUT.arg(action)) else STRAY
         if a.DELIVER.has(action):
@@ -210,7 +185,7 @@ class Leader(Heuristic):
         return self.attacking(game, scout, a.ATTACK.arg(action), a.ATTACK.second(action))
 
     def has_something_to_do(self, game: BeforeTheStorm, seat: i64, number: i64) -> bool:
-        scout = seat * SCOUTS + number
+        scout = seat * t.SCOUTS + number
         place = game.place(scout)
         acts = acting.acts_of(game, number)
         if acts & (a.TAKE.mask | a.TAP.mask | a.DELIVER.mask):
@@ -229,11 +204,11 @@ class Leader(Heuristic):
     def taking(self, game: BeforeTheStorm, scout: i64, item: i64) -> i64:
         """What gathering here brings in all."""
         tile = game.place(scout)
-        if item >= ITEM_TOKEN:
-            return game.box.points[item - ITEM_TOKEN] * point_worth(game, self.style) + 500
-        if item == ITEM_OIL:
+        if item >= t.ITEM_TOKEN:
+            return game.box.points[item - t.ITEM_TOKEN] * point_worth(game, self.style) + 500
+        if item == t.ITEM_OIL:
             return oil_worth(game, self.style) + 1
-        room: i64 = LOAD - loads.filled(game.load(scout))
+        room: i64 = t.LOAD - loads.filled(game.load(scout))
         pieces = min(room, acting.limit(game, tile), bags.size(game.ground[tile]))
         if game.taking > 0:
             pieces = 1
@@ -241,7 +216,7 @@ class Leader(Heuristic):
 
     def attacking(self, game: BeforeTheStorm, scout: i64, other: i64, number: i64) -> i64:
         """A scout with a special crate."""
-        worth = attack_worth(game, self.style, scout, other * SCOUTS + number)
+        worth = attack_worth(game, self.style, scout, other * t.SCOUTS + number)
         return worth if worth > 0 else STRAY
 
     # ── Answers ─────────────────────────────────────────────────────────────────────────────
@@ -255,9 +230,9 @@ class Leader(Heuristic):
         if group is a.LOOT:
             return self.looting(game, a.LOOT.arg(action))
         if group is a.SAVE:
-            return 1 if ROUNDS - game.round > 1 or game.held(seat, H_FOOD) > 0 else 2
+            return 1 if t.ROUNDS - game.round > 1 or game.held(seat, t.H_FOOD) > 0 else 2
         if group is a.STARVE:
-            return self.starving(game, seat, seat * SCOUTS + a.STARVE.arg(action))
+            return self.starving(game, seat, seat * t.SCOUTS + a.STARVE.arg(action))
         if group is a.UNLOAD:
             return self.unloading(game, a.UNLOAD.arg(action))
         if group is a.PICK:
@@ -268,30 +243,30 @@ class Leader(Heuristic):
 
     def buying(self, game: BeforeTheStorm, seat: i64, good: i64) -> i64:
         """Food for the winter, a few weapons for the door; by the point."""
-        food = game.held(seat, H_FOOD)
-        ration = max(0, game.held(seat, H_SCOUTS) - FEWEST_SCOUTS)
-        turns = ROUNDS - game.round
+        food = game.held(seat, t.H_FOOD)
+        ration = max(0, game.held(seat, t.H_SCOUTS) - t.FEWEST_SCOUTS)
+        turns = t.ROUNDS - game.round
         if good == 0:
             need = ration * min(turns, RESERVE) + 1
             return point_worth(game, self.style) + (HUNGER if food < need else 0)
         if good == 1:
-            held = bags.size(game.held(seat, H_WEAPONS))
+            held = bags.size(game.held(seat, t.H_WEAPONS))
             wanted = ARMED * self.style.raids // SHARE + self.wealth(game, seat) // 700
             worth = WEAPON_WORTH * self.style.crates // SHARE
             return worth + (ARMS if held < wanted and turns > 1 else 0)
-        return MEDKIT_WORTH - 15 * game.held(seat, H_MEDKITS) if turns > 2 else 0
+        return MEDKIT_WORTH - 15 * game.held(seat, t.H_MEDKITS) if turns > 2 else 0
 
     def wealth(self, game: BeforeTheStorm, seat: i64) -> i64:
         """What raiders would come for."""
-        oil = bags.size(game.held(seat, H_OIL)) * SHARE
-        return oil + game.held(seat, H_FOOD) * FOOD_WORTH
+        oil = bags.size(game.held(seat, t.H_OIL)) * SHARE
+        return oil + game.held(seat, t.H_FOOD) * FOOD_WORTH
 
     def laying(self, game: BeforeTheStorm, seat: i64, action: i64) -> i64:
         """Lay as much as it takes to be ahead of what the other side is expected to lay."""
         kind = game.step_kind()
         laid = bags.total(game.laid_by(seat)) * SHARE
         goal = self.needed(game, kind)
-        if kind == ANSWER and bags.size(game.answer) == 0:
+        if kind == t.ANSWER and bags.size(game.answer) == 0:
             stance = self.stance(game, seat, goal)
             if a.SURRENDER.has(action):
                 return 1000 if stance == 0 else -1000
@@ -308,29 +283,29 @@ class Leader(Heuristic):
 
     def needed(self, game: BeforeTheStorm, kind: i64) -> i64:
         """The strength aimed at, in hundredths."""
-        if kind == ANSWER:
+        if kind == t.ANSWER:
             return expected_strength(game, bags.size(game.laid)) * 115 // SHARE + SHARE // 2
-        if game.fight == NO_FIGHT:
+        if game.fight == t.NO_FIGHT:
             return SHARE
-        if game.fight == RAID:
-            theirs = bags.size(game.held(game.defender, H_WEAPONS))
+        if game.fight == t.RAID:
+            theirs = bags.size(game.held(game.defender, t.H_WEAPONS))
             return expected_strength(game, theirs) * 90 // SHARE + SURE_LEAD
         if game.defender == game.active:  # an enemy
             return (game.box.strengths[game.target] + 1) * SHARE
-        theirs = min(DUEL, bags.size(game.held(game.defender, H_WEAPONS)))
+        theirs = min(t.DUEL, bags.size(game.held(game.defender, t.H_WEAPONS)))
         return expected_strength(game, theirs) + SURE_LEAD
 
     def stance(self, game: BeforeTheStorm, seat: i64, goal: i64) -> i64:
         """0 surrender, 1 lay nothing, 2 fight."""
-        most = DUEL if game.fight != RAID else bags.COUNT
-        own = best_two(game.held(seat, H_WEAPONS))
-        if most > DUEL:
-            own = bags.total(game.held(seat, H_WEAPONS))
+        most = t.DUEL if game.fight != t.RAID else bags.COUNT
+        own = best_two(game.held(seat, t.H_WEAPONS))
+        if most > t.DUEL:
+            own = bags.total(game.held(seat, t.H_WEAPONS))
         likely = max(0, min(95, 50 + (own * SHARE - goal) // 10))
-        if game.fight != RAID:
+        if game.fight != t.RAID:
             return 2 if likely >= 45 else 0
         full, part = booty(game, self.style, seat), ransom(game, self.style, seat)
-        used = min(bags.size(game.held(seat, H_WEAPONS)), bags.size(game.laid) + 1)
+        used = min(bags.size(game.held(seat, t.H_WEAPONS)), bags.size(game.laid) + 1)
         fight = -(SHARE - likely) * full // SHARE - used * WEAPON_WORTH + likely * CAPTURED // SHARE
         if fight >= -part and fight >= -full:
             return 2
@@ -341,16 +316,16 @@ class Leader(Heuristic):
         if what == 0:
             return fights.loot_food(game, value >> 1, value & 1 == 1) * FOOD_WORTH
         if what == 1:
-            pieces = bags.size(game.held(value >> 1, H_OIL))
+            pieces = bags.size(game.held(value >> 1, t.H_OIL))
             return min(pieces, 1 if value & 1 else 2) * oil_worth(game, self.style)
         return 0
 
     def starving(self, game: BeforeTheStorm, seat: i64, scout: i64) -> i64:
         """What it carries; one of the last two only goes home, which costs its way back."""
         loss = load_worth(game, self.style, game.load(scout))
-        if game.held(seat, H_SCOUTS) <= FEWEST_SCOUTS:
+        if game.held(seat, t.H_SCOUTS) <= t.FEWEST_SCOUTS:
             home = game.box.homes[seat]
-            loss += self.style.step * DISTANCES[game.place(scout) * PLACES + home]
+            loss += self.style.step * DISTANCES[game.place(scout) * t.PLACES + home]
         return -loss
 
     def unloading(self, game: BeforeTheStorm, slot: i64) -> i64:
@@ -361,35 +336,35 @@ class Leader(Heuristic):
     def picking(self, game: BeforeTheStorm, seat: i64, tile: i64) -> i64:
         """Good things near home, bad ones where the others are."""
         effect = game.box.effects[game.event][game.step_value()]
-        home: i64 = DISTANCES[tile * PLACES + game.box.homes[seat]]
-        if effect.kind != DESTROY:
+        home: i64 = DISTANCES[tile * t.PLACES + game.box.homes[seat]]
+        if effect.kind != t.DESTROY:
             return -home if self.brings_good(game, effect.number) else home
         worth = home
-        for scout in range(game.seats * SCOUTS):
+        for scout in range(game.seats * t.SCOUTS):
             if game.place(scout) == tile:
                 loss = SCOUT_WORTH + load_worth(game, self.style, game.load(scout))
-                worth += -loss if scout // SCOUTS == seat else loss
+                worth += -loss if scout // t.SCOUTS == seat else loss
         return worth
 
     def brings_good(self, game: BeforeTheStorm, what: i64) -> bool:
         """Whether an event brings a special crate, not an enemy."""
-        return what == ANY_SPECIAL or (what < TOKENS and game.box.points[what] > 0)
+        return what == t.ANY_SPECIAL or (what < t.TOKENS and game.box.points[what] > 0)
 
     # ── Looking ahead ───────────────────────────────────────────────────────────────────────
 
     def guess_hidden_choices(self, state: State, seat: i64, luck: Stream) -> None:
         """Who laid weapons laid good ones: the best of a few ways to lay as many."""
         game = cast(BeforeTheStorm, state)
-        if game.fight == NO_FIGHT or game.step_kind() != ANSWER or seat == game.active:
+        if game.fight == t.NO_FIGHT or game.step_kind() != t.ANSWER or seat == game.active:
             return
         pieces = bags.size(game.laid)
-        held = game.held(game.active, H_WEAPONS) + game.laid
+        held = game.held(game.active, t.H_WEAPONS) + game.laid
         chosen = game.laid
         for _ in range(2):
             other = bags.some(held, pieces, luck)
             if bags.total(other) > bags.total(chosen):
                 chosen = other
-        game.stock[game.active * HELD + H_WEAPONS] = held - chosen
+        game.stock[game.active * t.HELD + t.H_WEAPONS] = held - chosen
         game.laid = chosen
 
     def alternatives(self, state: State, seat: i64) -> list[Heuristic]:
@@ -404,7 +379,7 @@ class Leader(Heuristic):
         game = cast(BeforeTheStorm, state)
         if game.recruited or game.dismissed:
             return False  # in the middle of recruitment
-        return game.phase == RECRUITMENT and not game.steps
+        return game.phase == t.RECRUITMENT and not game.steps
 
     def evaluate(self, state: State, seat: i64) -> i64:
         """The chance to win, by the lead over the best of the others."""
@@ -414,41 +389,41 @@ class Leader(Heuristic):
         for other in range(game.seats):
             if other != seat:
                 best = max(best, self.prospect(game, other))
-        turns = ROUNDS - game.round
+        turns = t.ROUNDS - game.round
         return chance((own - best) * LEAD // (DRIFT + turns))
 
     def prospect(self, game: BeforeTheStorm, seat: i64) -> i64:
         """The points a seat is likely to end with, in hundredths, but for what all can expect."""
         turns = self.turns_left(game, seat)
-        food = game.held(seat, H_FOOD)
+        food = game.held(seat, t.H_FOOD)
         if turns == 0:
-            return points(game, seat) * SHARE + food % FOOD_A_VICTORY_POINT
-        scouts = game.held(seat, H_SCOUTS)
-        worth = oil_points(game, seat) * SHARE - turns * bags.size(game.held(seat, H_OIL))
+            return points(game, seat) * SHARE + food % t.FOOD_A_VICTORY_POINT
+        scouts = game.held(seat, t.H_SCOUTS)
+        worth = oil_points(game, seat) * SHARE - turns * bags.size(game.held(seat, t.H_OIL))
         worth += food * FOOD_AHEAD + min(scouts, ENOUGH_SCOUTS) * WORKER_AHEAD
         if scouts > ENOUGH_SCOUTS:
             worth += FIFTH_AT_LAST if turns == 1 else FIFTH_AHEAD
-        worth += bags.size(game.held(seat, H_WEAPONS)) * WEAPON_AHEAD
+        worth += bags.size(game.held(seat, t.H_WEAPONS)) * WEAPON_AHEAD
         return worth + self.on_the_way(game, seat)
 
     def on_the_way(self, game: BeforeTheStorm, seat: i64) -> i64:
         """What is carried, as far as it is likely to come home."""
         worth: i64 = 0
         home = game.box.homes[seat]
-        for scout in range(seat * SCOUTS, (seat + 1) * SCOUTS):
+        for scout in range(seat * t.SCOUTS, (seat + 1) * t.SCOUTS):
             load = game.load(scout)
             if load != 0:
-                steps: i64 = DISTANCES[game.place(scout) * PLACES + home]
+                steps: i64 = DISTANCES[game.place(scout) * t.PLACES + home]
                 likely = max(0, BROUGHT_HOME - LOST_A_STEP * steps)
                 worth += load_worth(game, self.even, load) * likely // SHARE
         return worth
 
     def turns_left(self, game: BeforeTheStorm, seat: i64) -> i64:
         """Turns that a seat still has, the one at hand included."""
-        turns = ROUNDS - game.round
+        turns = t.ROUNDS - game.round
         done = (seat - game.first + game.seats) % game.seats
         now = (game.active - game.first + game.seats) % game.seats
-        return turns - 1 if done < now and game.phase != ROUND_START else turns
+        return turns - 1 if done < now and game.phase != t.ROUND_START else turns
 
 
 def expert_leader() -> Leader:

@@ -18,38 +18,10 @@ from snowbound.games.before_the_storm.rules import (
     supplies,
     tokens,
 )
+from snowbound.games.before_the_storm.rules import terms as t
 from snowbound.games.before_the_storm.rules.box import REWARD_OIL
 from snowbound.games.before_the_storm.rules.land import DISTANCES
 from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
-from snowbound.games.before_the_storm.rules.terms import (
-    CRATES,
-    DUEL,
-    FORESTS,
-    GAIN_FOOD,
-    GAIN_MEDKITS,
-    GAIN_WEAPONS,
-    H_FOOD,
-    H_OIL,
-    H_SCOUTS,
-    H_WEAPONS,
-    HIGHEST,
-    LOAD,
-    LOOTED_OIL,
-    OIL,
-    OIL_SLOT,
-    PLACES,
-    ROUNDS,
-    SCOUTS,
-    SLOT,
-    SLOT_MASK,
-    SURRENDERED_FOOD,
-    TILES,
-    TOKEN_SLOT,
-    TOKENS,
-    TRACKER,
-    TRUCE,
-    WEAPONS,
-)
 
 FOOD_WORTH: Final = 33
 SCOUT_WORTH: Final = 130  # what is lost with a scout
@@ -100,7 +72,7 @@ class Style:
         """What a goal's score is by the whim of this turn."""
         if self.whim == 0:
             return score
-        mixed = (((self.whim * ROUNDS + turn) * SCOUTS + scout) * PLACES + goal) * WHIM_FACTOR
+        mixed = (((self.whim * t.ROUNDS + turn) * t.SCOUTS + scout) * t.PLACES + goal) * WHIM_FACTOR
         return score * (SHARE - SWAY + ((mixed & WORD) >> 12) % (2 * SWAY + 1)) // SHARE
 
 
@@ -111,7 +83,7 @@ def oil_worth(game: BeforeTheStorm, style: Style) -> i64:
     """Of an oil token that nobody has looked at."""
     if not game.box.oil_by_number:
         return style.oil
-    return style.oil * bags.total(game.box.oil) // OIL
+    return style.oil * bags.total(game.box.oil) // t.OIL
 
 
 def point_worth(game: BeforeTheStorm, style: Style) -> i64:
@@ -123,7 +95,7 @@ def point_worth(game: BeforeTheStorm, style: Style) -> i64:
 
 def crate_worth(game: BeforeTheStorm, style: Style) -> i64:
     """Of a crate that nobody has looked at."""
-    return bags.total(game.box.crates) * point_worth(game, style) // CRATES
+    return bags.total(game.box.crates) * point_worth(game, style) // t.CRATES
 
 
 def load_worth(game: BeforeTheStorm, style: Style, load: i64) -> i64:
@@ -131,28 +103,28 @@ def load_worth(game: BeforeTheStorm, style: Style, load: i64) -> i64:
     worth: i64 = 0
     point = point_worth(game, style)
     while load != 0:
-        item = load & SLOT_MASK
-        if item >= TOKEN_SLOT:
-            worth += game.box.points[item - TOKEN_SLOT] * point
-        elif item < OIL_SLOT:
+        item = load & t.SLOT_MASK
+        if item >= t.TOKEN_SLOT:
+            worth += game.box.points[item - t.TOKEN_SLOT] * point
+        elif item < t.OIL_SLOT:
             worth += item * point
         elif game.box.oil_by_number:
-            worth += (item - OIL_SLOT) * style.oil
+            worth += (item - t.OIL_SLOT) * style.oil
         else:
             worth += style.oil
-        load >>= SLOT
+        load >>= t.SLOT
     return worth
 
 
 def reward_worth(game: BeforeTheStorm, style: Style, token: i64) -> i64:
     gain = game.box.rewards[token]
-    if gain.kind == GAIN_FOOD:
+    if gain.kind == t.GAIN_FOOD:
         return gain.number * FOOD_WORTH
-    if gain.kind == GAIN_WEAPONS:
+    if gain.kind == t.GAIN_WEAPONS:
         return gain.number * WEAPON_WORTH
     if gain.kind == REWARD_OIL:
         return gain.number * oil_worth(game, style)
-    return gain.number * MEDKIT_WORTH if gain.kind == GAIN_MEDKITS else 0
+    return gain.number * MEDKIT_WORTH if gain.kind == t.GAIN_MEDKITS else 0
 
 
 # ── Strength ────────────────────────────────────────────────────────────────────────────────
@@ -162,7 +134,7 @@ def best_two(weapons: i64) -> i64:
     """The sum of the two highest."""
     found: i64 = 0
     left: i64 = 2
-    number: i64 = HIGHEST
+    number: i64 = t.HIGHEST
     while number > 0 and left > 0:
         pieces = min(left, bags.count(weapons, number))
         found += pieces * number
@@ -173,13 +145,13 @@ def best_two(weapons: i64) -> i64:
 
 def expected_strength(game: BeforeTheStorm, weapons: i64) -> i64:
     """Of so many unknown weapons, in hundredths."""
-    return SHARE * weapons * bags.total(game.box.weapons) // WEAPONS
+    return SHARE * weapons * bags.total(game.box.weapons) // t.WEAPONS
 
 
 def raid_chance(game: BeforeTheStorm, seat: i64, other: i64) -> i64:
     """That a raid with everything one has is won, in a hundred."""
-    theirs = bags.size(game.held(other, H_WEAPONS))
-    ours = bags.total(game.held(seat, H_WEAPONS))
+    theirs = bags.size(game.held(other, t.H_WEAPONS))
+    ours = bags.total(game.held(seat, t.H_WEAPONS))
     if theirs == 0:
         return LIKELY
     lead = ours * SHARE - expected_strength(game, theirs) * LAID_SHARE // SHARE
@@ -188,29 +160,29 @@ def raid_chance(game: BeforeTheStorm, seat: i64, other: i64) -> i64:
 
 def booty(game: BeforeTheStorm, style: Style, other: i64) -> i64:
     """What a won raid brings at best."""
-    food = game.held(other, H_FOOD) // 2 * FOOD_WORTH
-    oil = min(LOOTED_OIL, bags.size(game.held(other, H_OIL))) * oil_worth(game, style)
+    food = game.held(other, t.H_FOOD) // 2 * FOOD_WORTH
+    oil = min(t.LOOTED_OIL, bags.size(game.held(other, t.H_OIL))) * oil_worth(game, style)
     return max(food, oil)
 
 
 def ransom(game: BeforeTheStorm, style: Style, other: i64) -> i64:
     """What surrender brings."""
-    food = min(SURRENDERED_FOOD, game.held(other, H_FOOD)) * FOOD_WORTH
-    oil = min(1, bags.size(game.held(other, H_OIL))) * oil_worth(game, style)
+    food = min(t.SURRENDERED_FOOD, game.held(other, t.H_FOOD)) * FOOD_WORTH
+    oil = min(1, bags.size(game.held(other, t.H_OIL))) * oil_worth(game, style)
     return max(food, oil)
 
 
 def raid_worth(game: BeforeTheStorm, style: Style, scout: i64, other: i64) -> i64:
     """What a raid on another's settlement is worth to a seat."""
-    seat = scout // SCOUTS
-    weapons = bags.size(game.held(seat, H_WEAPONS))
-    if weapons == 0 or game.flags & TRUCE:
+    seat = scout // t.SCOUTS
+    weapons = bags.size(game.held(seat, t.H_WEAPONS))
+    if weapons == 0 or game.flags & t.TRUCE:
         return 0
     chance = raid_chance(game, seat, other)
     most = booty(game, style, other)
     loot = (most + ransom(game, style, other)) // 2
     loot += loot // (game.seats - 1)  # what the other loses
-    theirs = bags.size(game.held(other, H_WEAPONS))
+    theirs = bags.size(game.held(other, t.H_WEAPONS))
     used = min(weapons, 1 + theirs)
     risk = SCOUT_WORTH + load_worth(game, style, game.load(scout))
     gain = chance * loot - (SHARE - chance) * risk - used * WEAPON_WORTH * SHARE
@@ -219,21 +191,21 @@ def raid_worth(game: BeforeTheStorm, style: Style, scout: i64, other: i64) -> i6
 
 def fight_worth(game: BeforeTheStorm, style: Style, seat: i64, token: i64) -> i64:
     """What fighting an enemy is worth; nobody does who would lose."""
-    if best_two(game.held(seat, H_WEAPONS)) <= game.box.strengths[token]:
+    if best_two(game.held(seat, t.H_WEAPONS)) <= game.box.strengths[token]:
         return 0
     return max(0, reward_worth(game, style, token) - 2 * WEAPON_WORTH)
 
 
 def attack_worth(game: BeforeTheStorm, style: Style, scout: i64, target: i64) -> i64:
     """What attacking another's scout is worth: it carries a special crate."""
-    seat, other = scout // SCOUTS, target // SCOUTS
+    seat, other = scout // t.SCOUTS, target // t.SCOUTS
     prize: i64 = 0
     special = loads.tokens_in(game.load(target))
-    for token in range(TOKENS):
+    for token in range(t.TOKENS):
         if (special >> token) & 1:
             prize = max(prize, game.box.points[token] * point_worth(game, style))
-    ours = best_two(game.held(seat, H_WEAPONS)) * SHARE
-    theirs = min(DUEL, bags.size(game.held(other, H_WEAPONS)))
+    ours = best_two(game.held(seat, t.H_WEAPONS)) * SHARE
+    theirs = min(t.DUEL, bags.size(game.held(other, t.H_WEAPONS)))
     lead = ours - expected_strength(game, theirs)
     if lead <= 0:
         return 0
@@ -250,10 +222,10 @@ class Plan:
 
     def __init__(self, style: Style) -> None:
         self.key: i64 = -1
-        self.ends = vec[i64]([0] * SCOUTS)
-        self.goals = vec[i64]([0] * SCOUTS)
-        self.scores = vec[i64]([0] * SCOUTS)
-        self.claims = vec[i64]([0] * TILES)  # crates that other scouts have in mind
+        self.ends = vec[i64]([0] * t.SCOUTS)
+        self.goals = vec[i64]([0] * t.SCOUTS)
+        self.scores = vec[i64]([0] * t.SCOUTS)
+        self.claims = vec[i64]([0] * t.TILES)  # crates that other scouts have in mind
         # The scout that is being sent.
         self.style = style
         self.turn: i64 = 0
@@ -268,26 +240,26 @@ class Plan:
             return
         self.key = key
         self.turn = game.round
-        for tile in range(TILES):
+        for tile in range(t.TILES):
             self.claims[tile] = 0
-        first = game.active * SCOUTS
-        for number in range(SCOUTS):
+        first = game.active * t.SCOUTS
+        for number in range(t.SCOUTS):
             place = game.place(first + number)
             self.ends[number] = place
             self.goals[number] = place
             self.scores[number] = -1
-            if place != TRACKER:
+            if place != t.TRACKER:
                 self.send(game, number)
         self.share_steps(game)
 
     def send(self, game: BeforeTheStorm, number: i64) -> None:
         """Find the best goal for one scout."""
-        scout = game.active * SCOUTS + number
+        scout = game.active * t.SCOUTS + number
         place = game.place(scout)
         load = game.load(scout)
         carried = load_worth(game, self.style, load)
-        room: i64 = LOAD - loads.filled(load)
-        turns: i64 = ROUNDS - game.round
+        room: i64 = t.LOAD - loads.filled(load)
+        turns: i64 = t.ROUNDS - game.round
         self.number = number
         self.goal = place
         self.score = 0
@@ -295,7 +267,7 @@ class Plan:
             self.consider_home(game, place, carried, turns)
         if room > 0:
             self.consider_tiles(game, place, carried, room, turns)
-        if game.held(game.active, H_WEAPONS) != 0:
+        if game.held(game.active, t.H_WEAPONS) != 0:
             self.consider_fights(game, scout, carried, turns)
             if game.borne != 0:
                 self.consider_carriers(game, scout, carried)
@@ -303,7 +275,7 @@ class Plan:
         self.scores[number] = self.score
         if game.is_flipped(place):
             self.scores[number] += 2 * URGENT
-        if self.goal < TILES:
+        if self.goal < t.TILES:
             self.claims[self.goal] += min(room, game.box.limits[self.goal])
 
     def offer(self, goal: i64, score: i64) -> None:
@@ -314,7 +286,7 @@ class Plan:
 
     def consider_home(self, game: BeforeTheStorm, place: i64, carried: i64, turns: i64) -> None:
         home = game.box.homes[game.active]
-        steps: i64 = DISTANCES[place * PLACES + home]
+        steps: i64 = DISTANCES[place * t.PLACES + home]
         wait = later(game, steps)
         if wait >= turns:
             return
@@ -331,11 +303,11 @@ class Plan:
         oil = oil_worth(game, style) if acting.has_oil(game) else 0
         crate = crate_worth(game, style)
         tile: i64 = 0
-        while tile < TILES:
-            if tile < FORESTS or game.ground[tile] != 0 or (game.marked >> tile) & 1:
-                steps: i64 = DISTANCES[place * PLACES + tile]
+        while tile < t.TILES:
+            if tile < t.FORESTS or game.ground[tile] != 0 or (game.marked >> tile) & 1:
+                steps: i64 = DISTANCES[place * t.PLACES + tile]
                 wait = later(game, steps)
-                back: i64 = DISTANCES[tile * PLACES + home]
+                back: i64 = DISTANCES[tile * t.PLACES + home]
                 if wait + (
                     back + self.style.late_pace - 1
                 ) // self.style.late_pace < turns and not game.is_flipped(tile):
@@ -343,7 +315,7 @@ class Plan:
                     if gain > 0:
                         rounds = wait + 2 + (back + PACE - 1) // PACE
                         total = carried + gain
-                        if tile < FORESTS and room > 1 and wait + 2 + back // PACE < turns:
+                        if tile < t.FORESTS and room > 1 and wait + 2 + back // PACE < turns:
                             total += oil * 2 // 3  # another one next turn
                             rounds += 1
                         cost = self.style.step * min(steps, game.left)
@@ -360,10 +332,10 @@ class Plan:
             if tokens.enemies_on(game, tile) != 0:
                 return 0
             special = tokens.specials_on(game, tile)
-            for token in range(TOKENS):
+            for token in range(t.TOKENS):
                 if (special >> token) & 1 and pieces < limit:
                     gain += game.box.points[token] * point_worth(game, self.style)
-        if tile < FORESTS and oil > gain:
+        if tile < t.FORESTS and oil > gain:
             return oil
         return gain
 
@@ -374,7 +346,7 @@ class Plan:
             if other == game.active:
                 continue
             goal = game.box.homes[other]
-            steps: i64 = DISTANCES[place * PLACES + goal]
+            steps: i64 = DISTANCES[place * t.PLACES + goal]
             wait = later(game, steps)
             if wait >= turns or (game.stood >> other) & 1:
                 continue
@@ -383,10 +355,10 @@ class Plan:
                 cost = self.style.step * min(steps, game.left)
                 self.offer(goal, gain // (wait + 1) + carried // 6 - cost)
         if game.marked != 0:
-            for token in range(TOKENS):
+            for token in range(t.TOKENS):
                 tile = tokens.where(game, token)
-                if tile < TILES and game.box.strengths[token] > 0:
-                    steps = DISTANCES[place * PLACES + tile]
+                if tile < t.TILES and game.box.strengths[token] > 0:
+                    steps = DISTANCES[place * t.PLACES + tile]
                     wait = later(game, steps)
                     gain = fight_worth(game, style, game.active, token)
                     if gain > 0 and wait < turns:
@@ -396,11 +368,11 @@ class Plan:
     def consider_carriers(self, game: BeforeTheStorm, scout: i64, carried: i64) -> None:
         """Scouts with special crates that can be caught this turn; by the next they are gone."""
         place = game.place(scout)
-        for target in range(game.seats * SCOUTS):
-            if target // SCOUTS == game.active or loads.tokens_in(game.load(target)) == 0:
+        for target in range(game.seats * t.SCOUTS):
+            if target // t.SCOUTS == game.active or loads.tokens_in(game.load(target)) == 0:
                 continue
             goal = game.place(target)
-            steps: i64 = DISTANCES[place * PLACES + goal]
+            steps: i64 = DISTANCES[place * t.PLACES + goal]
             if steps <= game.left:
                 gain = attack_worth(game, self.style, scout, target)
                 self.offer(goal, gain + carried // 6 - self.style.step * steps)
@@ -408,23 +380,23 @@ class Plan:
     def share_steps(self, game: BeforeTheStorm) -> None:
         """The best plans first; who cannot get there this turn comes as near as it can."""
         left = game.left
-        first = game.active * SCOUTS
+        first = game.active * t.SCOUTS
         done: i64 = 0
-        for _ in range(game.held(game.active, H_SCOUTS)):
+        for _ in range(game.held(game.active, t.H_SCOUTS)):
             best: i64 = -1
-            for number in range(SCOUTS):
-                on_map = (done >> number) & 1 == 0 and game.place(first + number) != TRACKER
+            for number in range(t.SCOUTS):
+                on_map = (done >> number) & 1 == 0 and game.place(first + number) != t.TRACKER
                 if on_map and (best < 0 or self.scores[number] > self.scores[best]):
                     best = number
             done |= bit(best)
             place = game.place(first + best)
             goal = self.goals[best]
-            steps: i64 = DISTANCES[place * PLACES + goal]
+            steps: i64 = DISTANCES[place * t.PLACES + goal]
             if steps <= left:
                 self.ends[best] = goal
             else:
                 self.ends[best] = nearest(game, place, goal, left)
-                steps = DISTANCES[place * PLACES + self.ends[best]]
+                steps = DISTANCES[place * t.PLACES + self.ends[best]]
             left -= steps
 
 
@@ -438,14 +410,14 @@ def later(game: BeforeTheStorm, steps: i64) -> i64:
 def nearest(game: BeforeTheStorm, place: i64, goal: i64, left: i64) -> i64:
     """Of the places that so many steps reach and a scout may end on, the nearest to its goal."""
     best = place
-    nearness: i64 = DISTANCES[place * PLACES + goal]
+    nearness: i64 = DISTANCES[place * t.PLACES + goal]
     if game.is_flipped(place):
-        nearness = PLACES
+        nearness = t.PLACES
     there: i64 = 0
-    while there < TILES:
-        steps: i64 = DISTANCES[place * PLACES + there]
+    while there < t.TILES:
+        steps: i64 = DISTANCES[place * t.PLACES + there]
         if steps <= left and not game.is_flipped(there):
-            far: i64 = DISTANCES[there * PLACES + goal]
+            far: i64 = DISTANCES[there * t.PLACES + goal]
             if far < nearness:
                 nearness = far
                 best = there
@@ -457,9 +429,9 @@ def key_of(game: BeforeTheStorm) -> i64:
     """A number that stands for all that a plan goes by."""
     key = game.active * 64 + game.left
     key = key * 16 + game.round
-    for scout in range(game.seats * SCOUTS):
+    for scout in range(game.seats * t.SCOUTS):
         key = (key * 1_000_003 + game.scouts[scout]) & WORD
-    for tile in range(TILES):
+    for tile in range(t.TILES):
         key = (key * 31 + bags.size(game.ground[tile])) & WORD
     for at in range(len(game.stock)):
         key = (key * 31 + (game.stock[at] & WORD)) & WORD

@@ -5,22 +5,9 @@ from typing import ClassVar
 
 from snowbound.core.win_model import Feature, WinModel
 from snowbound.games.before_the_storm.rules import bags, loads
+from snowbound.games.before_the_storm.rules import terms as t
 from snowbound.games.before_the_storm.rules.land import DISTANCES
 from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
-from snowbound.games.before_the_storm.rules.terms import (
-    FOOD_A_VICTORY_POINT,
-    H_FOOD,
-    H_MEDKITS,
-    H_OIL,
-    H_SCOUTS,
-    H_WEAPONS,
-    OIL,
-    PLACES,
-    RECRUITMENT,
-    ROUNDS,
-    SCOUTS,
-    TRACKER,
-)
 
 NEAR = 2  # steps: a turn's walk for one scout
 
@@ -48,24 +35,24 @@ class StormWinModel(WinModel):
 
     def progress(self, state: BeforeTheStorm) -> float:
         done = (state.active - state.first) % state.seats / state.seats
-        return (state.round + done) / ROUNDS
+        return (state.round + done) / t.ROUNDS
 
     def is_settled(self, state: BeforeTheStorm) -> bool:
-        return state.phase == RECRUITMENT and not state.steps
+        return state.phase == t.RECRUITMENT and not state.steps
 
     def look(self, state: BeforeTheStorm, seat: int) -> list[float]:
-        food = state.held(seat, H_FOOD)
-        oil = bags.size(state.held(seat, H_OIL))
-        worth = bags.total(state.box.oil) / OIL if state.box.oil_by_number else 1.0
-        scouts = state.held(seat, H_SCOUTS)
-        weapons = bags.size(state.held(seat, H_WEAPONS)) + bags.size(state.laid_by(seat))
+        food = state.held(seat, t.H_FOOD)
+        oil = bags.size(state.held(seat, t.H_OIL))
+        worth = bags.total(state.box.oil) / t.OIL if state.box.oil_by_number else 1.0
+        scouts = state.held(seat, t.H_SCOUTS)
+        weapons = bags.size(state.held(seat, t.H_WEAPONS)) + bags.size(state.laid_by(seat))
         near = far = crates_near = crates_far = specials = steps = 0
         home = state.box.homes[seat]
-        for scout in range(seat * SCOUTS, (seat + 1) * SCOUTS):
+        for scout in range(seat * t.SCOUTS, (seat + 1) * t.SCOUTS):
             place, load = state.place(scout), state.load(scout)
-            if place == TRACKER:
+            if place == t.TRACKER:
                 continue
-            way = DISTANCES[place * PLACES + home]
+            way = DISTANCES[place * t.PLACES + home]
             steps += way
             carried = bags.size(loads.oil_in(load))
             crates = bags.size(loads.crates_in(load))
@@ -79,12 +66,12 @@ class StormWinModel(WinModel):
         done = (seat - state.first) % state.seats
         now = (state.active - state.first) % state.seats
         return [
-            worth * oil + food // FOOD_A_VICTORY_POINT + scouts,
-            food % FOOD_A_VICTORY_POINT,
+            worth * oil + food // t.FOOD_A_VICTORY_POINT + scouts,
+            food % t.FOOD_A_VICTORY_POINT,
             food,
             oil,
             min(weapons, 8),
-            state.held(seat, H_MEDKITS),
+            state.held(seat, t.H_MEDKITS),
             scouts,
             near,
             far,

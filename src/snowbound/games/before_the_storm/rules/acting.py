@@ -12,39 +12,13 @@ from snowbound.core.state import LOWEST
 from snowbound.games.before_the_storm.rules import actions as a
 from snowbound.games.before_the_storm.rules import (
     bags,
+    events,
     fights,
     knowledge,
     loads,
     tokens,
 )
-from snowbound.games.before_the_storm.rules.terms import (
-    BUY,
-    CARRIED,
-    E_CASHES,
-    E_CRATE_SPENT,
-    E_DELIVERED,
-    E_SAW_OIL,
-    E_TAPPED,
-    E_TOOK,
-    E_TOOK_CRATE,
-    E_TOOK_OIL,
-    FORESTS,
-    H_OIL,
-    H_WEAPONS,
-    HELD,
-    IN_SUPPLY,
-    ITEM_CRATE,
-    ITEM_OIL,
-    ITEM_TOKEN,
-    LOAD,
-    OIL_SHUT,
-    OIL_SLOT,
-    SCOUTS,
-    TILES,
-    TOKEN_SLOT,
-    TRACKER,
-    TRUCE,
-)
+from snowbound.games.before_the_storm.rules import terms as t
 
 if TYPE_CHECKING:
     from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
@@ -64,14 +38,14 @@ def choices(state: BeforeTheStorm) -> list[int]:
         found |= a.DONE.mask
     actions = menu(found)
     if acts & RARE:
-        return actions + fights.rare_acts(state, state.active * SCOUTS + state.hand)
+        return actions + fights.rare_acts(state, state.active * t.SCOUTS + state.hand)
     return actions
 
 
 def able(state: BeforeTheStorm) -> i64:
     """Scouts that can still do something, a bit set."""
     found: i64 = 0
-    for number in range(SCOUTS):
+    for number in range(t.SCOUTS):
         if acts_of(state, number) != 0:
             found |= bit(number)
     return found
@@ -92,7 +66,7 @@ def next_scout(state: BeforeTheStorm) -> bool:
 def must_deliver(state: BeforeTheStorm) -> bool:
     """BS-36: who ends at home delivers, also after a fight there."""
     home = state.box.homes[state.active]
-    for scout in range(state.active * SCOUTS, (state.active + 1) * SCOUTS):
+    for scout in range(state.active * t.SCOUTS, (state.active + 1) * t.SCOUTS):
         if state.place(scout) == home and state.load(scout) != 0:
             return True
     return False
@@ -100,9 +74,9 @@ def must_deliver(state: BeforeTheStorm) -> bool:
 
 def acts_of(state: BeforeTheStorm, number: i64) -> i64:
     """What one of the active player's scouts may do where it stands."""
-    scout = state.active * SCOUTS + number
+    scout = state.active * t.SCOUTS + number
     place = state.place(scout)
-    if place == TRACKER:
+    if place == t.TRACKER:
         return 0
     found: i64 = 0
     if place == state.box.homes[state.active] and state.load(scout) != 0:
@@ -111,7 +85,7 @@ def acts_of(state: BeforeTheStorm, number: i64) -> i64:
         if number == state.hand and state.taking > 0:
             found |= takeable(state, scout, place)
         return found
-    if place < TILES:
+    if place < t.TILES:
         found = acts_on_tile(state, scout, place)
     elif place != state.box.homes[state.active] and may_raid(state, place):
         found = a.RAID.mask
@@ -122,7 +96,7 @@ def acts_of(state: BeforeTheStorm, number: i64) -> i64:
 
 def may_raid(state: BeforeTheStorm, place: i64) -> bool:
     """BS-40, BS-41."""
-    if state.flags & TRUCE or state.held(state.active, H_WEAPONS) == 0:
+    if state.flags & t.TRUCE or state.held(state.active, t.H_WEAPONS) == 0:
         return False
     return (state.stood >> state.box.owner_of(place)) & 1 == 0
 
@@ -130,23 +104,23 @@ def may_raid(state: BeforeTheStorm, place: i64) -> bool:
 def acts_on_tile(state: BeforeTheStorm, scout: i64, tile: i64) -> i64:
     """Gather, tap oil, or fight whoever bars it (BS-25, BS-34, BS-35)."""
     if (state.marked >> tile) & 1 and tokens.enemies_on(state, tile) != 0:
-        return RARE if state.held(state.active, H_WEAPONS) != 0 else 0
+        return RARE if state.held(state.active, t.H_WEAPONS) != 0 else 0
     found: i64 = 0
     if limit(state, tile) > 0:
         found = takeable(state, scout, tile)
-    if tile < FORESTS and has_oil(state) and loads.filled(state.load(scout)) < LOAD:
+    if tile < t.FORESTS and has_oil(state) and loads.filled(state.load(scout)) < t.LOAD:
         found |= a.TAP.mask
     return found
 
 
 def has_oil(state: BeforeTheStorm) -> bool:
     """BS-35, BS-39."""
-    return state.oil_left != 0 and state.flags & OIL_SHUT == 0
+    return state.oil_left != 0 and state.flags & t.OIL_SHUT == 0
 
 
 def room_for(state: BeforeTheStorm, tile: i64) -> i64:
     """How many crates a scout with empty hands may gather on a tile now."""
-    return max(0, min(LOAD, limit(state, tile)))
+    return max(0, min(t.LOAD, limit(state, tile)))
 
 
 def limit(state: BeforeTheStorm, tile: i64) -> i64:
@@ -157,15 +131,15 @@ def limit(state: BeforeTheStorm, tile: i64) -> i64:
 
 def takeable(state: BeforeTheStorm, scout: i64, tile: i64) -> i64:
     """BS-24, BS-34, BS-62: what lies there, if there is room for it."""
-    if loads.filled(state.load(scout)) >= LOAD:
+    if loads.filled(state.load(scout)) >= t.LOAD:
         return 0
     found: i64 = 0
     if state.ground[tile] != 0:
-        found = bit(a.TAKE.first + ITEM_CRATE)
+        found = bit(a.TAKE.first + t.ITEM_CRATE)
     if state.spilt[tile] != 0:
-        found |= bit(a.TAKE.first + ITEM_OIL)
+        found |= bit(a.TAKE.first + t.ITEM_OIL)
     if (state.marked >> tile) & 1:
-        found |= tokens.specials_on(state, tile) << (a.TAKE.first + ITEM_TOKEN)
+        found |= tokens.specials_on(state, tile) << (a.TAKE.first + t.ITEM_TOKEN)
     return found
 
 
@@ -174,7 +148,7 @@ def takeable(state: BeforeTheStorm, scout: i64, tile: i64) -> i64:
 
 def act(state: BeforeTheStorm, action: i64) -> None:
     """An action of the scout in hand; or the turn's actions are over."""
-    scout = state.active * SCOUTS + state.hand
+    scout = state.active * t.SCOUTS + state.hand
     state.picks = 0
     if a.DONE.has(action):
         state.acted = ALL_SCOUTS
@@ -204,20 +178,20 @@ def take(state: BeforeTheStorm, scout: i64, item: i64) -> None:
         state.acted |= bit(state.hand)
         state.taking = limit(state, tile)
     state.taking -= 1
-    state.emit(E_TOOK, state.active, state.hand, item, tile)
+    state.emit(events.TOOK, state.active, state.hand, item, tile)
     load = state.load(scout)
-    if item == ITEM_CRATE:
+    if item == t.ITEM_CRATE:
         number = bags.drawn(state.ground[tile], state.luck)
         state.ground[tile] -= bags.one(number)
         state.set_load(scout, loads.with_item(load, number))
         place = knowledge.SCOUT_CRATES + scout
         knowledge.one_moved(state, tile, place, number, bit(state.active))
-        state.emit(E_TOOK_CRATE, state.active, number, audience=bit(state.active))
-    elif item == ITEM_OIL:
+        state.emit(events.TOOK_CRATE, state.active, number, audience=bit(state.active))
+    elif item == t.ITEM_OIL:
         take_spilt_oil(state, scout, tile)
     else:
-        tokens.put(state, item - ITEM_TOKEN, CARRIED)
-        state.set_load(scout, loads.with_item(load, TOKEN_SLOT + item - ITEM_TOKEN))
+        tokens.put(state, item - t.ITEM_TOKEN, t.CARRIED)
+        state.set_load(scout, loads.with_item(load, t.TOKEN_SLOT + item - t.ITEM_TOKEN))
 
 
 def take_spilt_oil(state: BeforeTheStorm, scout: i64, tile: i64) -> None:
@@ -226,19 +200,19 @@ def take_spilt_oil(state: BeforeTheStorm, scout: i64, tile: i64) -> None:
     spilt = state.spilt[:]
     spilt[tile] -= bags.one(number)
     state.spilt = spilt
-    state.set_load(scout, loads.with_item(state.load(scout), OIL_SLOT + number))
+    state.set_load(scout, loads.with_item(state.load(scout), t.OIL_SLOT + number))
     old, new = knowledge.TILE_OIL + tile, knowledge.SCOUT_OIL + scout
     knowledge.one_moved(state, old, new, number, bit(state.active))
-    state.emit(E_TOOK_OIL, state.active, number, audience=bit(state.active))
+    state.emit(events.TOOK_OIL, state.active, number, audience=bit(state.active))
 
 
 def tap(state: BeforeTheStorm, scout: i64) -> None:
     """BS-35: a random oil token."""
     number = bags.drawn(state.oil_left, state.luck)
     state.oil_left -= bags.one(number)
-    state.set_load(scout, loads.with_item(state.load(scout), OIL_SLOT + number))
-    state.emit(E_TAPPED, state.active, state.hand, state.place(scout))
-    state.emit(E_TOOK_OIL, state.active, number, audience=bit(state.active))
+    state.set_load(scout, loads.with_item(state.load(scout), t.OIL_SLOT + number))
+    state.emit(events.TAPPED, state.active, state.hand, state.place(scout))
+    state.emit(events.TOOK_OIL, state.active, number, audience=bit(state.active))
 
 
 def deliver(state: BeforeTheStorm, scout: i64) -> None:
@@ -247,7 +221,7 @@ def deliver(state: BeforeTheStorm, scout: i64) -> None:
     if state.keeps_events:
         load = state.load(scout)
         points = points_of(state, load)
-        state.emit(E_DELIVERED, seat, points, bags.size(loads.oil_in(load)), state.hand)
+        state.emit(events.DELIVERED, seat, points, bags.size(loads.oil_in(load)), state.hand)
     hand_in(state, scout, seat)
 
 
@@ -256,14 +230,14 @@ def spend_crates(state: BeforeTheStorm, seat: i64, crates: i64) -> None:
     state.spent += crates
     if state.keeps_events:
         for number in bags.numbers(crates):
-            state.emit(E_CRATE_SPENT, seat, number)
+            state.emit(events.CRATE_SPENT, seat, number)
 
 
 def tell_oil(state: BeforeTheStorm, seat: i64, oil: i64) -> None:
     """BS-48: who gets another's oil sees its numbers."""
     if state.keeps_events:
         for number in bags.numbers(oil):
-            state.emit(E_SAW_OIL, seat, number, audience=bit(seat))
+            state.emit(events.SAW_OIL, seat, number, audience=bit(seat))
 
 
 def points_of(state: BeforeTheStorm, load: i64) -> i64:
@@ -284,18 +258,18 @@ def hand_in(state: BeforeTheStorm, scout: i64, seat: i64) -> None:
     knowledge.forget(state, knowledge.SCOUT_CRATES + scout)
     oil = loads.oil_in(load)
     if oil != 0:
-        state.stock[seat * HELD + H_OIL] += oil
-        if seat != scout // SCOUTS:
+        state.stock[seat * t.HELD + t.H_OIL] += oil
+        if seat != scout // t.SCOUTS:
             tell_oil(state, seat, oil)
-        if state.known or seat != scout // SCOUTS:
+        if state.known or seat != scout // t.SCOUTS:
             old, new = knowledge.SCOUT_OIL + scout, knowledge.STOCK_OIL + seat
             knowledge.all_moved(state, old, new, oil)
     special = loads.tokens_in(load)
     for token in range(len(state.box.points)):
         if (special >> token) & 1:
-            tokens.put(state, token, IN_SUPPLY)
+            tokens.put(state, token, t.IN_SUPPLY)
     state.set_load(scout, 0)
     if points > 0:
         if seat != state.active:
-            state.emit(E_CASHES, seat, points)
-        state.push(BUY, seat, points)
+            state.emit(events.CASHES, seat, points)
+        state.push(t.BUY, seat, points)

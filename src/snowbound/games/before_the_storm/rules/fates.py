@@ -10,37 +10,14 @@ from snowbound.core.bits import bit
 from snowbound.games.before_the_storm.rules import (
     acting,
     bags,
+    events,
     knowledge,
     loads,
     supplies,
     tokens,
 )
 from snowbound.games.before_the_storm.rules import actions as a
-from snowbound.games.before_the_storm.rules.terms import (
-    BUY,
-    E_DIED,
-    E_DROPPED,
-    E_HUNGRY,
-    E_LOST_LOAD,
-    E_RATIONED,
-    E_SAVED,
-    E_WENT_HOME,
-    FALL,
-    FEWEST_SCOUTS,
-    H_MEDKITS,
-    H_OIL,
-    H_SCOUTS,
-    HELD,
-    IN_SUPPLY,
-    MEDKIT,
-    OIL_SLOT,
-    SCOUTS,
-    STARVE,
-    TILES,
-    TOKEN_SLOT,
-    TOKENS,
-    TRACKER,
-)
+from snowbound.games.before_the_storm.rules import terms as t
 
 if TYPE_CHECKING:
     from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
@@ -48,14 +25,14 @@ if TYPE_CHECKING:
 
 def fall(state: BeforeTheStorm, scout: i64) -> None:
     """A scout would die: with two left it goes home (BS-71), or a medkit may save it (BS-70)."""
-    seat = scout // SCOUTS
-    if state.held(seat, H_SCOUTS) <= FEWEST_SCOUTS:
+    seat = scout // t.SCOUTS
+    if state.held(seat, t.H_SCOUTS) <= t.FEWEST_SCOUTS:
         drop_load(state, scout)
         if state.place(scout) != state.box.homes[seat]:
             state.set_place(scout, state.box.homes[seat])
-            state.emit(E_WENT_HOME, seat, scout % SCOUTS)
-    elif state.held(seat, H_MEDKITS) > 0:
-        state.push(MEDKIT, seat, scout)
+            state.emit(events.WENT_HOME, seat, scout % t.SCOUTS)
+    elif state.held(seat, t.H_MEDKITS) > 0:
+        state.push(t.MEDKIT, seat, scout)
     else:
         die(state, scout)
 
@@ -66,10 +43,10 @@ def save_or_lose(state: BeforeTheStorm, save: bool) -> None:
     if not save:
         die(state, scout)
         return
-    seat = scout // SCOUTS
+    seat = scout // t.SCOUTS
     supplies.lose_medkits(state, seat, 1)
     flipped = state.is_flipped(state.place(scout))
-    state.emit(E_SAVED, seat, scout % SCOUTS, state.place(scout))
+    state.emit(events.SAVED, seat, scout % t.SCOUTS, state.place(scout))
     drop_load(state, scout)
     if flipped:
         state.set_place(scout, state.box.homes[seat])
@@ -77,11 +54,11 @@ def save_or_lose(state: BeforeTheStorm, save: bool) -> None:
 
 def die(state: BeforeTheStorm, scout: i64) -> None:
     """It drops what it carries and goes to the tracker (BS-31)."""
-    seat = scout // SCOUTS
-    state.emit(E_DIED, seat, scout % SCOUTS, state.place(scout))
+    seat = scout // t.SCOUTS
+    state.emit(events.DIED, seat, scout % t.SCOUTS, state.place(scout))
     drop_load(state, scout)
-    state.set_place(scout, TRACKER)
-    state.stock[seat * HELD + H_SCOUTS] -= 1
+    state.set_place(scout, t.TRACKER)
+    state.stock[seat * t.HELD + t.H_SCOUTS] -= 1
 
 
 # ── Dropping ────────────────────────────────────────────────────────────────────────────────
@@ -93,13 +70,13 @@ def drop_load(state: BeforeTheStorm, scout: i64) -> None:
     if load == 0:
         return
     place = state.place(scout)
-    if place >= TILES:
+    if place >= t.TILES:
         acting.hand_in(state, scout, state.box.owner_of(place))
         return
     if state.is_flipped(place):
         lose_load(state, scout)
         return
-    state.emit(E_DROPPED, scout // SCOUTS, loads.filled(load), place)
+    state.emit(events.DROPPED, scout // t.SCOUTS, loads.filled(load), place)
     crates, oil, special = loads.crates_in(load), loads.oil_in(load), loads.tokens_in(load)
     state.ground[place] += crates
     knowledge.all_moved(state, knowledge.SCOUT_CRATES + scout, place, crates)
@@ -109,7 +86,7 @@ def drop_load(state: BeforeTheStorm, scout: i64) -> None:
         state.spilt = spilt
         old, new = knowledge.SCOUT_OIL + scout, knowledge.TILE_OIL + place
         knowledge.all_moved(state, old, new, oil)
-    for token in range(TOKENS):
+    for token in range(t.TOKENS):
         if (special >> token) & 1:
             tokens.put(state, token, place)
     state.set_load(scout, 0)
@@ -118,14 +95,14 @@ def drop_load(state: BeforeTheStorm, scout: i64) -> None:
 def lose_load(state: BeforeTheStorm, scout: i64) -> None:
     """BS-22, BS-39: crates to the spent pile, oil back to the others, tokens to the nine."""
     load = state.load(scout)
-    state.emit(E_LOST_LOAD, scout // SCOUTS, loads.filled(load))
+    state.emit(events.LOST_LOAD, scout // t.SCOUTS, loads.filled(load))
     supplies.lose_crates(state, knowledge.SCOUT_CRATES + scout, loads.crates_in(load))
     state.oil_left += loads.oil_in(load)
     knowledge.forget(state, knowledge.SCOUT_OIL + scout)
     special = loads.tokens_in(load)
-    for token in range(TOKENS):
+    for token in range(t.TOKENS):
         if (special >> token) & 1:
-            tokens.put(state, token, IN_SUPPLY)
+            tokens.put(state, token, t.IN_SUPPLY)
     state.set_load(scout, 0)
 
 
@@ -134,16 +111,16 @@ def drop_item(state: BeforeTheStorm, scout: i64, slot: i64) -> None:
     load = state.load(scout)
     item = loads.item_at(load, slot)
     place = state.place(scout)
-    seat = scout // SCOUTS
-    if place >= TILES:
+    seat = scout // t.SCOUTS
+    if place >= t.TILES:
         hand_in_item(state, scout, slot)
         return
     state.set_load(scout, loads.without_slot(load, slot))
-    state.emit(E_DROPPED, seat, 1, place)
-    if item >= TOKEN_SLOT:
-        tokens.put(state, item - TOKEN_SLOT, place)
-    elif item >= OIL_SLOT:
-        number = item - OIL_SLOT
+    state.emit(events.DROPPED, seat, 1, place)
+    if item >= t.TOKEN_SLOT:
+        tokens.put(state, item - t.TOKEN_SLOT, place)
+    elif item >= t.OIL_SLOT:
+        number = item - t.OIL_SLOT
         spilt = state.spilt[:]
         spilt[place] += bags.one(number)
         state.spilt = spilt
@@ -160,20 +137,20 @@ def hand_in_item(state: BeforeTheStorm, scout: i64, slot: i64) -> None:
     item = loads.item_at(load, slot)
     state.set_load(scout, loads.without_slot(load, slot))
     owner = state.box.owner_of(state.place(scout))
-    if item >= TOKEN_SLOT:
-        tokens.put(state, item - TOKEN_SLOT, IN_SUPPLY)
-        state.push(BUY, owner, state.box.points[item - TOKEN_SLOT])
-    elif item >= OIL_SLOT:
-        number = item - OIL_SLOT
-        state.stock[owner * HELD + H_OIL] += bags.one(number)
-        if owner != scout // SCOUTS:
+    if item >= t.TOKEN_SLOT:
+        tokens.put(state, item - t.TOKEN_SLOT, t.IN_SUPPLY)
+        state.push(t.BUY, owner, state.box.points[item - t.TOKEN_SLOT])
+    elif item >= t.OIL_SLOT:
+        number = item - t.OIL_SLOT
+        state.stock[owner * t.HELD + t.H_OIL] += bags.one(number)
+        if owner != scout // t.SCOUTS:
             acting.tell_oil(state, owner, bags.one(number))
         old, new = knowledge.SCOUT_OIL + scout, knowledge.STOCK_OIL + owner
-        knowledge.one_moved(state, old, new, number, bit(owner) | bit(scout // SCOUTS))
+        knowledge.one_moved(state, old, new, number, bit(owner) | bit(scout // t.SCOUTS))
     else:
         acting.spend_crates(state, owner, bags.one(item))
         knowledge.one_shown(state, knowledge.SCOUT_CRATES + scout, item)
-        state.push(BUY, owner, item)
+        state.push(t.BUY, owner, item)
 
 
 # ── Hunger ──────────────────────────────────────────────────────────────────────────────────
@@ -182,32 +159,32 @@ def hand_in_item(state: BeforeTheStorm, scout: i64, slot: i64) -> None:
 def ration(state: BeforeTheStorm) -> None:
     """BS-38: food for each scout beyond two; who goes without loses scouts."""
     seat = state.active
-    due = max(0, state.held(seat, H_SCOUTS) - FEWEST_SCOUTS + state.more_rations)
+    due = max(0, state.held(seat, t.H_SCOUTS) - t.FEWEST_SCOUTS + state.more_rations)
     if due == 0:
         return
     eaten = supplies.lose_food(state, seat, due)
-    state.emit(E_RATIONED, seat, eaten)
+    state.emit(events.RATIONED, seat, eaten)
     if eaten < due:
-        state.emit(E_HUNGRY, seat, due - eaten)
-        state.push(STARVE, seat, due - eaten)
+        state.emit(events.HUNGRY, seat, due - eaten)
+        state.push(t.STARVE, seat, due - eaten)
 
 
 def spared(state: BeforeTheStorm, seat: i64) -> bool:
     """Whether hunger takes nothing: up to version 2 it left the last two scouts alone. Since then
     one of them drops what it carries and goes home (BS-38, BS-71)."""
-    return not state.box.amended and state.held(seat, H_SCOUTS) <= FEWEST_SCOUTS
+    return not state.box.amended and state.held(seat, t.H_SCOUTS) <= t.FEWEST_SCOUTS
 
 
 def hungry(state: BeforeTheStorm, seat: i64) -> i64:
     """Scouts that may be chosen to go without, as actions."""
     found: i64 = 0
-    for number in range(SCOUTS):
-        if state.place(seat * SCOUTS + number) != TRACKER:
+    for number in range(t.SCOUTS):
+        if state.place(seat * t.SCOUTS + number) != t.TRACKER:
             found |= bit(a.STARVE.first + number)
     return found
 
 
 def starve(state: BeforeTheStorm, seat: i64, number: i64) -> None:
     missing = state.pop()
-    state.push(STARVE, seat, missing - 1)
-    state.push(FALL, seat, seat * SCOUTS + number)
+    state.push(t.STARVE, seat, missing - 1)
+    state.push(t.FALL, seat, seat * t.SCOUTS + number)

@@ -10,70 +10,15 @@ from snowbound.core.bits import bit
 from snowbound.games.before_the_storm.rules import actions as a
 from snowbound.games.before_the_storm.rules import (
     bags,
+    events,
     fates,
     knowledge,
     loads,
     supplies,
     tokens,
 )
+from snowbound.games.before_the_storm.rules import terms as t
 from snowbound.games.before_the_storm.rules.box import REWARD_OIL
-from snowbound.games.before_the_storm.rules.terms import (
-    ANSWER,
-    ATTACK,
-    CAPTURE,
-    DUEL,
-    E_ATTACKED,
-    E_BEATEN,
-    E_CAPTURED,
-    E_ENEMY_BEATEN,
-    E_FOUGHT,
-    E_GAINED_FOOD,
-    E_GAINED_MEDKITS,
-    E_GAINED_OIL,
-    E_KEPT,
-    E_LAID,
-    E_LOOTED_FOOD,
-    E_LOOTED_NUMBER,
-    E_LOOTED_OIL,
-    E_LOST_WEAPON,
-    E_RAIDED,
-    E_READY,
-    E_RELEASED,
-    E_SAW_OIL,
-    E_SEIZED,
-    E_SHOWED,
-    E_SURRENDERED,
-    E_TIED,
-    E_WON,
-    ENEMY,
-    FALL,
-    GAIN_FOOD,
-    GAIN_WEAPONS,
-    H_FOOD,
-    H_OIL,
-    H_SHOWN,
-    H_WEAPONS,
-    HELD,
-    HIGHEST,
-    IN_SUPPLY,
-    LAY,
-    LOAD,
-    LOOT,
-    LOOT_FOOD,
-    LOOT_NOTHING,
-    LOOT_OIL,
-    LOOTED_OIL,
-    NO_FIGHT,
-    RAID,
-    SCOUTS,
-    SEIZE,
-    SURRENDERED_FOOD,
-    SURRENDERED_OIL,
-    TILES,
-    TOKEN_SLOT,
-    TOKENS,
-    UNLOAD,
-)
 
 if TYPE_CHECKING:
     from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
@@ -88,11 +33,11 @@ BOTH_SCOUTS: Final = 1023
 
 def targets(state: BeforeTheStorm, scout: i64, place: i64) -> i64:
     """BS-60: other players' scouts there that carry a special crate, a bit set."""
-    if state.held(scout // SCOUTS, H_WEAPONS) == 0:
+    if state.held(scout // t.SCOUTS, t.H_WEAPONS) == 0:
         return 0
     found: i64 = 0
-    for other in range(state.seats * SCOUTS):
-        foe = other // SCOUTS != scout // SCOUTS and state.place(other) == place
+    for other in range(state.seats * t.SCOUTS):
+        foe = other // t.SCOUTS != scout // t.SCOUTS and state.place(other) == place
         if foe and loads.tokens_in(state.load(other)) != 0:
             found |= bit(other)
     return found
@@ -102,16 +47,16 @@ def rare_acts(state: BeforeTheStorm, scout: i64) -> list[int]:
     """Enemies and scouts that a scout may fight, as actions."""
     found: list[int] = []
     place = state.place(scout)
-    if place < TILES and state.held(state.active, H_WEAPONS) != 0:
+    if place < t.TILES and state.held(state.active, t.H_WEAPONS) != 0:
         enemies = tokens.enemies_on(state, place)
-        for token in range(TOKENS):
+        for token in range(t.TOKENS):
             if (enemies >> token) & 1:
                 found.append(a.FIGHT.at(token))
     if state.borne != 0:
         there = targets(state, scout, place)
-        for other in range(state.seats * SCOUTS):
+        for other in range(state.seats * t.SCOUTS):
             if (there >> other) & 1:
-                found.append(a.ATTACK.at(other // SCOUTS, other % SCOUTS))
+                found.append(a.ATTACK.at(other // t.SCOUTS, other % t.SCOUTS))
     return found
 
 
@@ -125,26 +70,26 @@ def open_fight(state: BeforeTheStorm, kind: i64, scout: i64, defender: i64, targ
     state.target = target
     state.laid = 0
     state.answer = 0
-    state.push(LAY, state.active, 0)
+    state.push(t.LAY, state.active, 0)
 
 
 def raid(state: BeforeTheStorm, scout: i64) -> None:
     """BS-40."""
     defender = state.box.owner_of(state.place(scout))
-    state.emit(E_RAIDED, state.active, defender)
-    open_fight(state, RAID, scout, defender, 0)
+    state.emit(events.RAIDED, state.active, defender)
+    open_fight(state, t.RAID, scout, defender, 0)
 
 
 def attack(state: BeforeTheStorm, scout: i64, defender: i64, number: i64) -> None:
     """BS-60."""
-    state.emit(E_ATTACKED, state.active, defender, number)
-    open_fight(state, ATTACK, scout, defender, defender * SCOUTS + number)
+    state.emit(events.ATTACKED, state.active, defender, number)
+    open_fight(state, t.ATTACK, scout, defender, defender * t.SCOUTS + number)
 
 
 def face(state: BeforeTheStorm, scout: i64, token: i64) -> None:
     """BS-25."""
-    state.emit(E_FOUGHT, state.active, token)
-    open_fight(state, ENEMY, scout, state.active, token)
+    state.emit(events.FOUGHT, state.active, token)
+    open_fight(state, t.ENEMY, scout, state.active, token)
 
 
 # ── Weapons ─────────────────────────────────────────────────────────────────────────────────
@@ -152,20 +97,20 @@ def face(state: BeforeTheStorm, scout: i64, token: i64) -> None:
 
 def most_weapons(state: BeforeTheStorm) -> i64:
     """BS-25, BS-61: two a side, but in a raid any number."""
-    return bags.COUNT if state.fight == RAID else DUEL
+    return bags.COUNT if state.fight == t.RAID else t.DUEL
 
 
 def layable(state: BeforeTheStorm, kind: i64) -> i64:
     """BS-41: weapons to lay one by one; who attacks lays at least one, who defends may surrender
     as long as it has laid none."""
-    laid = bags.size(state.laid if kind == LAY else state.answer)
+    laid = bags.size(state.laid if kind == t.LAY else state.answer)
     found: i64 = 0
     if laid < most_weapons(state):
-        weapons = state.held(state.asked, H_WEAPONS)
-        for number in range(1, HIGHEST + 1):
+        weapons = state.held(state.asked, t.H_WEAPONS)
+        for number in range(1, t.HIGHEST + 1):
             if bags.count(weapons, number) > 0:
                 found |= bit(a.LAY.first + number - 1)
-    if kind == ANSWER:
+    if kind == t.ANSWER:
         found |= a.READY.mask
         if laid == 0:
             found |= a.SURRENDER.mask
@@ -177,35 +122,35 @@ def layable(state: BeforeTheStorm, kind: i64) -> i64:
 def lay(state: BeforeTheStorm, seat: i64, action: i64) -> None:
     if a.LAY.has(action):
         number = a.LAY.arg(action) + 1
-        state.stock[seat * HELD + H_WEAPONS] -= bags.one(number)
+        state.stock[seat * t.HELD + t.H_WEAPONS] -= bags.one(number)
         state.lay_for(seat, state.laid_by(seat) + bags.one(number))
-        state.emit(E_LAID, seat, bags.size(state.laid_by(seat)))
+        state.emit(events.LAID, seat, bags.size(state.laid_by(seat)))
         return
     state.pop()
     if a.SURRENDER.has(action):
         surrender(state)
         return
-    state.emit(E_READY, seat, bags.size(state.laid_by(seat)))
+    state.emit(events.READY, seat, bags.size(state.laid_by(seat)))
     if seat != state.active:
         compare(state)
-    elif state.fight == ENEMY:
+    elif state.fight == t.ENEMY:
         compare_with_enemy(state)
     else:
-        state.push(ANSWER, state.defender, 0)
+        state.push(t.ANSWER, state.defender, 0)
 
 
 def show(state: BeforeTheStorm, seat: i64, weapons: i64) -> None:
     """Tell everybody what was laid."""
     if state.keeps_events:
         for number in bags.numbers(weapons):
-            state.emit(E_SHOWED, seat, number)
+            state.emit(events.SHOWED, seat, number)
 
 
 def discard_all(state: BeforeTheStorm) -> None:
     """BS-46."""
     supplies.discard_weapons(state, state.active, state.laid)
     state.laid = 0
-    if state.fight != ENEMY:
+    if state.fight != t.ENEMY:
         supplies.discard_weapons(state, state.defender, state.answer)
         state.answer = 0
 
@@ -216,17 +161,17 @@ def lose_half(state: BeforeTheStorm, shown: bool) -> None:
     kept = state.laid - lost
     seat = state.active
     state.laid = 0
-    state.stock[seat * HELD + H_WEAPONS] += kept
+    state.stock[seat * t.HELD + t.H_WEAPONS] += kept
     if state.keeps_events:
         for number in bags.numbers(lost):
-            state.emit(E_LOST_WEAPON, seat, number)
+            state.emit(events.LOST_WEAPON, seat, number)
     supplies.discard_weapons(state, seat, lost)
     if shown:
-        state.stock[seat * HELD + H_SHOWN] = knowledge.hand_shown(state, seat, kept)
+        state.stock[seat * t.HELD + t.H_SHOWN] = knowledge.hand_shown(state, seat, kept)
 
 
 def close(state: BeforeTheStorm) -> None:
-    state.fight = NO_FIGHT
+    state.fight = t.NO_FIGHT
 
 
 # ── The result ──────────────────────────────────────────────────────────────────────────────
@@ -247,41 +192,41 @@ def compare(state: BeforeTheStorm) -> None:
 
 def tie(state: BeforeTheStorm) -> None:
     """BS-45."""
-    state.emit(E_TIED, state.active, state.defender)
+    state.emit(events.TIED, state.active, state.defender)
     lose_half(state, True)
     supplies.discard_weapons(state, state.defender, state.answer)
     state.answer = 0
-    state.push(FALL, state.active, state.fighter)
+    state.push(t.FALL, state.active, state.fighter)
     close(state)
 
 
 def attacker_wins(state: BeforeTheStorm) -> None:
-    state.emit(E_WON, state.active, state.defender)
+    state.emit(events.WON, state.active, state.defender)
     discard_all(state)
-    if state.fight == RAID:
+    if state.fight == t.RAID:
         offer_loot(state, False)
         return
-    state.push(FALL, state.defender, state.target)
+    state.push(t.FALL, state.defender, state.target)
     offer_special(state, state.fighter, state.target, False)
     close(state)
 
 
 def defender_wins(state: BeforeTheStorm) -> None:
-    state.emit(E_BEATEN, state.active, state.defender)
+    state.emit(events.BEATEN, state.active, state.defender)
     discard_all(state)
-    if state.fight == RAID:
-        state.push(CAPTURE, state.defender, state.fighter)
+    if state.fight == t.RAID:
+        state.push(t.CAPTURE, state.defender, state.fighter)
     else:
-        state.push(FALL, state.active, state.fighter)
+        state.push(t.FALL, state.active, state.fighter)
         offer_special(state, state.target, state.fighter, False)
     close(state)
 
 
 def surrender(state: BeforeTheStorm) -> None:
     """BS-43, BS-61."""
-    state.emit(E_SURRENDERED, state.defender, state.active)
+    state.emit(events.SURRENDERED, state.defender, state.active)
     lose_half(state, False)
-    if state.fight == RAID:
+    if state.fight == t.RAID:
         offer_loot(state, True)
     else:
         offer_special(state, state.fighter, state.target, True)
@@ -296,28 +241,28 @@ def offer_loot(state: BeforeTheStorm, surrendered: bool) -> None:
     defender = state.defender
     close(state)
     food = loot_food(state, defender, surrendered)
-    if food > 0 or state.held(defender, H_OIL) != 0:
-        state.push(LOOT, state.active, defender << 1 | int(surrendered))
+    if food > 0 or state.held(defender, t.H_OIL) != 0:
+        state.push(t.LOOT, state.active, defender << 1 | int(surrendered))
 
 
 def loot_food(state: BeforeTheStorm, defender: i64, surrendered: bool) -> i64:
-    food = state.held(defender, H_FOOD)
-    return min(food, SURRENDERED_FOOD) if surrendered else food // 2
+    food = state.held(defender, t.H_FOOD)
+    return min(food, t.SURRENDERED_FOOD) if surrendered else food // 2
 
 
 def oil_to_loot(state: BeforeTheStorm, defender: i64, surrendered: bool) -> i64:
-    most: i64 = SURRENDERED_OIL if surrendered else LOOTED_OIL
-    return min(most, bags.size(state.held(defender, H_OIL)))
+    most: i64 = t.SURRENDERED_OIL if surrendered else t.LOOTED_OIL
+    return min(most, bags.size(state.held(defender, t.H_OIL)))
 
 
 def lootable(state: BeforeTheStorm) -> i64:
     value = state.step_value()
     defender = value >> 1
-    found = bit(a.LOOT.first + LOOT_NOTHING)
+    found = bit(a.LOOT.first + t.LOOT_NOTHING)
     if loot_food(state, defender, value & 1 == 1) > 0:
-        found |= bit(a.LOOT.first + LOOT_FOOD)
-    if state.held(defender, H_OIL) != 0:
-        found |= bit(a.LOOT.first + LOOT_OIL)
+        found |= bit(a.LOOT.first + t.LOOT_FOOD)
+    if state.held(defender, t.H_OIL) != 0:
+        found |= bit(a.LOOT.first + t.LOOT_OIL)
     return found
 
 
@@ -326,28 +271,28 @@ def loot(state: BeforeTheStorm, what: i64) -> None:
     defender = value >> 1
     surrendered = value & 1 == 1
     seat = state.active
-    if what == LOOT_FOOD:
+    if what == t.LOOT_FOOD:
         food = loot_food(state, defender, surrendered)
-        state.stock[defender * HELD + H_FOOD] -= food
-        state.stock[seat * HELD + H_FOOD] += food
-        state.emit(E_LOOTED_FOOD, seat, defender, food)
-    elif what == LOOT_OIL:
+        state.stock[defender * t.HELD + t.H_FOOD] -= food
+        state.stock[seat * t.HELD + t.H_FOOD] += food
+        state.emit(events.LOOTED_FOOD, seat, defender, food)
+    elif what == t.LOOT_OIL:
         loot_oil(state, seat, defender, oil_to_loot(state, defender, surrendered))
     else:
-        state.emit(E_KEPT, seat, defender)
+        state.emit(events.KEPT, seat, defender)
 
 
 def loot_oil(state: BeforeTheStorm, seat: i64, defender: i64, pieces: i64) -> None:
     """BS-47: at random, straight into the stock. Both know the numbers."""
-    state.emit(E_LOOTED_OIL, seat, defender, pieces)
+    state.emit(events.LOOTED_OIL, seat, defender, pieces)
     both = bit(seat) | bit(defender)
     for _ in range(pieces):
-        number = bags.drawn(state.held(defender, H_OIL), state.luck)
-        state.stock[defender * HELD + H_OIL] -= bags.one(number)
-        state.stock[seat * HELD + H_OIL] += bags.one(number)
+        number = bags.drawn(state.held(defender, t.H_OIL), state.luck)
+        state.stock[defender * t.HELD + t.H_OIL] -= bags.one(number)
+        state.stock[seat * t.HELD + t.H_OIL] += bags.one(number)
         old, new = knowledge.STOCK_OIL + defender, knowledge.STOCK_OIL + seat
         knowledge.one_moved(state, old, new, number, both)
-        state.emit(E_LOOTED_NUMBER, seat, number, audience=both)
+        state.emit(events.LOOTED_NUMBER, seat, number, audience=both)
 
 
 def capture_or_release(state: BeforeTheStorm, capture: bool) -> None:
@@ -355,10 +300,10 @@ def capture_or_release(state: BeforeTheStorm, capture: bool) -> None:
     defender = state.asked
     scout = state.pop()
     if capture:
-        state.emit(E_CAPTURED, defender, state.active)
-        state.push(FALL, state.active, scout)
+        state.emit(events.CAPTURED, defender, state.active)
+        state.push(t.FALL, state.active, scout)
     else:
-        state.emit(E_RELEASED, defender, state.active)
+        state.emit(events.RELEASED, defender, state.active)
 
 
 # ── Special crates ──────────────────────────────────────────────────────────────────────────
@@ -368,7 +313,7 @@ def offer_special(state: BeforeTheStorm, winner: i64, loser: i64, handed: bool) 
     """BS-61: the victor may take over a special crate; who surrenders hands it over."""
     if loads.tokens_in(state.load(loser)) != 0:
         value = winner | loser << SCOUT_BITS | int(handed) << (2 * SCOUT_BITS)
-        state.push(SEIZE, winner // SCOUTS, value)
+        state.push(t.SEIZE, winner // t.SCOUTS, value)
 
 
 def is_handed(value: i64) -> bool:
@@ -380,7 +325,7 @@ def seizable(state: BeforeTheStorm, value: i64) -> list[int]:
     loser = (value >> SCOUT_BITS) & SCOUT_MASK
     special = loads.tokens_in(state.load(loser))
     found: list[int] = [] if is_handed(value) else [a.LEAVE.at()]
-    for token in range(TOKENS):
+    for token in range(t.TOKENS):
         if (special >> token) & 1:
             found.append(a.SEIZE.at(token))
     return found
@@ -392,8 +337,8 @@ def seize_or_leave(state: BeforeTheStorm, action: i64) -> None:
         return
     winner = value & SCOUT_MASK
     token = a.SEIZE.arg(action)
-    if loads.filled(state.load(winner)) >= LOAD:  # BS-62
-        state.push(UNLOAD, winner // SCOUTS, (value & BOTH_SCOUTS) | token << (2 * SCOUT_BITS))
+    if loads.filled(state.load(winner)) >= t.LOAD:  # BS-62
+        state.push(t.UNLOAD, winner // t.SCOUTS, (value & BOTH_SCOUTS) | token << (2 * SCOUT_BITS))
     else:
         hand_over(state, winner, (value >> SCOUT_BITS) & SCOUT_MASK, token)
 
@@ -408,10 +353,10 @@ def unload(state: BeforeTheStorm, slot: i64) -> None:
 
 
 def hand_over(state: BeforeTheStorm, winner: i64, loser: i64, token: i64) -> None:
-    item = TOKEN_SLOT + token
+    item = t.TOKEN_SLOT + token
     state.set_load(loser, loads.without_item(state.load(loser), item))
     state.set_load(winner, loads.with_item(state.load(winner), item))
-    state.emit(E_SEIZED, winner // SCOUTS, token, loser // SCOUTS)
+    state.emit(events.SEIZED, winner // t.SCOUTS, token, loser // t.SCOUTS)
 
 
 # ── Enemies ─────────────────────────────────────────────────────────────────────────────────
@@ -425,35 +370,35 @@ def compare_with_enemy(state: BeforeTheStorm) -> None:
     ours = bags.total(state.laid)
     if ours > strength:
         discard_all(state)
-        state.emit(E_ENEMY_BEATEN, state.active, token)
-        tokens.put(state, token, IN_SUPPLY)
+        state.emit(events.ENEMY_BEATEN, state.active, token)
+        tokens.put(state, token, t.IN_SUPPLY)
         reward(state, state.active, token)
     else:
         if ours == strength:
             lose_half(state, True)
         else:
             discard_all(state)
-        state.push(FALL, state.active, state.fighter)
+        state.push(t.FALL, state.active, state.fighter)
     close(state)
 
 
 def reward(state: BeforeTheStorm, seat: i64, token: i64) -> None:
     gain = state.box.rewards[token]
-    if gain.kind == GAIN_FOOD:
-        state.emit(E_GAINED_FOOD, seat, supplies.gain_food(state, seat, gain.number))
-    elif gain.kind == GAIN_WEAPONS:
+    if gain.kind == t.GAIN_FOOD:
+        state.emit(events.GAINED_FOOD, seat, supplies.gain_food(state, seat, gain.number))
+    elif gain.kind == t.GAIN_WEAPONS:
         supplies.draw_weapons(state, seat, gain.number)
     elif gain.kind == REWARD_OIL:
         gain_oil(state, seat, gain.number)
     else:
-        state.emit(E_GAINED_MEDKITS, seat, supplies.gain_medkits(state, seat, gain.number))
+        state.emit(events.GAINED_MEDKITS, seat, supplies.gain_medkits(state, seat, gain.number))
 
 
 def gain_oil(state: BeforeTheStorm, seat: i64, pieces: i64) -> None:
     pieces = min(pieces, bags.size(state.oil_left))
-    state.emit(E_GAINED_OIL, seat, pieces)
+    state.emit(events.GAINED_OIL, seat, pieces)
     for _ in range(pieces):
         number = bags.drawn(state.oil_left, state.luck)
         state.oil_left -= bags.one(number)
-        state.stock[seat * HELD + H_OIL] += bags.one(number)
-        state.emit(E_SAW_OIL, seat, number, audience=bit(seat))
+        state.stock[seat * t.HELD + t.H_OIL] += bags.one(number)
+        state.emit(events.SAW_OIL, seat, number, audience=bit(seat))

@@ -7,11 +7,8 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from snowbound.core.randomness import Stream
-from snowbound.games.before_the_storm.rules import round_track, supplies
+from snowbound.games.before_the_storm.rules import events, round_track, supplies
 from snowbound.games.before_the_storm.rules.terms import (
-    E_DREW,
-    E_ROLLED,
-    E_STARTS,
     FIRST_CARDS,
     FIRST_FOOD,
     FIRST_SCOUTS,
@@ -43,7 +40,7 @@ def begin(state: BeforeTheStorm, start: Stream) -> None:
         supplies.place_crate(state, tile)
     state.first = roll_for_start(state, start)
     state.active = state.first
-    state.emit(E_STARTS, state.first)
+    state.emit(events.STARTS, state.first)
     state.resume()
 
 
@@ -53,7 +50,7 @@ def roll_for_start(state: BeforeTheStorm, die: Stream) -> i64:
     while len(rolling) > 1:
         rolls: list[int] = [die.below(ROLLS) + 1 for _ in rolling]
         for i in range(len(rolling)):
-            state.emit(E_ROLLED, rolling[i], rolls[i])
+            state.emit(events.ROLLED, rolling[i], rolls[i])
         best = max(rolls)
         rolling = [rolling[i] for i in range(len(rolling)) if rolls[i] == best]
     return rolling[0]
@@ -61,7 +58,7 @@ def roll_for_start(state: BeforeTheStorm, die: Stream) -> i64:
 
 def draw_first(state: BeforeTheStorm, seat: i64, pile: i64) -> None:
     """BS-12: three cards in any mix, then two food."""
-    state.emit(E_DREW, seat, pile)
+    state.emit(events.DREW, seat, pile)
     if pile == 0:
         supplies.gain_food(state, seat, 1)
     else:

@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.games.before_the_storm.rules import actions as a
-from snowbound.games.before_the_storm.rules import supplies
+from snowbound.games.before_the_storm.rules import events, supplies
 from snowbound.games.before_the_storm.rules.terms import (
-    E_DISMISSED,
-    E_RECRUITED,
     FEWEST_SCOUTS,
     FREE,
     H_FOOD,
@@ -60,7 +58,7 @@ def recruit(state: BeforeTheStorm, seat: i64) -> None:
         supplies.lose_food(state, seat, 1)
     state.recruited = True
     enlist(state, seat)
-    state.emit(E_RECRUITED, seat, state.held(seat, H_SCOUTS))
+    state.emit(events.RECRUITED, seat, state.held(seat, H_SCOUTS))
 
 
 def enlist(state: BeforeTheStorm, seat: i64) -> None:
@@ -77,4 +75,4 @@ def dismiss(state: BeforeTheStorm, seat: i64) -> None:
     state.dismissed = True
     state.scouts[at_home(state, seat)] = TRACKER
     state.stock[seat * HELD + H_SCOUTS] -= 1
-    state.emit(E_DISMISSED, seat, state.held(seat, H_SCOUTS))
+    state.emit(events.DISMISSED, seat, state.held(seat, H_SCOUTS))

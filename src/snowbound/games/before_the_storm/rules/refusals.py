@@ -14,34 +14,7 @@ from snowbound.games.before_the_storm.rules import (
     tokens,
 )
 from snowbound.games.before_the_storm.rules import actions as a
-from snowbound.games.before_the_storm.rules.terms import (
-    ANSWER,
-    BUY,
-    CARRIED,
-    DRAWING,
-    ENEMY,
-    FEWEST_SCOUTS,
-    FORESTS,
-    H_SCOUTS,
-    H_WEAPONS,
-    ITEM_CRATE,
-    ITEM_OIL,
-    ITEM_TOKEN,
-    LAY,
-    LOAD,
-    LOOT,
-    MEDKIT_PRICE,
-    MOST_PICKS,
-    MOVEMENT,
-    OIL_SHUT,
-    RECRUITMENT,
-    ROUND_START,
-    SCOUTS,
-    SEIZE,
-    TILES,
-    TRACKER,
-    TRUCE,
-)
+from snowbound.games.before_the_storm.rules import terms as t
 
 if TYPE_CHECKING:
     from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
@@ -55,30 +28,30 @@ def reason(state: BeforeTheStorm, seat: i64, action: i64) -> Refusal:
         return not_asked(state, seat)
     if state.steps:
         return in_a_step(state, action)
-    if state.phase == DRAWING:
+    if state.phase == t.DRAWING:
         return Refusal("BS-12", "Draw a card from the food or the weapon deck.")
-    if state.phase == RECRUITMENT:
+    if state.phase == t.RECRUITMENT:
         return while_recruiting(state, seat, action)
-    if state.phase == MOVEMENT:
+    if state.phase == t.MOVEMENT:
         return while_moving(state, action)
     return while_acting(state, seat, action)
 
 
 def not_asked(state: BeforeTheStorm, seat: i64) -> Refusal:
-    if state.steps and (seat == state.active or state.phase == ROUND_START):
+    if state.steps and (seat == state.active or state.phase == t.ROUND_START):
         return Refusal("BS-21", f"Seat {state.asked + 1} has to choose first.")
     return Refusal("BS-21", "It is not your turn.")
 
 
 def in_a_step(state: BeforeTheStorm, action: i64) -> Refusal:
     kind = state.step_kind()
-    if kind == BUY:
+    if kind == t.BUY:
         return while_buying(state, state.step_value(), action)
-    if kind in (LAY, ANSWER):
+    if kind in (t.LAY, t.ANSWER):
         return while_laying(state, kind, action)
-    if kind == LOOT and state.step_value() & 1:
+    if kind == t.LOOT and state.step_value() & 1:
         return Refusal("BS-43", "They surrendered: up to 3 food or 1 oil, as far as there is any.")
-    if kind == SEIZE and fights.is_handed(state.step_value()):
+    if kind == t.SEIZE and fights.is_handed(state.step_value()):
         return Refusal("BS-61", "They surrendered and hand over a special crate: take it.")
     rules = ["BS-70", "BS-20", "BS-38", "BS-70", "", "", "", "BS-42", "BS-44", "BS-61", "BS-62"]
     words = [
@@ -108,14 +81,14 @@ def while_buying(state: BeforeTheStorm, points: i64, action: i64) -> Refusal:
         return Refusal("BS-39", "There are no weapons left.")
     if state.box.arsenal:
         return Refusal("BS-14", "Medkits are in the weapon deck; they cannot be bought.")
-    if points < MEDKIT_PRICE:
-        return Refusal("BS-36", f"A medkit costs {MEDKIT_PRICE} points; you have {points}.")
+    if points < t.MEDKIT_PRICE:
+        return Refusal("BS-36", f"A medkit costs {t.MEDKIT_PRICE} points; you have {points}.")
     return Refusal("BS-39", "There are no medkits left.")
 
 
 def while_laying(state: BeforeTheStorm, kind: i64, action: i64) -> Refusal:
     if a.SURRENDER.has(action):
-        if kind == LAY:
+        if kind == t.LAY:
             return Refusal("BS-41", "Only who is attacked can surrender.")
         return Refusal("BS-41", "You have laid weapons; now you fight.")
     if a.READY.has(action):
@@ -123,9 +96,9 @@ def while_laying(state: BeforeTheStorm, kind: i64, action: i64) -> Refusal:
     if a.LAY.has(action):
         if fights.layable(state, kind) & a.LAY.mask:
             return Refusal("BS-41", f"You have no weapon of value {a.LAY.arg(action) + 1}.")
-        if state.held(state.asked, H_WEAPONS) == 0:
+        if state.held(state.asked, t.H_WEAPONS) == 0:
             return Refusal("BS-41", "You have no more weapons.")
-        if state.fight == ENEMY:
+        if state.fight == t.ENEMY:
             return Refusal("BS-25", "Two weapons are the most against an enemy.")
         return Refusal("BS-61", "Two weapons a side are the most here.")
     return Refusal("BS-41", "Lay weapons, or say that you are ready.")
@@ -135,17 +108,17 @@ def while_laying(state: BeforeTheStorm, kind: i64, action: i64) -> Refusal:
 
 
 def while_recruiting(state: BeforeTheStorm, seat: i64, action: i64) -> Refusal:
-    scouts = state.held(seat, H_SCOUTS)
+    scouts = state.held(seat, t.H_SCOUTS)
     if a.RECRUIT.has(action):
         if state.recruited:
             return Refusal("BS-31", "One recruit a turn.")
-        if scouts == SCOUTS:
+        if scouts == t.SCOUTS:
             return Refusal("BS-31", "All five of your scouts are out.")
         return Refusal("BS-31", "A recruit costs a food, and you have none.")
     if a.DISMISS.has(action):
         if state.dismissed:
             return Refusal("BS-31", "One scout may be dismissed a turn.")
-        if scouts <= FEWEST_SCOUTS:
+        if scouts <= t.FEWEST_SCOUTS:
             return Refusal("BS-31", "You must keep two scouts.")
         return Refusal("BS-31", "Only a scout on your settlement can be dismissed.")
     return Refusal("BS-31", "Recruit or dismiss, or go on to your movement.")
@@ -155,7 +128,7 @@ def while_moving(state: BeforeTheStorm, action: i64) -> Refusal:
     if a.STEP.has(action):
         if state.left == 0:
             return Refusal("BS-32", "You have no steps left.")
-        place = state.place(state.active * SCOUTS + state.hand)
+        place = state.place(state.active * t.SCOUTS + state.hand)
         if (state.box.ways[place] >> a.STEP.arg(action)) & 1 == 0:
             return Refusal("BS-1", "There is nothing that way.")
         return Refusal("BS-22", "You could not leave the destroyed tile again.")
@@ -171,17 +144,17 @@ def while_moving(state: BeforeTheStorm, action: i64) -> Refusal:
 def other_scout(state: BeforeTheStorm, number: i64, rule: str) -> Refusal:
     if number == state.hand:
         return Refusal(rule, "You have that scout in hand.")
-    if state.place(state.active * SCOUTS + number) == TRACKER:
+    if state.place(state.active * t.SCOUTS + number) == t.TRACKER:
         return Refusal("BS-31", "That scout has not been recruited.")
-    if state.phase == MOVEMENT and state.left == 0:
+    if state.phase == t.MOVEMENT and state.left == 0:
         return Refusal(rule, "You have no steps left.")
-    if state.picks >= MOST_PICKS:
+    if state.picks >= t.MOST_PICKS:
         return Refusal(rule, "Use the scout that you have in hand, or go on.")
     return Refusal("BS-33", "That scout can do nothing more this turn.")
 
 
 def while_acting(state: BeforeTheStorm, seat: i64, action: i64) -> Refusal:
-    scout = seat * SCOUTS + state.hand
+    scout = seat * t.SCOUTS + state.hand
     place = state.place(scout)
     if a.SCOUT.has(action):
         return other_scout(state, a.SCOUT.arg(action), "BS-33")
@@ -207,11 +180,11 @@ def while_acting(state: BeforeTheStorm, seat: i64, action: i64) -> Refusal:
 
 
 def no_raid(state: BeforeTheStorm, seat: i64, place: i64) -> Refusal:
-    if place < TILES or place == state.box.homes[seat]:
+    if place < t.TILES or place == state.box.homes[seat]:
         return Refusal("BS-40", "The scout is not on another's settlement.")
     if (state.acted >> state.hand) & 1:
         return Refusal("BS-33", "It has acted this turn.")
-    if state.flags & TRUCE:
+    if state.flags & t.TRUCE:
         return Refusal("BS-20", "Nobody may raid this round.")
     if (state.stood >> state.box.owner_of(place)) & 1:
         return Refusal("BS-40", "One of your scouts stood there when your turn began.")
@@ -220,37 +193,37 @@ def no_raid(state: BeforeTheStorm, seat: i64, place: i64) -> Refusal:
 
 def no_attack(state: BeforeTheStorm, scout: i64, first: i64, action: i64) -> Refusal:
     other = action - first
-    seat = scout // SCOUTS
-    if other // SCOUTS == seat:
+    seat = scout // t.SCOUTS
+    if other // t.SCOUTS == seat:
         return Refusal("BS-60", "Nobody attacks its own scouts.")
-    if other // SCOUTS >= state.seats or state.place(other) != state.place(scout):
+    if other // t.SCOUTS >= state.seats or state.place(other) != state.place(scout):
         return Refusal("BS-60", "That scout is not here.")
     if loads.tokens_in(state.load(other)) == 0:
         return Refusal("BS-60", "Only a scout with a special crate can be attacked.")
-    if state.held(seat, H_WEAPONS) == 0:
+    if state.held(seat, t.H_WEAPONS) == 0:
         return Refusal("BS-41", "An attack takes at least one weapon.")
     return Refusal("BS-33", "It has acted this turn.")
 
 
 def nothing_to_take(state: BeforeTheStorm, scout: i64, place: i64, action: i64) -> Refusal:
     tapping = a.TAP.has(action)
-    if place >= TILES:
+    if place >= t.TILES:
         rule = "BS-35" if tapping else "BS-34"
         return Refusal(rule, "There is nothing to gather on a settlement.")
     if tokens.enemies_on(state, place) != 0:
         return Refusal("BS-25", "An enemy bars this tile.")
-    if loads.filled(state.load(scout)) >= LOAD:
+    if loads.filled(state.load(scout)) >= t.LOAD:
         return Refusal("BS-34", "A scout carries three things at most.")
     if tapping:
         return no_oil(state, place)
     if (state.acted >> state.hand) & 1 == 0 and acting.limit(state, place) <= 0:
         return Refusal("BS-20", "Nothing can be gathered here this round.")
     item = a.TAKE.arg(action)
-    if item == ITEM_CRATE:
+    if item == t.ITEM_CRATE:
         return Refusal("BS-34", "There is no crate here.")
-    if item == ITEM_OIL:
+    if item == t.ITEM_OIL:
         return Refusal("BS-62", "No oil was dropped here.")
-    if tokens.where(state, item - ITEM_TOKEN) == CARRIED:
+    if tokens.where(state, item - t.ITEM_TOKEN) == t.CARRIED:
         return Refusal("BS-24", "Somebody carries it.")
     return Refusal("BS-24", "It is not here.")
 
@@ -258,8 +231,8 @@ def nothing_to_take(state: BeforeTheStorm, scout: i64, place: i64, action: i64) 
 def no_oil(state: BeforeTheStorm, place: i64) -> Refusal:
     if (state.acted >> state.hand) & 1:
         return Refusal("BS-35", "Oil is tapped instead of gathering.")
-    if place >= FORESTS:
+    if place >= t.FORESTS:
         return Refusal("BS-35", "Oil is found in the city and the suburbs only.")
-    if state.flags & OIL_SHUT:
+    if state.flags & t.OIL_SHUT:
         return Refusal("BS-20", "No oil can be tapped this round.")
     return Refusal("BS-39", "There is no oil left.")

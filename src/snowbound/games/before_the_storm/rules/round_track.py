@@ -9,62 +9,14 @@ from mypy_extensions import i64
 from snowbound.core.bits import bit
 from snowbound.games.before_the_storm.rules import actions as a
 from snowbound.games.before_the_storm.rules import (
+    events,
     knowledge,
     recruiting,
     supplies,
     tokens,
 )
+from snowbound.games.before_the_storm.rules import terms as t
 from snowbound.games.before_the_storm.rules.box import Effect
-from snowbound.games.before_the_storm.rules.terms import (
-    ANY_ENEMY,
-    ANY_SPECIAL,
-    BRING,
-    CRATES_ON,
-    DESTROY,
-    E_DESTROYED,
-    E_EVENT,
-    E_GAINED_FOOD,
-    E_GAINED_MEDKITS,
-    E_LOST_FOOD,
-    E_LOST_MEDKITS,
-    E_NO_TOKEN,
-    E_NONE_LEFT,
-    E_ROUND,
-    E_SCOUT_CAME,
-    E_TOKEN,
-    EFFECT,
-    FALL,
-    FOOD_PRICE,
-    FREE,
-    FREE_RECRUITS,
-    GAIN_FOOD,
-    GAIN_MEDKITS,
-    GAIN_SCOUTS,
-    GAIN_WEAPONS,
-    H_FOOD,
-    H_SCOUTS,
-    IN_SUPPLY,
-    LABELLED,
-    MAJOR,
-    MINOR,
-    MINOR_EVENTS,
-    MORE_GATHERING,
-    MORE_RATIONS,
-    MORE_RESTOCK,
-    MORE_STEPS,
-    NO_OIL,
-    NO_RAIDS,
-    OIL_SHUT,
-    OUTSIDE,
-    PICK_TILE,
-    POOREST,
-    RICHEST,
-    SCOUTS,
-    TILES,
-    TOKENS,
-    TOLL,
-    TRUCE,
-)
 
 if TYPE_CHECKING:
     from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
@@ -73,17 +25,17 @@ if TYPE_CHECKING:
 def begin_round(state: BeforeTheStorm) -> None:
     """BS-20: the track, and perhaps an event."""
     clear(state)
-    state.emit(E_ROUND, -1, state.round + 1)
+    state.emit(events.ROUND, -1, state.round + 1)
     mark: i64 = state.box.track[state.round]
-    if mark == MINOR:
+    if mark == t.MINOR:
         state.event = draw_minor(state)
-    elif mark == MAJOR:
-        state.event = MINOR_EVENTS + draw_major(state)
+    elif mark == t.MAJOR:
+        state.event = t.MINOR_EVENTS + draw_major(state)
     if state.event >= 0:
         seat = drawer(state)
-        state.emit(E_EVENT, seat, state.event)
+        state.emit(events.EVENT, seat, state.event)
         for index in range(len(state.box.effects[state.event]) - 1, -1, -1):
-            state.push(EFFECT, seat, index)
+            state.push(t.EFFECT, seat, index)
 
 
 def clear(state: BeforeTheStorm) -> None:
@@ -144,16 +96,16 @@ def remade(state: BeforeTheStorm, cards: list[int]) -> list[int]:
 def apply(state: BeforeTheStorm, index: i64) -> None:
     effect = state.box.effects[state.event][index]
     kind = effect.kind
-    if kind <= GAIN_SCOUTS:
+    if kind <= t.GAIN_SCOUTS:
         meant: list[int] = [s for s in served(state) if hits(state, effect.scope, s)]
         for seat in meant:
             change(state, seat, kind, effect.number)
-    elif kind == CRATES_ON:
+    elif kind == t.CRATES_ON:
         for _ in range(effect.number):
             supplies.place_crate(state, effect.tile)
-    elif kind in (DESTROY, BRING):
+    elif kind in (t.DESTROY, t.BRING):
         on_a_tile(state, effect, index)
-    elif kind == TOLL:
+    elif kind == t.TOLL:
         for seat in range(state.seats):
             take_toll(state, seat, effect)
     else:
@@ -162,67 +114,67 @@ def apply(state: BeforeTheStorm, index: i64) -> None:
 
 def hits(state: BeforeTheStorm, scope: i64, seat: i64) -> bool:
     """Whether it concerns a seat: everybody, or who has least or most food."""
-    food = state.held(seat, H_FOOD)
+    food = state.held(seat, t.H_FOOD)
     for other in range(state.seats):
-        if scope == POOREST and state.held(other, H_FOOD) < food:
+        if scope == t.POOREST and state.held(other, t.H_FOOD) < food:
             return False
-        if scope == RICHEST and state.held(other, H_FOOD) > food:
+        if scope == t.RICHEST and state.held(other, t.H_FOOD) > food:
             return False
     return True
 
 
 def change(state: BeforeTheStorm, seat: i64, kind: i64, number: i64) -> None:
     """What a seat gains or loses, as far as it is there (BS-39)."""
-    if kind == GAIN_FOOD:
+    if kind == t.GAIN_FOOD:
         if number > 0:
-            state.emit(E_GAINED_FOOD, seat, supplies.gain_food(state, seat, number))
+            state.emit(events.GAINED_FOOD, seat, supplies.gain_food(state, seat, number))
         else:
-            state.emit(E_LOST_FOOD, seat, supplies.lose_food(state, seat, -number))
-    elif kind == GAIN_WEAPONS:
+            state.emit(events.LOST_FOOD, seat, supplies.lose_food(state, seat, -number))
+    elif kind == t.GAIN_WEAPONS:
         if number > 0:
             supplies.draw_weapons(state, seat, number)
         for _ in range(-number):
             supplies.lose_weapon(state, seat)
-    elif kind == GAIN_MEDKITS:
+    elif kind == t.GAIN_MEDKITS:
         if number > 0:
-            state.emit(E_GAINED_MEDKITS, seat, supplies.gain_medkits(state, seat, number))
+            state.emit(events.GAINED_MEDKITS, seat, supplies.gain_medkits(state, seat, number))
         else:
-            state.emit(E_LOST_MEDKITS, seat, supplies.lose_medkits(state, seat, -number))
+            state.emit(events.LOST_MEDKITS, seat, supplies.lose_medkits(state, seat, -number))
     else:
         for _ in range(number):
-            if state.held(seat, H_SCOUTS) < SCOUTS:
+            if state.held(seat, t.H_SCOUTS) < t.SCOUTS:
                 recruiting.enlist(state, seat)
-                state.emit(E_SCOUT_CAME, seat, state.held(seat, H_SCOUTS))
+                state.emit(events.SCOUT_CAME, seat, state.held(seat, t.H_SCOUTS))
 
 
 def for_the_round(state: BeforeTheStorm, kind: i64, number: i64) -> None:
-    if kind == MORE_STEPS:
+    if kind == t.MORE_STEPS:
         state.more_steps += number
-    elif kind == MORE_RATIONS:
+    elif kind == t.MORE_RATIONS:
         state.more_rations += number
-    elif kind == MORE_GATHERING:
+    elif kind == t.MORE_GATHERING:
         state.more_gathering += number
-    elif kind == MORE_RESTOCK:
+    elif kind == t.MORE_RESTOCK:
         state.more_restock += number
-    elif kind == FOOD_PRICE:
+    elif kind == t.FOOD_PRICE:
         state.food_price = number
-    elif kind == NO_OIL:
-        state.flags |= OIL_SHUT
-    elif kind == NO_RAIDS:
-        state.flags |= TRUCE
-    elif kind == FREE_RECRUITS:
-        state.flags |= FREE
+    elif kind == t.NO_OIL:
+        state.flags |= t.OIL_SHUT
+    elif kind == t.NO_RAIDS:
+        state.flags |= t.TRUCE
+    elif kind == t.FREE_RECRUITS:
+        state.flags |= t.FREE
 
 
 def take_toll(state: BeforeTheStorm, seat: i64, effect: Effect) -> None:
     """Food for each scout on a terrain (not on settlements)."""
     scouts: i64 = 0
-    for scout in range(seat * SCOUTS, (seat + 1) * SCOUTS):
+    for scout in range(seat * t.SCOUTS, (seat + 1) * t.SCOUTS):
         place = state.place(scout)
-        if place < TILES and effect.terrain in (OUTSIDE, state.box.terrains[place]):
+        if place < t.TILES and effect.terrain in (t.OUTSIDE, state.box.terrains[place]):
             scouts += 1
     if scouts > 0:
-        state.emit(E_LOST_FOOD, seat, supplies.lose_food(state, seat, scouts * effect.number))
+        state.emit(events.LOST_FOOD, seat, supplies.lose_food(state, seat, scouts * effect.number))
 
 
 # ── Effects on a tile ───────────────────────────────────────────────────────────────────────
@@ -233,12 +185,12 @@ def on_a_tile(state: BeforeTheStorm, effect: Effect, index: i64) -> None:
     if effect.tile >= 0:
         strike(state, effect, effect.tile)
         return
-    if state.box.amended and effect.kind == BRING and left_to_bring(state, effect.number) == 0:
-        state.emit(E_NONE_LEFT)  # up to version 2 a tile was asked for all the same
+    if state.box.amended and effect.kind == t.BRING and left_to_bring(state, effect.number) == 0:
+        state.emit(events.NONE_LEFT)  # up to version 2 a tile was asked for all the same
         return
     tiles = intact(state, effect.terrain)
     if len(tiles) > 1:
-        state.push(PICK_TILE, drawer(state), index)
+        state.push(t.PICK_TILE, drawer(state), index)
     elif tiles:
         strike(state, effect, tiles[0])
 
@@ -247,7 +199,7 @@ def intact(state: BeforeTheStorm, terrain: i64) -> list[int]:
     """Labelled tiles of a terrain that are not flipped."""
     return [
         tile
-        for tile in range(LABELLED)
+        for tile in range(t.LABELLED)
         if state.box.terrains[tile] == terrain and not state.is_flipped(tile)
     ]
 
@@ -263,7 +215,7 @@ def pick(state: BeforeTheStorm, tile: i64) -> None:
 
 
 def strike(state: BeforeTheStorm, effect: Effect, tile: i64) -> None:
-    if effect.kind == DESTROY:
+    if effect.kind == t.DESTROY:
         destroy(state, tile)
     else:
         bring(state, effect.number, tile)
@@ -275,7 +227,7 @@ def destroy(state: BeforeTheStorm, tile: i64) -> None:
         return
     state.flipped |= bit(tile)
     state.exits = state.box.ways_out(state.flipped)
-    state.emit(E_DESTROYED, -1, tile)
+    state.emit(events.DESTROYED, -1, tile)
     supplies.lose_crates(state, tile, state.ground[tile])
     state.ground[tile] = 0
     if state.spilt[tile] != 0:
@@ -285,23 +237,23 @@ def destroy(state: BeforeTheStorm, tile: i64) -> None:
         state.spilt = spilt
         knowledge.forget(state, knowledge.TILE_OIL + tile)
     there = tokens.tokens_on(state, tile)
-    for token in range(TOKENS):
+    for token in range(t.TOKENS):
         if (there >> token) & 1:
-            tokens.put(state, token, IN_SUPPLY)
-    for scout in range(state.seats * SCOUTS - 1, -1, -1):
+            tokens.put(state, token, t.IN_SUPPLY)
+    for scout in range(state.seats * t.SCOUTS - 1, -1, -1):
         if state.place(scout) == tile:
-            state.push(FALL, scout // SCOUTS, scout)
+            state.push(t.FALL, scout // t.SCOUTS, scout)
 
 
 def left_to_bring(state: BeforeTheStorm, what: i64) -> i64:
     """BS-24: tokens in the supply that an event could bring, a bit set."""
     left: i64 = 0
-    for each in range(TOKENS):
-        if tokens.where(state, each) == IN_SUPPLY:
+    for each in range(t.TOKENS):
+        if tokens.where(state, each) == t.IN_SUPPLY:
             left |= bit(each)
-    if what == ANY_SPECIAL:
+    if what == t.ANY_SPECIAL:
         return left & state.box.specials
-    if what == ANY_ENEMY:
+    if what == t.ANY_ENEMY:
         return left & ~state.box.specials
     return left & bit(what)
 
@@ -310,11 +262,11 @@ def bring(state: BeforeTheStorm, what: i64, tile: i64) -> None:
     """BS-23, BS-24: a token out of the supply, if there is one; not onto a flipped tile."""
     left = left_to_bring(state, what)
     if left == 0 or state.is_flipped(tile):
-        state.emit(E_NO_TOKEN, -1, tile)
+        state.emit(events.NO_TOKEN, -1, tile)
         return
-    chosen = [each for each in range(TOKENS) if (left >> each) & 1]
+    chosen = [each for each in range(t.TOKENS) if (left >> each) & 1]
     token: i64 = chosen[0]
     if len(chosen) > 1:
         token = chosen[state.luck.below(len(chosen))]
     tokens.put(state, token, tile)
-    state.emit(E_TOKEN, -1, token, tile)
+    state.emit(events.TOKEN, -1, token, tile)

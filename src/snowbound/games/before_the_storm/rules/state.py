@@ -17,6 +17,7 @@ from snowbound.core.results import Outcome
 from snowbound.core.state import Refusal, State
 from snowbound.games.before_the_storm.rules import (
     acting,
+    events,
     fates,
     fights,
     knowledge,
@@ -29,52 +30,14 @@ from snowbound.games.before_the_storm.rules import (
     supplies,
 )
 from snowbound.games.before_the_storm.rules import actions as a
+from snowbound.games.before_the_storm.rules import terms as t
 from snowbound.games.before_the_storm.rules.box import Box
 from snowbound.games.before_the_storm.rules.knowledge import Facts
 from snowbound.games.before_the_storm.rules.land import NEXT, WAYS
-from snowbound.games.before_the_storm.rules.terms import (
-    ACTING,
-    ANSWER,
-    BASE_STEPS,
-    BUY,
-    CAPTURE,
-    DRAWING,
-    E_ENDED,
-    E_MOVED,
-    E_STEPPED,
-    E_TURN,
-    EFFECT,
-    FALL,
-    FOOD,
-    H_SCOUTS,
-    HELD,
-    LAY,
-    LOOT,
-    MAJOR_EVENTS,
-    MEDKIT,
-    MEDKITS,
-    MINOR_EVENTS,
-    MOST_PICKS,
-    MOVEMENT,
-    NO_FIGHT,
-    RATIONING,
-    RECRUITMENT,
-    RESTOCK_CARDS,
-    ROUND_START,
-    ROUNDS,
-    SCOUTS,
-    SEIZE,
-    SETTLEMENTS,
-    STARVE,
-    STORM,
-    TILES,
-    TRACKER,
-    UNLOAD,
-)
 
 _NOTHING: Final[list[int]] = []  # shared by all who have none
 _NO_FACTS: Final[Facts] = {}
-_NOWHERE_FLIPPED: Final = bytes(SETTLEMENTS + WAYS)
+_NOWHERE_FLIPPED: Final = bytes(t.SETTLEMENTS + WAYS)
 
 PLACE: Final = 63  # a scout is its place, and above that what it carries
 LOAD_SHIFT: Final = 6
@@ -113,8 +76,8 @@ class BeforeTheStorm(State):
         self.oil_left: i64 = box.oil
         self.deck: i64 = box.weapons
         self.discard: i64 = 0
-        self.food_left: i64 = FOOD
-        self.medkits_left: i64 = MEDKITS
+        self.food_left: i64 = t.FOOD
+        self.medkits_left: i64 = t.MEDKITS
         # The map.
         self.flipped: i64 = 0  # tiles, a bit set
         self.tokens: i64 = NO_TOKEN_OUT  # where each of the nine is, six bits each
@@ -132,7 +95,7 @@ class BeforeTheStorm(State):
         self.flags: i64 = 0
         # The turn.
         self.active: i64 = 0
-        self.phase: i64 = DRAWING
+        self.phase: i64 = t.DRAWING
         self.drawn: i64 = 0
         self.recruited: bool = False
         self.dismissed: bool = False
@@ -144,7 +107,7 @@ class BeforeTheStorm(State):
         self.acted: i64 = 0  # scouts that have, a bit set
         self.taking: i64 = 0  # crates that the one in hand may still gather
         # A fight.
-        self.fight: i64 = NO_FIGHT
+        self.fight: i64 = t.NO_FIGHT
         self.fighter: i64 = 0  # the active player's scout
         self.defender: i64 = 0  # a seat
         self.target: i64 = 0  # a scout, or an enemy
@@ -169,14 +132,14 @@ class BeforeTheStorm(State):
         self.scouts[scout] = load << LOAD_SHIFT | (self.scouts[scout] & PLACE)
 
     def held(self, seat: i64, what: i64) -> i64:
-        return self.stock[seat * HELD + what]
+        return self.stock[seat * t.HELD + what]
 
     def is_flipped(self, place: i64) -> bool:
         return (self.flipped >> place) & 1 == 1
 
     def laid_by(self, seat: i64) -> i64:
         """The weapons that a seat has laid in the fight at hand."""
-        if self.fight == NO_FIGHT:
+        if self.fight == t.NO_FIGHT:
             return 0
         if seat == self.active:
             return self.laid
@@ -195,11 +158,11 @@ class BeforeTheStorm(State):
             return _NOTHING
         if self.steps:
             return self.choices()
-        if self.phase == MOVEMENT:
+        if self.phase == t.MOVEMENT:
             return menu(self.ways())
-        if self.phase == ACTING:
+        if self.phase == t.ACTING:
             return acting.choices(self)
-        if self.phase == RECRUITMENT:
+        if self.phase == t.RECRUITMENT:
             return menu(recruiting.choices(self) | a.DONE.mask)
         return menu(a.DRAW.mask)
 
@@ -207,21 +170,21 @@ class BeforeTheStorm(State):
         """What may be chosen in the step that interrupts the turn."""
         step: i64 = self.steps[-1]
         kind = step & STEP_KIND
-        if kind == BUY:
+        if kind == t.BUY:
             return menu(supplies.buyable(self, step >> VALUE_SHIFT))
-        if kind in (LAY, ANSWER):
+        if kind in (t.LAY, t.ANSWER):
             return menu(fights.layable(self, kind))
-        if kind == MEDKIT:
+        if kind == t.MEDKIT:
             return menu(a.SAVE.mask | a.LOSE.mask)
-        if kind == STARVE:
+        if kind == t.STARVE:
             return menu(fates.hungry(self, self.asked))
-        if kind == LOOT:
+        if kind == t.LOOT:
             return menu(fights.lootable(self))
-        if kind == CAPTURE:
+        if kind == t.CAPTURE:
             return menu(a.CAPTURE.mask | a.RELEASE.mask)
-        if kind == SEIZE:
+        if kind == t.SEIZE:
             return fights.seizable(self, step >> VALUE_SHIFT)
-        if kind == UNLOAD:
+        if kind == t.UNLOAD:
             return menu(a.UNLOAD.mask)
         return round_track.pickable(self, step >> VALUE_SHIFT)
 
@@ -230,7 +193,7 @@ class BeforeTheStorm(State):
         stands on a flipped tile (BS-22)."""
         if self.left == 0:
             return a.DONE.mask
-        place = self.place(self.active * SCOUTS + self.hand)
+        place = self.place(self.active * t.SCOUTS + self.hand)
         ways: i64 = self.box.ways[place]
         if self.flipped != 0:
             ways = self.safe_ways(place, ways)
@@ -251,14 +214,14 @@ class BeforeTheStorm(State):
 
     def others(self, barred: i64) -> i64:
         """Scouts on the map that may be taken in hand instead, but for a set of them."""
-        first = self.active * SCOUTS
-        enough = self.picks >= MOST_PICKS
+        first = self.active * t.SCOUTS
+        enough = self.picks >= t.MOST_PICKS
         if enough and (self.owed == 0 or self.is_flipped(self.place(first + self.hand))):
             return 0
         found: i64 = 0
-        for number in range(SCOUTS):
+        for number in range(t.SCOUTS):
             place = self.place(first + number)
-            wanted = self.is_flipped(place) if enough else place != TRACKER
+            wanted = self.is_flipped(place) if enough else place != t.TRACKER
             if wanted and number != self.hand and (barred >> number) & 1 == 0:
                 found |= bit(a.SCOUT.first + number)
         return found
@@ -275,17 +238,17 @@ class BeforeTheStorm(State):
         elif self.steps:
             self.answer_step(seat, action)
             self.resume()
-        elif self.phase == ACTING:
+        elif self.phase == t.ACTING:
             acting.act(self, action)
             self.resume()
         else:
             self.play_before_acting(seat, action)
 
     def play_before_acting(self, seat: i64, action: i64) -> None:
-        if self.phase == MOVEMENT:
-            self.emit(E_MOVED, seat)
+        if self.phase == t.MOVEMENT:
+            self.emit(events.MOVED, seat)
             self.begin_acting()
-        elif self.phase == RECRUITMENT:
+        elif self.phase == t.RECRUITMENT:
             recruiting.recruit_or_go_on(self, seat, action)
         else:
             opening.draw_first(self, seat, a.DRAW.arg(action))
@@ -294,21 +257,21 @@ class BeforeTheStorm(State):
     def answer_step(self, seat: i64, action: i64) -> None:
         """A choice that was asked for has been made."""
         kind: i64 = self.steps[-1] & STEP_KIND
-        if kind == BUY:
+        if kind == t.BUY:
             supplies.buy(self, seat, a.BUY.arg(action))
-        elif kind in (LAY, ANSWER):
+        elif kind in (t.LAY, t.ANSWER):
             fights.lay(self, seat, action)
-        elif kind == MEDKIT:
+        elif kind == t.MEDKIT:
             fates.save_or_lose(self, action == a.SAVE.first)
-        elif kind == STARVE:
+        elif kind == t.STARVE:
             fates.starve(self, seat, a.STARVE.arg(action))
-        elif kind == LOOT:
+        elif kind == t.LOOT:
             fights.loot(self, a.LOOT.arg(action))
-        elif kind == CAPTURE:
+        elif kind == t.CAPTURE:
             fights.capture_or_release(self, action == a.CAPTURE.first)
-        elif kind == SEIZE:
+        elif kind == t.SEIZE:
             fights.seize_or_leave(self, action)
-        elif kind == UNLOAD:
+        elif kind == t.UNLOAD:
             fights.unload(self, a.UNLOAD.arg(action))
         else:
             round_track.pick(self, a.PICK.arg(action))
@@ -350,17 +313,17 @@ class BeforeTheStorm(State):
         step: i64 = self.steps[-1]
         kind = step & STEP_KIND
         seat = (step >> SEAT_SHIFT) & SEAT_MASK
-        if kind == FALL:
+        if kind == t.FALL:
             fates.fall(self, self.pop())
             return False
-        if kind == EFFECT:
+        if kind == t.EFFECT:
             round_track.apply(self, self.pop())
             return False
-        if kind == STARVE:
+        if kind == t.STARVE:
             if step >> VALUE_SHIFT == 0 or fates.spared(self, seat):
                 self.pop()
                 return False
-        elif kind == BUY and supplies.buyable(self, step >> VALUE_SHIFT) == 0:
+        elif kind == t.BUY and supplies.buyable(self, step >> VALUE_SHIFT) == 0:
             supplies.lose_points(self, seat, self.pop())
             return False
         self.ask(seat)
@@ -369,21 +332,21 @@ class BeforeTheStorm(State):
     def go_on(self) -> bool:
         """Carry the turn on where nothing interrupts it; whether a seat is asked now."""
         phase = self.phase
-        if phase == ACTING:
+        if phase == t.ACTING:
             if not acting.next_scout(self):
-                self.phase = RATIONING
+                self.phase = t.RATIONING
                 fates.ration(self)
                 return False
-        elif phase == RECRUITMENT:
+        elif phase == t.RECRUITMENT:
             if recruiting.choices(self) == 0:
                 self.begin_movement()
-        elif phase == ROUND_START:
+        elif phase == t.ROUND_START:
             self.begin_turn(self.first)
             return False
-        elif phase == RATIONING:
+        elif phase == t.RATIONING:
             self.next_turn()
             return False
-        elif phase == STORM:
+        elif phase == t.STORM:
             return True
         self.ask(self.active)
         return True
@@ -395,34 +358,34 @@ class BeforeTheStorm(State):
 
     def begin_turn(self, seat: i64) -> None:
         self.active = seat
-        self.phase = RECRUITMENT
+        self.phase = t.RECRUITMENT
         self.recruited = False
         self.dismissed = False
         self.acted = 0
         self.taking = 0
         self.stood = 0
-        for scout in range(seat * SCOUTS, (seat + 1) * SCOUTS):
+        for scout in range(seat * t.SCOUTS, (seat + 1) * t.SCOUTS):
             place = self.place(scout)
-            if TILES <= place < TRACKER:
+            if t.TILES <= place < t.TRACKER:
                 self.stood |= bit(self.box.owner_of(place))
-        self.emit(E_TURN, seat, self.round + 1)
-        if self.round < ROUNDS - 1:  # BS-30
+        self.emit(events.TURN, seat, self.round + 1)
+        if self.round < t.ROUNDS - 1:  # BS-30
             for _ in range(1 + self.more_restock):
                 supplies.restock(self)
 
     def begin_movement(self) -> None:
         """BS-32."""
-        self.phase = MOVEMENT
-        self.left = max(0, BASE_STEPS + self.held(self.active, H_SCOUTS) + self.more_steps)
+        self.phase = t.MOVEMENT
+        self.left = max(0, t.BASE_STEPS + self.held(self.active, t.H_SCOUTS) + self.more_steps)
         self.owed = 0
         self.picks = 0
         self.hand = 0
-        while self.place(self.active * SCOUTS + self.hand) == TRACKER:
+        while self.place(self.active * t.SCOUTS + self.hand) == t.TRACKER:
             self.hand += 1
 
     def step(self, way: i64) -> None:
         """BS-32: one hex."""
-        scout = self.active * SCOUTS + self.hand
+        scout = self.active * t.SCOUTS + self.hand
         place = self.place(scout)
         there: i64 = NEXT[place * WAYS + way]
         self.scouts[scout] += there - place
@@ -431,10 +394,10 @@ class BeforeTheStorm(State):
         if self.flipped != 0:
             self.owed += self.exits[there] - self.exits[place]
         if self.keeps_events:
-            self.emit(E_STEPPED, self.active, self.hand, there)
+            self.emit(events.STEPPED, self.active, self.hand, there)
 
     def begin_acting(self) -> None:
-        self.phase = ACTING
+        self.phase = t.ACTING
         self.left = 0
         self.picks = 0
         self.hand = -1
@@ -446,21 +409,21 @@ class BeforeTheStorm(State):
             self.begin_turn(following)
             return
         self.round += 1
-        if self.round == ROUNDS:
+        if self.round == t.ROUNDS:
             self.end()
         else:
-            self.phase = ROUND_START
+            self.phase = t.ROUND_START
             round_track.begin_round(self)
 
     def end(self) -> None:
         """BS-80: the storm is here."""
-        self.phase = STORM
+        self.phase = t.STORM
         self.over = True
         self.awaited = 0
         self.event = -1
         if self.box.amended:
             round_track.clear(self)  # up to version 2 the last event's weather stayed
-        self.emit(E_ENDED)
+        self.emit(events.ENDED)
 
     def outcome(self) -> Outcome:
         return scoring.outcome(self)
@@ -578,7 +541,7 @@ class BeforeTheStorm(State):
         return laws.broken_laws(self)
 
 
-_EMPTY_TILES: Final = vec[i64]([0] * TILES)
+_EMPTY_TILES: Final = vec[i64]([0] * t.TILES)
 
 
 def new_game(box: Box, seed: int, keeps_events: bool = False) -> BeforeTheStorm:
@@ -586,14 +549,14 @@ def new_game(box: Box, seed: int, keeps_events: bool = False) -> BeforeTheStorm:
     state = BeforeTheStorm(
         box,
         stream(seed, "finds"),
-        vec[i64]([0] * TILES),
-        vec[i64]([TRACKER] * (box.seats * SCOUTS)),
-        vec[i64]([0] * (box.seats * HELD)),
+        vec[i64]([0] * t.TILES),
+        vec[i64]([t.TRACKER] * (box.seats * t.SCOUTS)),
+        vec[i64]([0] * (box.seats * t.HELD)),
     )
     state.keeps_events = keeps_events
     start = stream(seed, "setup")
-    state.restock = opening.shuffled(RESTOCK_CARDS, start)
-    state.minor = opening.shuffled(MINOR_EVENTS, start)
-    state.major = opening.shuffled(MAJOR_EVENTS, start)
+    state.restock = opening.shuffled(t.RESTOCK_CARDS, start)
+    state.minor = opening.shuffled(t.MINOR_EVENTS, start)
+    state.major = opening.shuffled(t.MAJOR_EVENTS, start)
     opening.begin(state, start)
     return state

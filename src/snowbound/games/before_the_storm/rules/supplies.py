@@ -8,31 +8,8 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.games.before_the_storm.rules import actions as a
-from snowbound.games.before_the_storm.rules import bags, knowledge
-from snowbound.games.before_the_storm.rules.terms import (
-    BUY,
-    BUY_FOOD,
-    BUY_MEDKIT,
-    BUY_WEAPON,
-    E_BOUGHT,
-    E_CRATE,
-    E_CRATE_LOST,
-    E_DREW_WEAPON,
-    E_GAINED_MEDKITS,
-    E_GAINED_WEAPONS,
-    E_LOST_WEAPON,
-    E_NO_CRATE,
-    E_POINTS_LOST,
-    E_REMADE,
-    E_RESTOCKED,
-    FOOD_A_POINT,
-    H_FOOD,
-    H_MEDKITS,
-    H_SHOWN,
-    H_WEAPONS,
-    HELD,
-    MEDKIT_PRICE,
-)
+from snowbound.games.before_the_storm.rules import bags, events, knowledge
+from snowbound.games.before_the_storm.rules import terms as t
 
 if TYPE_CHECKING:
     from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
@@ -53,10 +30,10 @@ def restock(state: BeforeTheStorm) -> None:
         state.luck.shuffle(deck)
         state.restock = deck
         state.restock_at = 0
-        state.emit(E_REMADE, -1, PILE_RESTOCK)
+        state.emit(events.REMADE, -1, PILE_RESTOCK)
     card: i64 = state.restock[state.restock_at]
     state.restock_at += 1
-    state.emit(E_RESTOCKED, state.active, card)
+    state.emit(events.RESTOCKED, state.active, card)
     for tile in state.box.restock[card]:
         place_crate(state, tile)
 
@@ -65,21 +42,21 @@ def place_crate(state: BeforeTheStorm, tile: i64) -> None:
     """A random crate, face down; on a flipped tile it is lost (BS-30)."""
     if state.crates_left == 0:  # BS-39
         if state.spent | state.lost == 0:
-            state.emit(E_NO_CRATE, -1, tile)
+            state.emit(events.NO_CRATE, -1, tile)
             return
         state.crates_left = state.spent + state.lost
         state.spent = 0
         state.lost = 0
         knowledge.forget(state, knowledge.LOST_CRATES)
-        state.emit(E_REMADE, -1, PILE_CRATES)
+        state.emit(events.REMADE, -1, PILE_CRATES)
     number = bags.drawn(state.crates_left, state.luck)
     state.crates_left -= bags.one(number)
     if state.is_flipped(tile):
         lose_crates(state, tile, bags.one(number))
-        state.emit(E_CRATE_LOST, -1, tile)
+        state.emit(events.CRATE_LOST, -1, tile)
     else:
         state.ground[tile] += bags.one(number)
-        state.emit(E_CRATE, -1, tile)
+        state.emit(events.CRATE, -1, tile)
 
 
 def lose_crates(state: BeforeTheStorm, place: i64, crates: i64) -> None:
@@ -100,15 +77,15 @@ def gain_food(state: BeforeTheStorm, seat: i64, food: i64) -> i64:
     """As much as there is (BS-39); how much it was."""
     food = min(food, state.food_left)
     state.food_left -= food
-    state.stock[seat * HELD + H_FOOD] += food
+    state.stock[seat * t.HELD + t.H_FOOD] += food
     return food
 
 
 def lose_food(state: BeforeTheStorm, seat: i64, food: i64) -> i64:
     """As much as a seat has; how much it was."""
-    food = min(food, state.held(seat, H_FOOD))
+    food = min(food, state.held(seat, t.H_FOOD))
     state.food_left += food
-    state.stock[seat * HELD + H_FOOD] -= food
+    state.stock[seat * t.HELD + t.H_FOOD] -= food
     return food
 
 
@@ -119,14 +96,14 @@ def gain_medkits(state: BeforeTheStorm, seat: i64, medkits: i64) -> i64:
         state.deck -= medkits
     else:
         state.medkits_left -= medkits
-    state.stock[seat * HELD + H_MEDKITS] += medkits
+    state.stock[seat * t.HELD + t.H_MEDKITS] += medkits
     return medkits
 
 
 def lose_medkits(state: BeforeTheStorm, seat: i64, medkits: i64) -> i64:
     """BS-39; those of the weapon deck go to its discards."""
-    medkits = min(medkits, state.held(seat, H_MEDKITS))
-    state.stock[seat * HELD + H_MEDKITS] -= medkits
+    medkits = min(medkits, state.held(seat, t.H_MEDKITS))
+    state.stock[seat * t.HELD + t.H_MEDKITS] -= medkits
     if state.box.arsenal:
         state.discard += medkits
     else:
@@ -137,7 +114,7 @@ def lose_medkits(state: BeforeTheStorm, seat: i64, medkits: i64) -> i64:
 def draw_weapons(state: BeforeTheStorm, seat: i64, number: i64) -> None:
     """As many cards as there are (BS-39)."""
     there = bags.size(state.deck) + bags.size(state.discard)
-    state.emit(E_GAINED_WEAPONS, seat, min(number, there))
+    state.emit(events.GAINED_WEAPONS, seat, min(number, there))
     for _ in range(number):
         draw_weapon(state, seat)
 
@@ -149,41 +126,41 @@ def draw_weapon(state: BeforeTheStorm, seat: i64) -> bool:
             return False
         state.deck = state.discard
         state.discard = 0
-        state.emit(E_REMADE, -1, PILE_WEAPONS)
+        state.emit(events.REMADE, -1, PILE_WEAPONS)
     number = bags.drawn(state.deck, state.luck)
     state.deck -= bags.one(number)
     if number == 0:
-        state.stock[seat * HELD + H_MEDKITS] += 1
-        state.emit(E_GAINED_MEDKITS, seat, 1)
+        state.stock[seat * t.HELD + t.H_MEDKITS] += 1
+        state.emit(events.GAINED_MEDKITS, seat, 1)
     else:
-        state.stock[seat * HELD + H_WEAPONS] += bags.one(number)
-        state.emit(E_DREW_WEAPON, seat, number, audience=bit(seat))
+        state.stock[seat * t.HELD + t.H_WEAPONS] += bags.one(number)
+        state.emit(events.DREW_WEAPON, seat, number, audience=bit(seat))
     return True
 
 
 def discard_weapons(state: BeforeTheStorm, seat: i64, weapons: i64) -> None:
     """Lay weapons that are in no hand any more onto the discards, for all to see."""
     state.discard += weapons
-    shown = seat * HELD + H_SHOWN
+    shown = seat * t.HELD + t.H_SHOWN
     state.stock[shown] = bags.less(state.stock[shown], weapons)
 
 
 def lose_weapon(state: BeforeTheStorm, seat: i64) -> None:
     """A random one."""
-    weapons = state.held(seat, H_WEAPONS)
+    weapons = state.held(seat, t.H_WEAPONS)
     if weapons == 0:
         return
     number = bags.drawn(weapons, state.luck)
-    state.stock[seat * HELD + H_WEAPONS] -= bags.one(number)
+    state.stock[seat * t.HELD + t.H_WEAPONS] -= bags.one(number)
     discard_weapons(state, seat, bags.one(number))
-    state.emit(E_LOST_WEAPON, seat, number)
+    state.emit(events.LOST_WEAPON, seat, number)
 
 
 # ── Buying ──────────────────────────────────────────────────────────────────────────────────
 
 
 def food_a_point(state: BeforeTheStorm) -> i64:
-    return state.food_price if state.food_price > 0 else FOOD_A_POINT
+    return state.food_price if state.food_price > 0 else t.FOOD_A_POINT
 
 
 def buyable(state: BeforeTheStorm, points: i64) -> i64:
@@ -194,29 +171,29 @@ def buyable(state: BeforeTheStorm, points: i64) -> i64:
     if state.food_left > 0:
         found |= bit(a.BUY.first)
     if state.deck | state.discard != 0:
-        found |= bit(a.BUY.first + BUY_WEAPON)
-    if points >= MEDKIT_PRICE and state.medkits_left > 0 and not state.box.arsenal:
-        found |= bit(a.BUY.first + BUY_MEDKIT)
+        found |= bit(a.BUY.first + t.BUY_WEAPON)
+    if points >= t.MEDKIT_PRICE and state.medkits_left > 0 and not state.box.arsenal:
+        found |= bit(a.BUY.first + t.BUY_MEDKIT)
     return found
 
 
 def buy(state: BeforeTheStorm, seat: i64, good: i64) -> None:
     """BS-36: one purchase; what is left of the points stays to be spent."""
     points = state.pop()
-    state.emit(E_BOUGHT, seat, good)
-    if good == BUY_FOOD:
+    state.emit(events.BOUGHT, seat, good)
+    if good == t.BUY_FOOD:
         gain_food(state, seat, food_a_point(state))
         points -= 1
-    elif good == BUY_WEAPON:
+    elif good == t.BUY_WEAPON:
         draw_weapon(state, seat)
         points -= 1
     else:
         gain_medkits(state, seat, 1)
-        points -= MEDKIT_PRICE
+        points -= t.MEDKIT_PRICE
     if points > 0:
-        state.push(BUY, seat, points)
+        state.push(t.BUY, seat, points)
 
 
 def lose_points(state: BeforeTheStorm, seat: i64, points: i64) -> None:
     """BS-39: there is nothing that they could buy."""
-    state.emit(E_POINTS_LOST, seat, points)
+    state.emit(events.POINTS_LOST, seat, points)

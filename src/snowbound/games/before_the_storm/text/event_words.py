@@ -1,25 +1,8 @@
 """Before the Storm: what events do, in words."""
 
+from snowbound.games.before_the_storm.rules import terms as t
 from snowbound.games.before_the_storm.rules.box import Effect
 from snowbound.games.before_the_storm.rules.land import TILE_TITLES
-from snowbound.games.before_the_storm.rules.terms import (
-    ANY_ENEMY,
-    ANY_SPECIAL,
-    BRING,
-    CRATES_ON,
-    DESTROY,
-    FOOD_PRICE,
-    FREE_RECRUITS,
-    GAIN_SCOUTS,
-    MORE_GATHERING,
-    MORE_RATIONS,
-    MORE_RESTOCK,
-    MORE_STEPS,
-    NO_OIL,
-    NO_RAIDS,
-    TERRAINS,
-    TOLL,
-)
 
 
 def effect_words(effects: list[Effect], tokens: list[str]) -> list[str]:
@@ -41,7 +24,7 @@ def effect_words(effects: list[Effect], tokens: list[str]) -> list[str]:
 def _alike(one: Effect, other: Effect) -> bool:
     return (
         one.kind == other.kind
-        and one.kind in (CRATES_ON, DESTROY)
+        and one.kind in (t.CRATES_ON, t.DESTROY)
         and one.number == other.number
         and one.tile >= 0
         and other.tile >= 0
@@ -50,28 +33,28 @@ def _alike(one: Effect, other: Effect) -> bool:
 
 def _effect_words(effect: Effect, tiles: list[str], tokens: list[str]) -> str:
     number = effect.number
-    if effect.kind <= GAIN_SCOUTS:
+    if effect.kind <= t.GAIN_SCOUTS:
         return _gain_words(effect)
-    if effect.kind <= MORE_RESTOCK:
+    if effect.kind <= t.MORE_RESTOCK:
         return _round_words(effect.kind, number)
-    if effect.kind == TOLL:
+    if effect.kind == t.TOLL:
         out = ("in the city", "in the suburbs", "in the forest", "in the outer forest", "out there")
         return f"Everybody pays {number} food for each scout {out[effect.terrain]}."
-    chosen = f"a {TERRAINS[effect.terrain]} tile, chosen by whoever drew this"
-    if effect.kind == CRATES_ON:
+    chosen = f"a {t.TERRAINS[effect.terrain]} tile, chosen by whoever drew this"
+    if effect.kind == t.CRATES_ON:
         each = " each" if len(tiles) > 1 else ""
         return f"{_some(number, 'crate')} on {_and(tiles)}{each}."
-    if effect.kind == DESTROY:
+    if effect.kind == t.DESTROY:
         return f"Destroyed: {_and(tiles) if tiles else chosen}."
-    if effect.kind == BRING:
+    if effect.kind == t.BRING:
         at = f"on {TILE_TITLES[effect.tile]}" if effect.tile >= 0 else f"on {chosen}"
-        brought = {ANY_SPECIAL: "A special crate", ANY_ENEMY: "An enemy"}
+        brought = {t.ANY_SPECIAL: "A special crate", t.ANY_ENEMY: "An enemy"}
         return f"{brought.get(number) or tokens[number]} {at}."
     return {
-        FOOD_PRICE: f"A point buys {number} food this round.",
-        NO_OIL: "No oil can be tapped this round.",
-        NO_RAIDS: "Nobody may raid this round.",
-        FREE_RECRUITS: "Recruits cost no food this round.",
+        t.FOOD_PRICE: f"A point buys {number} food this round.",
+        t.NO_OIL: "No oil can be tapped this round.",
+        t.NO_RAIDS: "Nobody may raid this round.",
+        t.FREE_RECRUITS: "Recruits cost no food this round.",
     }[effect.kind]
 
 
@@ -84,11 +67,11 @@ def _gain_words(effect: Effect) -> str:
 
 def _round_words(kind: int, number: int) -> str:
     more = "more" if number > 0 else "fewer"
-    if kind == MORE_STEPS:
+    if kind == t.MORE_STEPS:
         return f"{_some(abs(number), 'step')} {more} this round."
-    if kind == MORE_RATIONS:
+    if kind == t.MORE_RATIONS:
         return f"Rations cost {abs(number)} food {'more' if number > 0 else 'less'} this round."
-    if kind == MORE_GATHERING:
+    if kind == t.MORE_GATHERING:
         return f"A scout may gather {_some(abs(number), 'crate')} {more} this round."
     return f"{_some(abs(number), 'restock card')} {more} in each turn of this round."
 

@@ -8,194 +8,112 @@ from snowbound.games.before_the_storm.components.read import SetData
 from snowbound.games.before_the_storm.rules import actions as a
 from snowbound.games.before_the_storm.rules import (
     bags,
+    events,
     fights,
     loads,
     supplies,
 )
+from snowbound.games.before_the_storm.rules import terms as t
 from snowbound.games.before_the_storm.rules.land import NEXT, TILE_NAMES, TILE_TITLES, WAYS
 from snowbound.games.before_the_storm.rules.state import BeforeTheStorm
-from snowbound.games.before_the_storm.rules.terms import (
-    ACTING,
-    ANSWER,
-    BUY,
-    CAPTURE,
-    CORNER_NAMES,
-    DRAWING,
-    E_ATTACKED,
-    E_BEATEN,
-    E_BOUGHT,
-    E_CAPTURED,
-    E_CASHES,
-    E_CRATE,
-    E_CRATE_LOST,
-    E_CRATE_SPENT,
-    E_DELIVERED,
-    E_DESTROYED,
-    E_DIED,
-    E_DISMISSED,
-    E_DREW,
-    E_DREW_WEAPON,
-    E_DROPPED,
-    E_ENDED,
-    E_ENEMY_BEATEN,
-    E_EVENT,
-    E_FOUGHT,
-    E_GAINED_FOOD,
-    E_GAINED_MEDKITS,
-    E_GAINED_OIL,
-    E_GAINED_WEAPONS,
-    E_HUNGRY,
-    E_KEPT,
-    E_LAID,
-    E_LOOTED_FOOD,
-    E_LOOTED_NUMBER,
-    E_LOOTED_OIL,
-    E_LOST_FOOD,
-    E_LOST_LOAD,
-    E_LOST_MEDKITS,
-    E_LOST_WEAPON,
-    E_MOVED,
-    E_NO_CRATE,
-    E_NO_TOKEN,
-    E_NONE_LEFT,
-    E_POINTS_LOST,
-    E_RAIDED,
-    E_RATIONED,
-    E_READY,
-    E_RECRUITED,
-    E_RELEASED,
-    E_REMADE,
-    E_RESTOCKED,
-    E_ROLLED,
-    E_ROUND,
-    E_SAVED,
-    E_SAW_OIL,
-    E_SCOUT_CAME,
-    E_SEIZED,
-    E_SHOWED,
-    E_STARTS,
-    E_STEPPED,
-    E_SURRENDERED,
-    E_TAPPED,
-    E_TIED,
-    E_TOKEN,
-    E_TOOK,
-    E_TOOK_CRATE,
-    E_TOOK_OIL,
-    E_TURN,
-    E_WENT_HOME,
-    E_WON,
-    FEWEST_SCOUTS,
-    FIRST_CARDS,
-    FREE,
-    H_SCOUTS,
-    ITEM_TOKEN,
-    LAY,
-    LOOT,
-    MEDKIT,
-    MEDKIT_PRICE,
-    MOVEMENT,
-    OIL_SLOT,
-    RAID,
-    RECRUITMENT,
-    SCOUTS,
-    SEIZE,
-    STARVE,
-    TILES,
-    TOKEN_SLOT,
-    UNLOAD,
-    WAY_NAMES,
-)
 
 UNSAID: Final = ""  # of what the table shows, and other sentences add up
 
 ENDING_WORDS: Final = {"storm": "The storm has arrived. Count what you have."}
 
 KINDS: Final = {
-    E_ROLLED: Kind("rolled", ("pips",), "{seat} rolled a {pips}.", True),
-    E_STARTS: Kind("starts", (), "{seat} starts every round."),
-    E_DREW: Kind("drew", ("pile",), "{seat} drew a {pile} card.", True),
-    E_DREW_WEAPON: Kind("drew-weapon", ("value",), "The weapon has value {value}.", True),
-    E_ROUND: Kind("round", ("round",), "Round {round} begins."),
-    E_EVENT: Kind("event", ("event",), "{seat} drew an event: {event}.", True),
-    E_TURN: Kind("turn", ("round",), "{seat} takes turn {round}."),
-    E_RESTOCKED: Kind("restocked", ("card",), "{seat} drew a restock card: {card}.", True),
-    E_CRATE: Kind("crate", ("tile",), "A crate on {tile}.", True),
-    E_CRATE_LOST: Kind("crate-lost", ("tile",), "The crate for {tile} was lost.", True),
-    E_NO_CRATE: Kind("no-crate", ("tile",), "No crate was left for {tile}."),
-    E_RECRUITED: Kind("recruited", ("scouts",), "{seat} recruited a scout: {scouts} now."),
-    E_DISMISSED: Kind("dismissed", ("scouts",), "{seat} dismissed a scout: {scouts} now."),
-    E_STEPPED: Kind("stepped", ("scout", "tile"), "{seat}'s scout {scout} walked to {tile}."),
-    E_MOVED: Kind("moved", (), "{seat} finished moving."),
-    E_TOOK: Kind("took", ("scout", "item", "tile"), "{seat} took {item} on {tile}.", True),
-    E_TOOK_CRATE: Kind("took-crate", ("number",), "The crate shows {number}.", True),
-    E_TOOK_OIL: Kind("took-oil", ("number",), "The oil shows {number}.", True),
-    E_TAPPED: Kind("tapped", ("scout", "tile"), "{seat} tapped oil on {tile}.", True),
-    E_DELIVERED: Kind(
+    events.ROLLED: Kind("rolled", ("pips",), "{seat} rolled a {pips}.", True),
+    events.STARTS: Kind("starts", (), "{seat} starts every round."),
+    events.DREW: Kind("drew", ("pile",), "{seat} drew a {pile} card.", True),
+    events.DREW_WEAPON: Kind("drew-weapon", ("value",), "The weapon has value {value}.", True),
+    events.ROUND: Kind("round", ("round",), "Round {round} begins."),
+    events.EVENT: Kind("event", ("event",), "{seat} drew an event: {event}.", True),
+    events.TURN: Kind("turn", ("round",), "{seat} takes turn {round}."),
+    events.RESTOCKED: Kind("restocked", ("card",), "{seat} drew a restock card: {card}.", True),
+    events.CRATE: Kind("crate", ("tile",), "A crate on {tile}.", True),
+    events.CRATE_LOST: Kind("crate-lost", ("tile",), "The crate for {tile} was lost.", True),
+    events.NO_CRATE: Kind("no-crate", ("tile",), "No crate was left for {tile}."),
+    events.RECRUITED: Kind("recruited", ("scouts",), "{seat} recruited a scout: {scouts} now."),
+    events.DISMISSED: Kind("dismissed", ("scouts",), "{seat} dismissed a scout: {scouts} now."),
+    events.STEPPED: Kind("stepped", ("scout", "tile"), "{seat}'s scout {scout} walked to {tile}."),
+    events.MOVED: Kind("moved", (), "{seat} finished moving."),
+    events.TOOK: Kind("took", ("scout", "item", "tile"), "{seat} took {item} on {tile}.", True),
+    events.TOOK_CRATE: Kind("took-crate", ("number",), "The crate shows {number}.", True),
+    events.TOOK_OIL: Kind("took-oil", ("number",), "The oil shows {number}.", True),
+    events.TAPPED: Kind("tapped", ("scout", "tile"), "{seat} tapped oil on {tile}.", True),
+    events.DELIVERED: Kind(
         "delivered", ("points", "oil"), "{seat} delivered {points} and {oil} oil.", True
     ),
-    E_CRATE_SPENT: Kind("crate-spent", ("number",), UNSAID, True),
-    E_CASHES: Kind("cashes", ("points",), "{seat} gets crates worth {points}.", True),
-    E_BOUGHT: Kind("bought", ("good",), "{seat} bought {good}.", True),
-    E_POINTS_LOST: Kind("points-lost", ("points",), "{seat} had nothing to buy: {points} lost."),
-    E_RAIDED: Kind("raided", ("other",), "{seat} raids {other}!"),
-    E_ATTACKED: Kind("attacked", ("other", "scout"), "{seat} attacks {other}'s scout {scout}!"),
-    E_FOUGHT: Kind("fought", ("token",), "{seat} fights the {token}!"),
-    E_LAID: Kind("laid", ("weapons",), "{seat} has laid {weapons}."),
-    E_READY: Kind("ready", ("weapons",), "{seat} is ready, with {weapons} laid."),
-    E_SURRENDERED: Kind("surrendered", ("other",), "{seat} surrendered to {other}.", True),
-    E_SHOWED: Kind("showed", ("value",), "{seat} showed a {value}.", True),
-    E_WON: Kind("won", ("other",), "{seat} beat {other}."),
-    E_BEATEN: Kind("beaten", ("other",), "{seat} was beaten off by {other}."),
-    E_TIED: Kind("tied", ("other",), "{seat} and {other} are tied."),
-    E_ENEMY_BEATEN: Kind("enemy-beaten", ("token",), "{seat} drove off the {token}."),
-    E_LOOTED_FOOD: Kind("looted-food", ("other", "food"), "{seat} took {food} food from {other}."),
-    E_LOOTED_OIL: Kind("looted-oil", ("other", "oil"), "{seat} took {oil} oil from {other}.", True),
-    E_LOOTED_NUMBER: Kind("looted-number", ("number",), "The oil shows {number}.", True),
-    E_KEPT: Kind("left-all", ("other",), "{seat} left {other} everything."),
-    E_LOST_WEAPON: Kind("lost-weapon", ("value",), "{seat} lost a weapon of {value}.", True),
-    E_RELEASED: Kind("released", ("other",), "{seat} let {other}'s scout go."),
-    E_CAPTURED: Kind("captured", ("other",), "{seat} did not let {other}'s scout go."),
-    E_SEIZED: Kind("seized", ("token", "other"), "{seat} took the {token} from {other}."),
-    E_DROPPED: Kind("dropped", ("count", "tile"), "{seat}'s scout dropped {count} on {tile}."),
-    E_LOST_LOAD: Kind("lost-load", ("count",), "{seat} lost {count} with the tile.", True),
-    E_SAVED: Kind("saved", ("scout", "tile"), "{seat} saved scout {scout} with a medkit."),
-    E_DIED: Kind("died", ("scout", "tile"), "{seat} lost scout {scout} on {tile}."),
-    E_WENT_HOME: Kind("went-home", ("scout",), "{seat}'s scout {scout} barely made it home."),
-    E_RATIONED: Kind("rationed", ("food",), "{seat}'s people ate {food} food."),
-    E_HUNGRY: Kind("hungry", ("food",), "{seat} lacks {food} food."),
-    E_DESTROYED: Kind("destroyed", ("tile",), "{tile} is destroyed.", True),
-    E_TOKEN: Kind("token", ("token", "tile"), "The {token} appears on {tile}.", True),
-    E_NO_TOKEN: Kind("no-token", ("tile",), "Nothing appears on {tile}."),
-    E_NONE_LEFT: Kind("none-left", (), "Nothing is left that could appear."),
-    E_GAINED_FOOD: Kind("gained-food", ("food",), "{seat} gained {food} food."),
-    E_LOST_FOOD: Kind("lost-food", ("food",), "{seat} lost {food} food."),
-    E_GAINED_WEAPONS: Kind(
+    events.CRATE_SPENT: Kind("crate-spent", ("number",), UNSAID, True),
+    events.CASHES: Kind("cashes", ("points",), "{seat} gets crates worth {points}.", True),
+    events.BOUGHT: Kind("bought", ("good",), "{seat} bought {good}.", True),
+    events.POINTS_LOST: Kind(
+        "points-lost", ("points",), "{seat} had nothing to buy: {points} lost."
+    ),
+    events.RAIDED: Kind("raided", ("other",), "{seat} raids {other}!"),
+    events.ATTACKED: Kind(
+        "attacked", ("other", "scout"), "{seat} attacks {other}'s scout {scout}!"
+    ),
+    events.FOUGHT: Kind("fought", ("token",), "{seat} fights the {token}!"),
+    events.LAID: Kind("laid", ("weapons",), "{seat} has laid {weapons}."),
+    events.READY: Kind("ready", ("weapons",), "{seat} is ready, with {weapons} laid."),
+    events.SURRENDERED: Kind("surrendered", ("other",), "{seat} surrendered to {other}.", True),
+    events.SHOWED: Kind("showed", ("value",), "{seat} showed a {value}.", True),
+    events.WON: Kind("won", ("other",), "{seat} beat {other}."),
+    events.BEATEN: Kind("beaten", ("other",), "{seat} was beaten off by {other}."),
+    events.TIED: Kind("tied", ("other",), "{seat} and {other} are tied."),
+    events.ENEMY_BEATEN: Kind("enemy-beaten", ("token",), "{seat} drove off the {token}."),
+    events.LOOTED_FOOD: Kind(
+        "looted-food", ("other", "food"), "{seat} took {food} food from {other}."
+    ),
+    events.LOOTED_OIL: Kind(
+        "looted-oil", ("other", "oil"), "{seat} took {oil} oil from {other}.", True
+    ),
+    events.LOOTED_NUMBER: Kind("looted-number", ("number",), "The oil shows {number}.", True),
+    events.KEPT: Kind("left-all", ("other",), "{seat} left {other} everything."),
+    events.LOST_WEAPON: Kind("lost-weapon", ("value",), "{seat} lost a weapon of {value}.", True),
+    events.RELEASED: Kind("released", ("other",), "{seat} let {other}'s scout go."),
+    events.CAPTURED: Kind("captured", ("other",), "{seat} did not let {other}'s scout go."),
+    events.SEIZED: Kind("seized", ("token", "other"), "{seat} took the {token} from {other}."),
+    events.DROPPED: Kind("dropped", ("count", "tile"), "{seat}'s scout dropped {count} on {tile}."),
+    events.LOST_LOAD: Kind("lost-load", ("count",), "{seat} lost {count} with the tile.", True),
+    events.SAVED: Kind("saved", ("scout", "tile"), "{seat} saved scout {scout} with a medkit."),
+    events.DIED: Kind("died", ("scout", "tile"), "{seat} lost scout {scout} on {tile}."),
+    events.WENT_HOME: Kind("went-home", ("scout",), "{seat}'s scout {scout} barely made it home."),
+    events.RATIONED: Kind("rationed", ("food",), "{seat}'s people ate {food} food."),
+    events.HUNGRY: Kind("hungry", ("food",), "{seat} lacks {food} food."),
+    events.DESTROYED: Kind("destroyed", ("tile",), "{tile} is destroyed.", True),
+    events.TOKEN: Kind("token", ("token", "tile"), "The {token} appears on {tile}.", True),
+    events.NO_TOKEN: Kind("no-token", ("tile",), "Nothing appears on {tile}."),
+    events.NONE_LEFT: Kind("none-left", (), "Nothing is left that could appear."),
+    events.GAINED_FOOD: Kind("gained-food", ("food",), "{seat} gained {food} food."),
+    events.LOST_FOOD: Kind("lost-food", ("food",), "{seat} lost {food} food."),
+    events.GAINED_WEAPONS: Kind(
         "gained-weapons", ("cards",), "{seat} drew {cards} from the weapon deck.", True
     ),
-    E_GAINED_MEDKITS: Kind("gained-medkits", ("medkits",), "{seat} gained {medkits}.", True),
-    E_LOST_MEDKITS: Kind("lost-medkits", ("medkits",), "{seat} lost {medkits}."),
-    E_GAINED_OIL: Kind("gained-oil", ("oil",), "{seat} gained {oil} oil.", True),
-    E_SAW_OIL: Kind("saw-oil", ("number",), "The oil shows {number}.", True),
-    E_SCOUT_CAME: Kind("scout-came", ("scouts",), "A scout joined {seat}: {scouts} now."),
-    E_REMADE: Kind("remade", ("heap",), "The {heap} were shuffled anew.", True),
-    E_ENDED: Kind("ended", (), "The storm has arrived.", True),
+    events.GAINED_MEDKITS: Kind("gained-medkits", ("medkits",), "{seat} gained {medkits}.", True),
+    events.LOST_MEDKITS: Kind("lost-medkits", ("medkits",), "{seat} lost {medkits}."),
+    events.GAINED_OIL: Kind("gained-oil", ("oil",), "{seat} gained {oil} oil.", True),
+    events.SAW_OIL: Kind("saw-oil", ("number",), "The oil shows {number}.", True),
+    events.SCOUT_CAME: Kind("scout-came", ("scouts",), "A scout joined {seat}: {scouts} now."),
+    events.REMADE: Kind("remade", ("heap",), "The {heap} were shuffled anew.", True),
+    events.ENDED: Kind("ended", (), "The storm has arrived.", True),
 }
 
 WAY_WORDS: Final = ["north", "north-east", "south-east", "south", "south-west", "north-west"]
 GOODS: Final = ["food", "weapon", "medkit"]
 LOOTS: Final = ["food", "oil", "nothing"]
 HEAPS: Final = ["crates", "weapons", "restock cards"]
-PLACE_LABELS: Final = [*TILE_NAMES, *CORNER_NAMES]
-PLACE_WORDS: Final = [*TILE_TITLES, *[f"the {corner} settlement" for corner in CORNER_NAMES]]
+PLACE_LABELS: Final = [*TILE_NAMES, *t.CORNER_NAMES]
+PLACE_WORDS: Final = [*TILE_TITLES, *[f"the {corner} settlement" for corner in t.CORNER_NAMES]]
 COUNTED: Final = 1000  # no set has as many of anything
-SCOUT_LABELS: Final = [str(number + 1) for number in range(SCOUTS)]
+SCOUT_LABELS: Final = [str(number + 1) for number in range(t.SCOUTS)]
 
 
 def labels(data: SetData) -> Labels:
     tokens = [token.token for token in data.tokens]
     return {
-        "way": WAY_NAMES,
+        "way": t.WAY_NAMES,
         "scout": SCOUT_LABELS,
         "item": ["crate", "oil", *tokens],
         "good": GOODS,
@@ -250,7 +168,7 @@ def some(number: int, noun: str) -> str:
 
 def place_words(state: BeforeTheStorm, seat: int, place: int) -> str:
     """A place as a seat would call it."""
-    if place < TILES:
+    if place < t.TILES:
         return TILE_TITLES[place]
     owner = state.box.owner_of(place)
     return "your settlement" if owner == seat else f"the settlement of seat {owner + 1}"
@@ -258,9 +176,9 @@ def place_words(state: BeforeTheStorm, seat: int, place: int) -> str:
 
 def item_words(data: SetData, item: int) -> str:
     """A thing that somebody carries, for who may know it."""
-    if item >= TOKEN_SLOT:
-        return data.tokens[item - TOKEN_SLOT].name
-    return f"oil {item - OIL_SLOT}" if item >= OIL_SLOT else f"crate {item}"
+    if item >= t.TOKEN_SLOT:
+        return data.tokens[item - t.TOKEN_SLOT].name
+    return f"oil {item - t.OIL_SLOT}" if item >= t.OIL_SLOT else f"crate {item}"
 
 
 # ── Choices ─────────────────────────────────────────────────────────────────────────────────
@@ -269,13 +187,13 @@ def item_words(data: SetData, item: int) -> str:
 def say(state: BeforeTheStorm, data: SetData, seat: int, action: int) -> str:
     """An action in plain words."""
     if a.STEP.has(action):
-        place = state.place(seat * SCOUTS + state.hand)
+        place = state.place(seat * t.SCOUTS + state.hand)
         there = NEXT[place * WAYS + action]
         return f"Walk {WAY_WORDS[action]} to {place_words(state, seat, there)}"
     if a.SCOUT.has(action):
         number = a.SCOUT.arg(action)
-        where = place_words(state, seat, state.place(seat * SCOUTS + number))
-        go_on = "Move" if state.phase == MOVEMENT else "Act with"
+        where = place_words(state, seat, state.place(seat * t.SCOUTS + number))
+        go_on = "Move" if state.phase == t.MOVEMENT else "Act with"
         return f"{go_on} scout {number + 1}, on {where}"
     if a.DONE.has(action):
         return _say_done(state)
@@ -300,7 +218,7 @@ def _say_plain(state: BeforeTheStorm, data: SetData, action: int) -> str:
     if group is a.TAKE:
         return _say_take(data, a.TAKE.arg(action))
     if group is a.RECRUIT:
-        return "Recruit a scout, free" if state.flags & FREE else "Recruit a scout for 1 food"
+        return "Recruit a scout, free" if state.flags & t.FREE else "Recruit a scout for 1 food"
     if group is a.LAY:
         return f"Lay a weapon of value {a.LAY.arg(action) + 1}"
     if group is a.READY:
@@ -332,17 +250,17 @@ PLAIN: Final = {
 
 
 def _say_done(state: BeforeTheStorm) -> str:
-    if state.phase == RECRUITMENT:
+    if state.phase == t.RECRUITMENT:
         return "Go on to movement"
-    if state.phase == MOVEMENT:
+    if state.phase == t.MOVEMENT:
         return "Finish moving" if state.left == 0 else f"Finish moving, {state.left} left"
     return "End your turn"
 
 
 def _say_starve(state: BeforeTheStorm, seat: int, number: int) -> str:
-    place = state.place(seat * SCOUTS + number)
+    place = state.place(seat * t.SCOUTS + number)
     where = place_words(state, seat, place)
-    if state.held(seat, H_SCOUTS) > FEWEST_SCOUTS:
+    if state.held(seat, t.H_SCOUTS) > t.FEWEST_SCOUTS:
         return f"Give up scout {number + 1}, on {where}"
     if place == state.box.homes[seat]:
         return f"Scout {number + 1}, which is at home"
@@ -350,8 +268,8 @@ def _say_starve(state: BeforeTheStorm, seat: int, number: int) -> str:
 
 
 def _say_take(data: SetData, item: int) -> str:
-    if item >= ITEM_TOKEN:
-        return f"Take the {data.tokens[item - ITEM_TOKEN].name}"
+    if item >= t.ITEM_TOKEN:
+        return f"Take the {data.tokens[item - t.ITEM_TOKEN].name}"
     return "Pick up dropped oil" if item else "Take a crate"
 
 
@@ -359,7 +277,7 @@ def _say_buy(state: BeforeTheStorm, good: int) -> str:
     if good == 0:
         food = min(supplies.food_a_point(state), state.food_left)
         return f"Buy {food} food for 1 point"
-    return "Buy a weapon for 1 point" if good == 1 else f"Buy a medkit for {MEDKIT_PRICE} points"
+    return "Buy a weapon for 1 point" if good == 1 else f"Buy a medkit for {t.MEDKIT_PRICE} points"
 
 
 def _say_ready(state: BeforeTheStorm) -> str:
@@ -387,15 +305,15 @@ def ask(state: BeforeTheStorm, data: SetData, seat: int) -> str:
     """What is asked of a seat."""
     if state.steps:
         return _ask_step(state, data)
-    if state.phase == DRAWING:
-        return f"Draw food or a weapon: {some(FIRST_CARDS - state.drawn, 'card')} to go."
-    if state.phase == RECRUITMENT:
+    if state.phase == t.DRAWING:
+        return f"Draw food or a weapon: {some(t.FIRST_CARDS - state.drawn, 'card')} to go."
+    if state.phase == t.RECRUITMENT:
         return "Recruit or dismiss a scout, or go on."
-    if state.phase == MOVEMENT:
+    if state.phase == t.MOVEMENT:
         if not state.left:
             return "No steps left: finish moving."
         return f"Move scout {state.hand + 1}, or another: {some(state.left, 'step')} left."
-    if state.phase == ACTING:
+    if state.phase == t.ACTING:
         return f"What does scout {state.hand + 1} do?"
     return ""
 
@@ -403,28 +321,28 @@ def ask(state: BeforeTheStorm, data: SetData, seat: int) -> str:
 def _ask_step(state: BeforeTheStorm, data: SetData) -> str:
     kind = state.step_kind()
     value = state.step_value()
-    if kind == BUY:
+    if kind == t.BUY:
         return f"Spend {some(value, 'resource point')}."
-    if kind == LAY:
-        most = "any number" if state.fight == RAID else "one or two"
+    if kind == t.LAY:
+        most = "any number" if state.fight == t.RAID else "one or two"
         return f"Lay weapons face down, {most}."
-    if kind == ANSWER:
+    if kind == t.ANSWER:
         laid = some(bags.size(state.laid), "weapon")
         return f"Seat {state.active + 1} has laid {laid}. Lay your own, or surrender."
-    if kind == MEDKIT:
-        where = place_words(state, value // SCOUTS, state.place(value))
-        return f"Scout {value % SCOUTS + 1} would die on {where}. Use a medkit?"
-    if kind == STARVE:
-        if state.held(state.asked, H_SCOUTS) > FEWEST_SCOUTS:
+    if kind == t.MEDKIT:
+        where = place_words(state, value // t.SCOUTS, state.place(value))
+        return f"Scout {value % t.SCOUTS + 1} would die on {where}. Use a medkit?"
+    if kind == t.STARVE:
+        if state.held(state.asked, t.H_SCOUTS) > t.FEWEST_SCOUTS:
             return f"You lack {value} food: which scout starves?"
         return f"You lack {value} food: which of your last two scouts gives up and goes home?"
-    if kind == LOOT:
+    if kind == t.LOOT:
         return "You have won. What do you take?"
-    if kind == CAPTURE:
+    if kind == t.CAPTURE:
         return f"You beat off seat {state.active + 1}'s scout. Let it go?"
-    if kind == SEIZE:
+    if kind == t.SEIZE:
         handed = fights.is_handed(value)
         return "The special crate is handed over." if handed else "Take over the special crate?"
-    if kind == UNLOAD:
+    if kind == t.UNLOAD:
         return "The scout carries three things. Which one stays here?"
     return f"{data.events[state.event].title}: choose a tile."

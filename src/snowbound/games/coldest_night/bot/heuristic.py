@@ -13,54 +13,11 @@ from snowbound.core.actions import Group
 from snowbound.core.bits import bit, size
 from snowbound.core.heuristic import Heuristic
 from snowbound.core.state import State
+from snowbound.games.coldest_night.rules import actions as a
 from snowbound.games.coldest_night.rules import cleanup, windows
-from snowbound.games.coldest_night.rules.actions import (
-    ACTIONS,
-    COVER,
-    DRAWS,
-    FEED,
-    FROM,
-    GIVE,
-    GO_ON,
-    PUT_BACK,
-    REMOVE,
-    RETURN,
-    SCAVENGE,
-    SOAK,
-    STOP,
-    TO,
-    USE,
-    WARM,
-)
+from snowbound.games.coldest_night.rules import terms as t
 from snowbound.games.coldest_night.rules.cards import lowest
 from snowbound.games.coldest_night.rules.state import ColdestNight
-from snowbound.games.coldest_night.rules.terms import (
-    ACHING_BACK,
-    AFTER_DYING,
-    ALCOHOL,
-    AXE,
-    BEFORE_DYING,
-    BEFORE_REMOVAL,
-    BLANKET,
-    BURN_ONE,
-    CLUMSY_HANDS,
-    EMERGENCY_SUPPLIES,
-    FULL_PIT,
-    GAIN,
-    GREATEST,
-    HOTTEST,
-    IF,
-    KEROSENE,
-    KINDLING,
-    LIFTABLE,
-    LIGHTER_FLUID,
-    MAIN,
-    MORE,
-    NUMBING,
-    SAFE_PIT,
-    TARGET,
-    VIOLENT_SHIVERING,
-)
 
 LOST: Final = -100000
 WON: Final = 100000
@@ -102,21 +59,21 @@ REMOVED_THAW: Final = 47  # and what leaves a heat that thaws somebody
 class Stoker(Heuristic):
     def weigh(self, state: State, seat: i64, action: i64) -> i64:
         game = cast(ColdestNight, state)
-        group = ACTIONS.of(action)
-        if group is FEED:
-            return self.feeding(game, seat, FEED.arg(action))
-        if group is SCAVENGE:
+        group = a.ACTIONS.of(action)
+        if group is a.FEED:
+            return self.feeding(game, seat, a.FEED.arg(action))
+        if group is a.SCAVENGE:
             return self.scavenging(game, seat)
-        if group is STOP:
+        if group is a.STOP:
             if game.hands[seat] | game.beside == 0:
                 return 0  # only a token could bring another card, and those are worth keeping
             return self.fire_left(game, seat, -1) - STOPPED
-        if group is GO_ON:
+        if group is a.GO_ON:
             return 0
-        if group is USE:
-            return self.using(game, seat, USE.arg(action))
-        if group is GIVE:
-            return self.giving(game, seat, GIVE.arg(action))
+        if group is a.USE:
+            return self.using(game, seat, a.USE.arg(action))
+        if group is a.GIVE:
+            return self.giving(game, seat, a.GIVE.arg(action))
         return self.answering(game, seat, action, group)
 
     # ── The main phase ──────────────────────────────────────────────────────────────────────
@@ -129,11 +86,11 @@ class Stoker(Heuristic):
         if game.beside & bit(card) == 0:  # what lies there need not be burnt (CN-98)
             worth += self.merit(game, card)
         effect: i64 = box.effects[card]
-        if (effect in (GAIN, IF)) and not game.suffers(seat, NUMBING):
+        if (effect in (t.GAIN, t.IF)) and not game.suffers(seat, t.NUMBING):
             heat = game.heat + box.heat[card]
             if box.least[card] <= heat <= box.most[card] and (game.supply >> box.gains[card]) & 1:
                 worth += TOKEN_WORTH
-            elif effect == IF:
+            elif effect == t.IF:
                 worth -= TOKEN_WORTH // 3
         return worth
 
@@ -145,16 +102,16 @@ class Stoker(Heuristic):
             return LAST_ASH * ash
         merit = ASH_WORTH * ash + HARD_WORTH * max(0, ash - HARD) - HEAT_SPENT * box.heat[card]
         effect: i64 = box.effects[card]
-        if effect == GREATEST:
+        if effect == t.GREATEST:
             return merit + GREATEST_SPENT
-        return merit + TARGET_SPENT if effect == TARGET else merit
+        return merit + TARGET_SPENT if effect == t.TARGET else merit
 
     def scavenging(self, game: ColdestNight, seat: i64) -> i64:
         """The fire cools, but cards come in."""
         worth = self.fire_left(game, seat, -1)
         if game.left == 0:
             return worth - PASSED
-        return worth + SCAVENGED_WORTH + SCAVENGED_EARLY * game.left // KINDLING
+        return worth + SCAVENGED_WORTH + SCAVENGED_EARLY * game.left // t.KINDLING
 
     def fire_left(self, game: ColdestNight, seat: i64, card: i64) -> i64:
         """What the fire is worth at the turn's end, after feeding a card (or -1 for none)."""
@@ -168,11 +125,11 @@ class Stoker(Heuristic):
             number += 1
             heat += box.heat[card]
             effect: i64 = box.effects[card]
-            if effect == GREATEST:
+            if effect == t.GREATEST:
                 greatest = True
-            elif effect == BURN_ONE:
+            elif effect == t.BURN_ONE:
                 burn_one += 1
-            elif effect == TARGET and not game.suffers(seat, NUMBING):
+            elif effect == t.TARGET and not game.suffers(seat, t.NUMBING):
                 target = True
         if number - 1 - burn_one <= 0:
             return LOST
@@ -212,15 +169,15 @@ class Stoker(Heuristic):
         worth = self.worth_of_heat(heat, last)
         if card >= 0:
             hand &= ~bit(card)
-            more: i64 = box.fuel[min(game.heat + box.heat[card], HOTTEST)]
-            if hand & more != 0 and len(game.pit) < FULL_PIT - 1:
+            more: i64 = box.fuel[min(game.heat + box.heat[card], t.HOTTEST)]
+            if hand & more != 0 and len(game.pit) < t.FULL_PIT - 1:
                 worth += FOLLOWED
-        if number < SAFE_PIT:
+        if number < t.SAFE_PIT:
             if game.frost_left == 0:
                 return LOST + worth  # unless another card follows
             if not last:
                 worth -= LAST_FROSTBITE // game.frost_left
-        burnable: i64 = box.fuel[max(0, min(heat, HOTTEST))]
+        burnable: i64 = box.fuel[max(0, min(heat, t.HOTTEST))]
         unseen = self.unseen(game, seat)
         if unseen != 0:
             worth += BURNABLE * size(unseen & burnable) // size(unseen)
@@ -251,45 +208,45 @@ class Stoker(Heuristic):
 
     def unseen(self, game: ColdestNight, seat: i64) -> i64:
         """Kindling that others hold or that is still to come."""
-        return (bit(KINDLING) - 1) & ~(game.lit | game.hands[seat] | game.beside)
+        return (bit(t.KINDLING) - 1) & ~(game.lit | game.hands[seat] | game.beside)
 
     # ── Tokens ──────────────────────────────────────────────────────────────────────────────
 
     def using(self, game: ColdestNight, seat: i64, token: i64) -> i64:
-        if token == BLANKET:
+        if token == t.BLANKET:
             return 50
-        if token == EMERGENCY_SUPPLIES:
+        if token == t.EMERGENCY_SUPPLIES:
             return GOOD_USE if self.needs_supplies(game) else -50
         if seat != game.active:
             return -50  # all others are for the active player, who may use them as well
         if self.must_draw(game) and (windows.draws(game) >> token) & 1:
             return GOOD_USE - 100
-        if token in (LIGHTER_FLUID, KEROSENE, AXE):
+        if token in (t.LIGHTER_FLUID, t.KEROSENE, t.AXE):
             return self.warming(game, seat, game.box.numbers[token])
-        if token == ALCOHOL:
+        if token == t.ALCOHOL:
             return GOOD_USE - 15 if self.frees_a_card(game, seat, 1) else -50
-        if game.point == MAIN and game.feedable(seat) == 0:
+        if game.point == t.MAIN and game.feedable(seat) == 0:
             return GOOD_USE - 100  # somebody else's card, or new ones, may burn
         return -50
 
     def needs_supplies(self, game: ColdestNight) -> bool:
         """Whether frostbite, or the end of the fire, comes next."""
-        if game.point == BEFORE_DYING:
+        if game.point == t.BEFORE_DYING:
             return len(game.pit) <= 1 + game.burn_one
-        return game.point == AFTER_DYING and len(game.pit) < SAFE_PIT
+        return game.point == t.AFTER_DYING and len(game.pit) < t.SAFE_PIT
 
     def must_draw(self, game: ColdestNight) -> bool:
         """Whether the night is lost now unless draws bring Fire Dwindles into the pit."""
-        if game.point == BEFORE_DYING:
+        if game.point == t.BEFORE_DYING:
             burning = 1 + game.burn_one
             return len(game.pit) <= burning and windows.could_fill(game, burning + 1)
-        if game.point != AFTER_DYING or game.frost_left > 0 or len(game.pit) >= SAFE_PIT:
+        if game.point != t.AFTER_DYING or game.frost_left > 0 or len(game.pit) >= t.SAFE_PIT:
             return False
-        return windows.could_fill(game, SAFE_PIT)
+        return windows.could_fill(game, t.SAFE_PIT)
 
     def warming(self, game: ColdestNight, seat: i64, number: i64) -> i64:
         """The active player's heat for a while: to shake frostbite off, or to feed."""
-        if game.point == BEFORE_REMOVAL and self.thaws(game, seat, game.heat + number) > 0:
+        if game.point == t.BEFORE_REMOVAL and self.thaws(game, seat, game.heat + number) > 0:
             return 120 - 20 * number
         if self.frees_a_card(game, seat, number):
             return GOOD_USE - 10 * number
@@ -298,7 +255,7 @@ class Stoker(Heuristic):
     def frees_a_card(self, game: ColdestNight, seat: i64, number: i64) -> bool:
         """Whether more heat would let the active player feed where it cannot, or, at the end, feed
         a hard card where it cannot feed such a one."""
-        if seat != game.active or (game.point != MAIN and game.point != MORE):
+        if seat != game.active or (game.point != t.MAIN and game.point != t.MORE):
             return False
         if game.left > LATE:
             return False
@@ -318,11 +275,11 @@ class Stoker(Heuristic):
         held = size(game.hands[taker])
         turns = (taker - game.active + game.seats - 1) % game.seats
         worth = 100 - HELD * held - WAITS * turns
-        if game.suffers(taker, VIOLENT_SHIVERING) and (game.box.odd >> card) & 1 == 0:
+        if game.suffers(taker, t.VIOLENT_SHIVERING) and (game.box.odd >> card) & 1 == 0:
             worth -= 30
-        if game.suffers(taker, CLUMSY_HANDS) and (game.box.small >> card) & 1:
+        if game.suffers(taker, t.CLUMSY_HANDS) and (game.box.small >> card) & 1:
             worth -= 30
-        if game.suffers(taker, ACHING_BACK) and game.box.ash[card] > LIFTABLE:
+        if game.suffers(taker, t.ACHING_BACK) and game.box.ash[card] > t.LIFTABLE:
             worth -= 30
         known: i64 = game.hands[taker] if taker == seat else game.hands[taker] & game.told[seat]
         easy: i64 = game.box.fuel[EASY_CARD]
@@ -332,23 +289,23 @@ class Stoker(Heuristic):
 
     def answering(self, game: ColdestNight, seat: i64, action: i64, group: Group) -> i64:
         argument = group.arg(action)
-        if group is PUT_BACK:
+        if group is a.PUT_BACK:
             return game.box.ash[game.deal[-1]] * 10 - 40
-        if group is REMOVE:
+        if group is a.REMOVE:
             return self.removing(game, argument)
-        if group is SOAK:
+        if group is a.SOAK:
             return -argument  # what lies left stays longest
-        if group is WARM:
+        if group is a.WARM:
             return 100 if self.frees_a_card(game, seat, 1) else 1
-        if group is DRAWS:
+        if group is a.DRAWS:
             return self.drawing(game, seat, argument)
-        if group is FROM:
+        if group is a.FROM:
             return size(game.hands[argument])
-        if group is TO:
+        if group is a.TO:
             return -size(game.hands[argument])
-        if group is COVER:
+        if group is a.COVER:
             return 10 if (game.frost[seat] >> argument) & 1 else 0
-        if group is RETURN:
+        if group is a.RETURN:
             return -game.box.heat[argument]
         return -game.box.ash[argument]
 
@@ -359,6 +316,6 @@ class Stoker(Heuristic):
 
     def drawing(self, game: ColdestNight, seat: i64, drawer: i64) -> i64:
         worth = 40 - 5 * size(game.hands[drawer])
-        if drawer == game.active and game.point == MAIN:
+        if drawer == game.active and game.point == t.MAIN:
             worth += 30
         return worth + 1 if drawer == seat else worth

@@ -5,29 +5,7 @@ import re
 import msgspec
 
 from snowbound.core.components import ComponentMistake, decode
-from snowbound.games.coldest_night.rules.terms import (
-    AXE,
-    BACKPACK,
-    BLUE_LIPS,
-    BURN_ONE,
-    CABINET_KEY,
-    CELLAR_KEY,
-    EFFECT_NAMES,
-    FROSTBITE_NAMES,
-    FROSTBITES,
-    GAIN,
-    GREATEST,
-    HOTTEST,
-    IF,
-    KEROSENE,
-    KINDLING,
-    LIGHTER_FLUID,
-    NO_EFFECT,
-    SOLO_IFS,
-    TARGET,
-    TOKEN_NAMES,
-    TOKENS,
-)
+from snowbound.games.coldest_night.rules import terms as t
 
 MOST_HEAT = 9
 MOST_ASH = 12
@@ -36,12 +14,12 @@ MOST_NUMBER = 9
 LONGEST_NAME = 24
 LONGEST_TITLE = 40
 NUMBERED = {
-    "cabinet-key": CABINET_KEY,
-    "cellar-key": CELLAR_KEY,
-    "lighter-fluid": LIGHTER_FLUID,
-    "kerosene": KEROSENE,
+    "cabinet-key": t.CABINET_KEY,
+    "cellar-key": t.CELLAR_KEY,
+    "lighter-fluid": t.LIGHTER_FLUID,
+    "kerosene": t.KEROSENE,
 }
-TOKEN_TITLES = [name.replace("-", " ").title() for name in TOKEN_NAMES]
+TOKEN_TITLES = [name.replace("-", " ").title() for name in t.TOKEN_NAMES]
 AILMENT_WORDS = [
     "You draw no card at the end of your turn.",
     "You gain no card while you hold three or more.",
@@ -56,7 +34,7 @@ AILMENT_WORDS = [
     "You may feed only cards of heat 2 or more.",
     "You may feed only cards of ash 6 or less.",
 ]
-BOONS = (GAIN, IF, TARGET)
+BOONS = (t.GAIN, t.IF, t.TARGET)
 STARTERS = {"logs": "Logs", "newspaper": "Newspaper", "match": "Match"}
 PUBLISHED = ("name", "heat", "ash", "effect", "token", "value")
 EFFECTS = "'gain axe', 'gain axe if 9+' (or 4-, or 7), 'target', 'greatest' or 'burn-one'"
@@ -107,10 +85,10 @@ class Card(msgspec.Struct, frozen=True):
     name: str
     heat: int
     ash: int
-    effect: int = NO_EFFECT
+    effect: int = t.NO_EFFECT
     token: int = -1
     least: int = 0  # the heat total that an IF asks for
-    most: int = HOTTEST
+    most: int = t.HOTTEST
     published: tuple[str, ...] = ()  # which of its fields are facts of the printed game (CN-3)
 
     @property
@@ -178,8 +156,8 @@ def read_deck(text: str, source: str) -> DeckData:
         _frostbite(card, source, f"deck.frostbite[{index}]")
         for index, card in enumerate(file.deck.frostbite)
     ]
-    _check_count(kindling, KINDLING, source, "deck.kindling")
-    _check_count(frostbites, FROSTBITES, source, "deck.frostbite")
+    _check_count(kindling, t.KINDLING, source, "deck.kindling")
+    _check_count(frostbites, t.FROSTBITES, source, "deck.frostbite")
     _check_names([card.name for card in kindling], source, "deck.kindling")
     _check_names([card.name for card in frostbites], source, "deck.frostbite")
     dwindles = [Card("The Fire Dwindles", 0, 0)] * 3
@@ -198,22 +176,22 @@ def read_deck(text: str, source: str) -> DeckData:
 
 
 def _face(card: Card) -> Face:
-    token = TOKEN_NAMES[card.token] if card.token >= 0 else ""
-    effect = EFFECT_NAMES[card.effect]
+    token = t.TOKEN_NAMES[card.token] if card.token >= 0 else ""
+    effect = t.EFFECT_NAMES[card.effect]
     boon = card.effect in BOONS
     words = effect_words(card)
-    short = _short_words(card) if card.effect == IF else words
+    short = _short_words(card) if card.effect == t.IF else words
     return Face(card.slug, card.name, card.heat, card.ash, effect, boon, words, short, token)
 
 
 def effect_words(card: Card, brief: bool = False) -> str:
     """An effect as it is printed: "IF heat 9 or more: gain Axe", in brief "IF 9 or more: Axe"."""
-    if card.effect == NO_EFFECT:
+    if card.effect == t.NO_EFFECT:
         return ""
-    if card.effect in (TARGET, GREATEST, BURN_ONE):
-        return EFFECT_NAMES[card.effect].replace("-", " ").upper()
+    if card.effect in (t.TARGET, t.GREATEST, t.BURN_ONE):
+        return t.EFFECT_NAMES[card.effect].replace("-", " ").upper()
     token = TOKEN_TITLES[card.token]
-    if card.effect == GAIN:
+    if card.effect == t.GAIN:
         return f"GAIN {token}"
     if card.least == card.most:
         asked = f"is {card.least}"
@@ -250,35 +228,35 @@ def _published(text: str, source: str, field: str) -> tuple[str, ...]:
 
 def _effect(text: str, source: str, field: str) -> tuple[int, int, int, int]:
     """The kind of an effect, its token, and the heat it asks for."""
-    if text == "" or text in EFFECT_NAMES[TARGET:]:
-        return EFFECT_NAMES.index(text), -1, 0, HOTTEST
+    if text == "" or text in t.EFFECT_NAMES[t.TARGET :]:
+        return t.EFFECT_NAMES.index(text), -1, 0, t.HOTTEST
     words = re.fullmatch(r"gain ([a-z-]+)(?: if (\d{1,2})([+-]?))?", text)
     if words is None:
         raise ComponentMistake(source, field, f"'{_shown(text)}' is no effect; it takes {EFFECTS}.")
     name, number, sign = words.groups()
-    if name not in TOKEN_NAMES:
-        known = ", ".join(TOKEN_NAMES)
+    if name not in t.TOKEN_NAMES:
+        known = ", ".join(t.TOKEN_NAMES)
         raise ComponentMistake(source, field, f"'{name[:30]}' is no token; there are: {known}.")
-    token = TOKEN_NAMES.index(name)
+    token = t.TOKEN_NAMES.index(name)
     if number is None:
-        return GAIN, token, 0, HOTTEST
+        return t.GAIN, token, 0, t.HOTTEST
     least = 0 if sign == "-" else int(number)
-    most = HOTTEST if sign == "+" else int(number)
-    return IF, token, least, most
+    most = t.HOTTEST if sign == "+" else int(number)
+    return t.IF, token, least, most
 
 
 def _frostbite(card: FrostbiteFile, source: str, field: str) -> Frostbite:
     _check_name(card.name, source, f"{field}.name")
     _check_range(card.value, 0, MOST_FROST, source, f"{field}.value")
-    if card.effect not in FROSTBITE_NAMES:
-        known = ", ".join(FROSTBITE_NAMES)
+    if card.effect not in t.FROSTBITE_NAMES:
+        known = ", ".join(t.FROSTBITE_NAMES)
         raise ComponentMistake(
             source,
             f"{field}.effect",
             f"'{_shown(card.effect)}' is no effect; it takes one of {known}.",
         )
     published = _published(card.published, source, f"{field}.published")
-    return Frostbite(card.name, card.value, FROSTBITE_NAMES.index(card.effect), published)
+    return Frostbite(card.name, card.value, t.FROSTBITE_NAMES.index(card.effect), published)
 
 
 def _starters(starters: Starters, source: str) -> list[Card]:
@@ -295,9 +273,9 @@ def _starters(starters: Starters, source: str) -> list[Card]:
 def _numbers(tokens: dict[str, int], source: str) -> list[int]:
     if set(tokens) != set(NUMBERED):
         raise ComponentMistake(source, "tokens", f"takes a number for each of {_names(NUMBERED)}.")
-    numbers = [0] * TOKENS
-    numbers[AXE] = 1
-    numbers[BACKPACK] = 1  # cards drawn, solo (CN-97)
+    numbers = [0] * t.TOKENS
+    numbers[t.AXE] = 1
+    numbers[t.BACKPACK] = 1  # cards drawn, solo (CN-97)
     for name, number in tokens.items():
         _check_range(number, 1, MOST_NUMBER, source, f"tokens.{name}")
         numbers[NUMBERED[name]] = number
@@ -339,12 +317,12 @@ def _check_range(number: int, low: int, high: int, source: str, field: str) -> N
 
 def check_solo(deck: DeckData) -> None:
     """Playing alone asks more of a deck (CN-4)."""
-    ifs = sum(card.effect == IF for card in deck.cards)
-    if ifs != SOLO_IFS:
+    ifs = sum(card.effect == t.IF for card in deck.cards)
+    if ifs != t.SOLO_IFS:
         raise ComponentMistake(
             deck.title, "deck.kindling", f"needs exactly 7 IF cards to be played solo, not {ifs}."
         )
-    silent = sum(card.ailment == BLUE_LIPS for card in deck.frostbites)
+    silent = sum(card.ailment == t.BLUE_LIPS for card in deck.frostbites)
     if silent != 1:
         raise ComponentMistake(
             deck.title,

@@ -8,18 +8,8 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.games.coldest_night.rules import drawing, events
+from snowbound.games.coldest_night.rules import terms as t
 from snowbound.games.coldest_night.rules.cards import lowest
-from snowbound.games.coldest_night.rules.terms import (
-    ADVANCED_FROSTBITE,
-    AFTER_DRAWING,
-    AFTER_DYING,
-    AFTER_FROSTBITE,
-    FIRE_OUT,
-    FROZEN,
-    MAIN,
-    REMOVING,
-    SAFE_PIT,
-)
 
 if TYPE_CHECKING:
     from snowbound.games.coldest_night.rules.state import ColdestNight
@@ -33,7 +23,7 @@ def shake_off_frostbite(state: ColdestNight) -> None:
         cards &= cards - 1
         if state.box.frost_values[card] == state.heat:
             thaw(state, state.active, card)
-    state.point = MAIN
+    state.point = t.MAIN
     state.resume()
 
 
@@ -50,13 +40,13 @@ def thaw(state: ColdestNight, seat: i64, card: i64) -> None:
 
 def die_down(state: ColdestNight) -> None:
     """CN-50, or what this turn's effects make of it (CN-42 to CN-45)."""
-    state.point = AFTER_DYING
+    state.point = t.AFTER_DYING
     if state.targets == 0 and state.greatest == 0:
         remove(state, len(state.pit) - 1)
         return
     places = removable(state)
     if places & (places - 1) != 0:
-        state.interrupt(REMOVING, state.active)
+        state.interrupt(t.REMOVING, state.active)
     else:
         remove(state, lowest(places))
 
@@ -93,7 +83,7 @@ def remove(state: ColdestNight, place: i64) -> None:
     if state.pit:
         state.resume()
     else:
-        state.end(FIRE_OUT)  # CN-60
+        state.end(t.FIRE_OUT)  # CN-60
 
 
 def burn(state: ColdestNight, place: i64) -> None:
@@ -116,11 +106,11 @@ def burn(state: ColdestNight, place: i64) -> None:
 
 def check_for_frostbite(state: ColdestNight) -> None:
     """CN-51, CN-60."""
-    if len(state.pit) >= SAFE_PIT:
+    if len(state.pit) >= t.SAFE_PIT:
         draw_at_the_end(state)
         return
     if state.frost_left == 0:
-        state.end(FROZEN)
+        state.end(t.FROZEN)
         return
     state.frost_left -= 1
     card: i64 = state.frost_deck[state.frost_left]
@@ -128,14 +118,14 @@ def check_for_frostbite(state: ColdestNight) -> None:
     frost.add(state.active, card)
     state.suffer(frost)
     state.emit(events.FROSTBITE, state.active, card)
-    state.point = AFTER_FROSTBITE
+    state.point = t.AFTER_FROSTBITE
     state.resume()
 
 
 def draw_at_the_end(state: ColdestNight) -> None:
     """CN-52."""
     if may_draw_at_the_end(state):
-        state.point = AFTER_DRAWING
+        state.point = t.AFTER_DRAWING
         drawing.draw(state, state.active, 1)
         state.resume()
     else:
@@ -149,4 +139,4 @@ def may_draw_at_the_end(state: ColdestNight) -> bool:
     if state.fed_beside > 0 and state.fed == 0:
         return False
     seat = state.active
-    return not state.suffers(seat, ADVANCED_FROSTBITE) and drawing.room(state, seat) > 0
+    return not state.suffers(seat, t.ADVANCED_FROSTBITE) and drawing.room(state, seat) > 0

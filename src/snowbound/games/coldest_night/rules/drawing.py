@@ -8,22 +8,9 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit, size
 from snowbound.games.coldest_night.rules import cleanup, events, knowledge
+from snowbound.games.coldest_night.rules import terms as t
 from snowbound.games.coldest_night.rules.actions import GIVE, PUT_BACK
 from snowbound.games.coldest_night.rules.cards import listed
-from snowbound.games.coldest_night.rules.terms import (
-    DEALING,
-    FULL_HAND,
-    FULL_PIT,
-    HEAVY_LIMBS,
-    KINDLING,
-    LOSS_OF_CIRCULATION,
-    MEMORY_LOSS,
-    MOST_SEATS,
-    PARANOIA,
-    RETURNING,
-    SCAVENGED,
-    SCAVENGED_HEAVY,
-)
 
 if TYPE_CHECKING:
     from snowbound.games.coldest_night.rules.state import ColdestNight
@@ -31,7 +18,7 @@ if TYPE_CHECKING:
 _ROOMY: Final = 99
 
 # For every set of seats, the gifts they may be given.
-_GIVES: Final = [listed(seats, GIVE.first) for seats in range(2**MOST_SEATS)]
+_GIVES: Final = [listed(seats, GIVE.first) for seats in range(2**t.MOST_SEATS)]
 _GIVES_OR_BACK: Final[list[list[int]]] = [[*gives, PUT_BACK.first] for gives in _GIVES]
 
 
@@ -43,7 +30,7 @@ def top_card(state: ColdestNight, seat: i64) -> i64:
     while state.left > 0:
         state.left -= 1
         card: i64 = state.deck[state.left]
-        if card < KINDLING:
+        if card < t.KINDLING:
             return card
         dwindle(state, seat, card)
     return -1
@@ -53,7 +40,7 @@ def dwindle(state: ColdestNight, seat: i64, card: i64) -> None:
     """CN-53: far left into the pit; if it makes four or five, the rightmost leaves."""
     state.lay(card)
     state.emit(events.DWINDLES, seat, card, state.heat)
-    if len(state.pit) >= FULL_PIT:
+    if len(state.pit) >= t.FULL_PIT:
         cleanup.burn(state, len(state.pit) - 1)
 
 
@@ -67,9 +54,9 @@ def lay_on_top(state: ColdestNight, card: i64) -> None:
 
 def room(state: ColdestNight, seat: i64) -> i64:
     """How many cards a player may still gain (CN-81)."""
-    if not state.suffers(seat, LOSS_OF_CIRCULATION):
+    if not state.suffers(seat, t.LOSS_OF_CIRCULATION):
         return _ROOMY
-    return max(0, FULL_HAND - size(state.hands[seat]))
+    return max(0, t.FULL_HAND - size(state.hands[seat]))
 
 
 def open_to_cards(state: ColdestNight) -> i64:
@@ -78,7 +65,7 @@ def open_to_cards(state: ColdestNight) -> i64:
         return state.box.everybody
     seats: i64 = 0
     for seat in range(state.seats):
-        if not state.suffers(seat, PARANOIA) and room(state, seat) > 0:
+        if not state.suffers(seat, t.PARANOIA) and room(state, seat) > 0:
             seats |= bit(seat)
     return seats
 
@@ -97,10 +84,10 @@ def draw(state: ColdestNight, seat: i64, number: i64) -> None:
         number = space
     if number <= 0:
         return
-    if state.suffers(seat, MEMORY_LOSS):
+    if state.suffers(seat, t.MEMORY_LOSS):
         look_at(state, seat, number + 1)
         if len(state.deal) > number:
-            state.interrupt(RETURNING, seat)
+            state.interrupt(t.RETURNING, seat)
         else:
             keep_all(state, seat)
         return
@@ -167,7 +154,7 @@ def return_card(state: ColdestNight, seat: i64, card: i64) -> None:
     lay_on_top(state, card)
     state.emit(events.RETURNED, seat)
     state.emit(events.RETURNED_CARD, seat, card, 0, 0, bit(seat))
-    if state.steps and state.steps[-1] == DEALING:
+    if state.steps and state.steps[-1] == t.DEALING:
         deal_on(state)
     else:
         keep_all(state, seat)
@@ -178,15 +165,15 @@ def return_card(state: ColdestNight, seat: i64, card: i64) -> None:
 
 def scavenge(state: ColdestNight, seat: i64) -> None:
     """CN-32 to CN-34."""
-    number: i64 = SCAVENGED_HEAVY if state.suffers(seat, HEAVY_LIMBS) else SCAVENGED
-    forgetful = state.suffers(seat, MEMORY_LOSS)
+    number: i64 = t.SCAVENGED_HEAVY if state.suffers(seat, t.HEAVY_LIMBS) else t.SCAVENGED
+    forgetful = state.suffers(seat, t.MEMORY_LOSS)
     look_at(state, seat, number + 1 if forgetful else number)
     state.emit(events.SCAVENGED, seat, len(state.deal))
     if not state.deal:
         return
-    state.interrupt(DEALING, seat)
+    state.interrupt(t.DEALING, seat)
     if forgetful and len(state.deal) > number:
-        state.interrupt(RETURNING, seat)
+        state.interrupt(t.RETURNING, seat)
     else:
         deal_on(state)
 

@@ -8,61 +8,20 @@ from mypy_extensions import i64
 
 from snowbound.core.actions import Group
 from snowbound.core.state import Refusal
-from snowbound.games.coldest_night.rules.actions import (
-    ACTIONS,
-    COVER,
-    DRAWS,
-    FEED,
-    FROM,
-    GIVE,
-    GO_ON,
-    HAND_OVER,
-    PUT_BACK,
-    REMOVE,
-    RETURN,
-    SCAVENGE,
-    SOAK,
-    STOP,
-    TO,
-    USE,
-    WARM,
-)
-from snowbound.games.coldest_night.rules.terms import (
-    ACHING_BACK,
-    BACKPACK,
-    BLANKET,
-    CHOPPING,
-    CLUMSY_HANDS,
-    COVERING,
-    DEALING,
-    EMERGENCY_SUPPLIES,
-    FULL_PIT,
-    HANDING_OVER,
-    LIFTABLE,
-    MAIN,
-    MORE,
-    PARANOIA,
-    REMOVING,
-    RETURNING,
-    SOAKING,
-    STIFF_FINGERS,
-    VIOLENT_SHIVERING,
-    WHO_DRAWS,
-    WHO_GIVES,
-    WHO_TAKES,
-)
+from snowbound.games.coldest_night.rules import actions as a
+from snowbound.games.coldest_night.rules import terms as t
 
 if TYPE_CHECKING:
     from snowbound.games.coldest_night.rules.state import ColdestNight
 
-_OF_THE_TURN: Final = (FEED, SCAVENGE, STOP, GO_ON, USE)
+_OF_THE_TURN: Final = (a.FEED, a.SCAVENGE, a.STOP, a.GO_ON, a.USE)
 # Answers, as long as nothing is asked.
 _UNASKED: Final = {
-    GIVE: Refusal("CN-32", "Cards are dealt out after scavenging."),
-    PUT_BACK: Refusal("CN-34", "Cards are put back only when nobody may take them."),
-    REMOVE: Refusal("CN-42", "You choose a card only when TARGET or GREATEST leaves a choice."),
-    RETURN: Refusal("CN-82", "Only Memory Loss gives a card back to the deck."),
-    HAND_OVER: Refusal("CN-71", "Cards are handed over only with the Backpack."),
+    a.GIVE: Refusal("CN-32", "Cards are dealt out after scavenging."),
+    a.PUT_BACK: Refusal("CN-34", "Cards are put back only when nobody may take them."),
+    a.REMOVE: Refusal("CN-42", "You choose a card only when TARGET or GREATEST leaves a choice."),
+    a.RETURN: Refusal("CN-82", "Only Memory Loss gives a card back to the deck."),
+    a.HAND_OVER: Refusal("CN-71", "Cards are handed over only with the Backpack."),
 }
 _NO_TOKEN_USED: Final = Refusal("CN-71", "That answers a token, and none has been used.")
 _NO_SUCH_PLACE: Final = Refusal("CN-71", "There is no card in that place of the pit.")
@@ -75,44 +34,44 @@ def reason(state: ColdestNight, seat: i64, action: i64) -> Refusal:
     """The rule against an action that is not legal now."""
     if state.over:
         return Refusal("CN-61", "The night is over.")
-    group = ACTIONS.of(action)
+    group = a.ACTIONS.of(action)
     if state.steps:
         return _no_answer(state, seat, action, group)
-    if group is USE:
-        return _no_use(state, USE.arg(action))
+    if group is a.USE:
+        return _no_use(state, a.USE.arg(action))
     if seat != state.active:
         return Refusal("CN-14", "It is not your turn; all you may do now is use a token.")
-    if group is FEED:
-        return _no_feeding(state, seat, FEED.arg(action))
-    if group is SCAVENGE:
-        if state.point == MORE:
+    if group is a.FEED:
+        return _no_feeding(state, seat, a.FEED.arg(action))
+    if group is a.SCAVENGE:
+        if state.point == t.MORE:
             return Refusal("CN-33", "You have fed the fire; scavenging is for another turn.")
         return Refusal("CN-32", "Scavenging is done in the main phase.")
-    if group is STOP:
+    if group is a.STOP:
         return Refusal("CN-30", "You stop after feeding a card.")
-    if group is GO_ON:
-        if state.point == MAIN:
+    if group is a.GO_ON:
+        if state.point == t.MAIN:
             return Refusal("CN-33", "Feed the fire, or scavenge: a turn needs one of them.")
         return Refusal("CN-30", "Feed another card, or stop.")
     return _UNASKED.get(group, _NO_TOKEN_USED)
 
 
 def _no_feeding(state: ColdestNight, seat: i64, card: i64) -> Refusal:
-    if state.point != MAIN and state.point != MORE:
+    if state.point != t.MAIN and state.point != t.MORE:
         return Refusal("CN-30", "The fire is fed in the main phase.")
     held: i64 = state.hands[seat] | state.beside
     if (held >> card) & 1 == 0:
         return Refusal("CN-30", "You have no such card.")
-    if len(state.pit) >= FULL_PIT:
+    if len(state.pit) >= t.FULL_PIT:
         return Refusal("CN-31", "The pit is full: it takes four cards.")
-    if state.suffers(seat, STIFF_FINGERS) and state.fed + state.fed_beside > 0:
+    if state.suffers(seat, t.STIFF_FINGERS) and state.fed + state.fed_beside > 0:
         return Refusal("CN-86", "Stiff Fingers: one card a turn is all you can feed.")
-    if state.suffers(seat, CLUMSY_HANDS) and (state.box.small >> card) & 1:
+    if state.suffers(seat, t.CLUMSY_HANDS) and (state.box.small >> card) & 1:
         return Refusal("CN-86", "Clumsy Hands: you can feed only cards of heat 2 or more.")
     ash: i64 = state.box.ash[card]
-    if state.suffers(seat, ACHING_BACK) and ash > LIFTABLE:
+    if state.suffers(seat, t.ACHING_BACK) and ash > t.LIFTABLE:
         return Refusal("CN-86", "Aching Back: you can feed only cards of ash 6 or less.")
-    if state.suffers(seat, VIOLENT_SHIVERING) and (state.box.odd >> card) & 1 == 0:
+    if state.suffers(seat, t.VIOLENT_SHIVERING) and (state.box.odd >> card) & 1 == 0:
         return Refusal("CN-83", "Violent Shivering: you cannot feed cards of even heat.")
     if ash <= state.heat:
         return Refusal(
@@ -127,13 +86,13 @@ def _no_use(state: ColdestNight, token: i64) -> Refusal:
         return Refusal("CN-70", "Nobody has found that token yet.")
     if (state.gained >> token) & 1 == 0:
         return Refusal("CN-70", "That token has been used; it works once.")
-    if token == EMERGENCY_SUPPLIES:
-        if len(state.pit) >= FULL_PIT:
+    if token == t.EMERGENCY_SUPPLIES:
+        if len(state.pit) >= t.FULL_PIT:
             return Refusal("CN-71", "Emergency Supplies need a place in the pit; it holds four.")
         return Refusal("CN-71", "The deck is empty; there are no supplies to add.")
-    if token == BLANKET:
+    if token == t.BLANKET:
         return Refusal("CN-73", "Nobody has frostbite that a Blanket could help.")
-    if token == BACKPACK and not state.box.solo:
+    if token == t.BACKPACK and not state.box.solo:
         return Refusal("CN-73", "There is nobody to hand a card over, or nobody to take it.")
     return Refusal("CN-73", "Nobody could draw a card with it.")
 
@@ -147,16 +106,16 @@ def _no_answer(state: ColdestNight, seat: i64, action: i64, group: Group) -> Ref
     if group in _OF_THE_TURN:
         return Refusal("CN-74", "Finish what is asked first.")
     step = state.step()
-    if step == DEALING and group is PUT_BACK:
+    if step == t.DEALING and group is a.PUT_BACK:
         return Refusal("CN-34", "Cards that somebody may take are dealt, not put back.")
-    if step == DEALING and group is GIVE:
-        return _no_gift(state, GIVE.arg(action))
-    if step == RETURNING and group is RETURN:
-        if RETURN.arg(action) in state.deal:
+    if step == t.DEALING and group is a.GIVE:
+        return _no_gift(state, a.GIVE.arg(action))
+    if step == t.RETURNING and group is a.RETURN:
+        if a.RETURN.arg(action) in state.deal:
             return Refusal("CN-82", "Memory Loss: the card of lowest ash goes back.")
         return Refusal("CN-82", "You have not just drawn that card.")
-    if step == REMOVING and group is REMOVE:
-        if REMOVE.arg(action) >= len(state.pit):
+    if step == t.REMOVING and group is a.REMOVE:
+        if a.REMOVE.arg(action) >= len(state.pit):
             return Refusal("CN-42", "There is no card in that place of the pit.")
         return Refusal("CN-43", "GREATEST: the card of highest heat goes.")
     return _no_answer_to_token(state, step, action, group)
@@ -165,27 +124,27 @@ def _no_answer(state: ColdestNight, seat: i64, action: i64, group: Group) -> Ref
 def _no_gift(state: ColdestNight, taker: i64) -> Refusal:
     if taker >= state.seats:
         return Refusal("CN-32", "Nobody sits there.")
-    if taker != state.asked and state.suffers(taker, PARANOIA):
+    if taker != state.asked and state.suffers(taker, t.PARANOIA):
         return _PARANOID
     return _FULL_HAND
 
 
 def _no_answer_to_token(state: ColdestNight, step: i64, action: i64, group: Group) -> Refusal:
-    if step == HANDING_OVER and group is HAND_OVER:
+    if step == t.HANDING_OVER and group is a.HAND_OVER:
         return Refusal("CN-71", "You have no such card to hand over.")
-    if step == SOAKING and group is SOAK:
+    if step == t.SOAKING and group is a.SOAK:
         return _NO_SUCH_PLACE
-    if group is DRAWS and step in (WHO_DRAWS, CHOPPING):
-        return _no_drawer(state, DRAWS.arg(action))
-    if step == WHO_DRAWS and group is WARM:
+    if group is a.DRAWS and step in (t.WHO_DRAWS, t.CHOPPING):
+        return _no_drawer(state, a.DRAWS.arg(action))
+    if step == t.WHO_DRAWS and group is a.WARM:
         return Refusal("CN-71", "This token gives cards, not heat.")
-    if step == WHO_GIVES and group is FROM:
-        if FROM.arg(action) >= state.seats:
+    if step == t.WHO_GIVES and group is a.FROM:
+        if a.FROM.arg(action) >= state.seats:
             return _NOBODY_THERE
         return Refusal("CN-73", "They have no card that another could take.")
-    if step == WHO_TAKES and group is TO:
-        return _no_taker(state, TO.arg(action))
-    if step == COVERING and group is COVER:
+    if step == t.WHO_TAKES and group is a.TO:
+        return _no_taker(state, a.TO.arg(action))
+    if step == t.COVERING and group is a.COVER:
         return Refusal("CN-71", "Nobody has that frostbite.")
     return Refusal("CN-74", "That is not what is asked now.")
 
@@ -195,7 +154,7 @@ def _no_drawer(state: ColdestNight, seat: i64) -> Refusal:
         return _NOBODY_THERE
     if state.left == 0:
         return Refusal("CN-73", "The deck is empty.")
-    if state.suffers(seat, PARANOIA):
+    if state.suffers(seat, t.PARANOIA):
         return Refusal("CN-85", "Paranoia: they do not draw through tokens.")
     return _FULL_HAND
 
@@ -205,6 +164,6 @@ def _no_taker(state: ColdestNight, seat: i64) -> Refusal:
         return _NOBODY_THERE
     if seat == state.giver:
         return Refusal("CN-71", "The Backpack goes to somebody else.")
-    if state.suffers(seat, PARANOIA):
+    if state.suffers(seat, t.PARANOIA):
         return _PARANOID
     return _FULL_HAND

@@ -13,6 +13,7 @@ from snowbound.core.bits import bit, size
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
 from snowbound.core.state import Refusal, State
+from snowbound.games.coldest_night.rules import actions as a
 from snowbound.games.coldest_night.rules import (
     cleanup,
     drawing,
@@ -23,67 +24,13 @@ from snowbound.games.coldest_night.rules import (
     tokens,
     windows,
 )
-from snowbound.games.coldest_night.rules.actions import (
-    ACTIONS,
-    FEED,
-    GIVE,
-    GO_ON,
-    PUT_BACK,
-    REMOVE,
-    RETURN,
-    SCAVENGE,
-    STOP,
-    USE,
-)
+from snowbound.games.coldest_night.rules import terms as t
 from snowbound.games.coldest_night.rules.box import Box
 from snowbound.games.coldest_night.rules.cards import Sets, listed, lowest
-from snowbound.games.coldest_night.rules.terms import (
-    ACHING_BACK,
-    AFTER_DRAWING,
-    AFTER_DYING,
-    AFTER_FROSTBITE,
-    AILMENTS,
-    BEFORE_DYING,
-    BEFORE_REMOVAL,
-    BLUE_LIPS,
-    BURN_ONE,
-    CLUMSY_HANDS,
-    DEALING,
-    DWINDLES,
-    ENDINGS,
-    FIRST_HAND,
-    FIRST_HAND_SOLO,
-    FULL_PIT,
-    GAIN,
-    GREATEST,
-    HOTTEST,
-    KINDLING,
-    LIFTABLE,
-    LOGS,
-    MAIN,
-    MATCH,
-    MORE,
-    NEWSPAPER,
-    NO_EFFECT,
-    NUMBING,
-    PILES,
-    PILES_SOLO,
-    REMOVING,
-    RETURNING,
-    SHORT_BREATH,
-    SOLO_LEFT_OUT,
-    STEP_MASK,
-    STIFF_FINGERS,
-    SUNRISE,
-    TARGET,
-    TOKENS,
-    UNDECIDED,
-    VIOLENT_SHIVERING,
-)
 
 # For every set of usable tokens, what may be done where no card is fed.
-_USES: Final = [listed(tokens, USE.first) for tokens in range(2**TOKENS)]
-_USES_OR_GO_ON: Final[list[list[int]]] = [[GO_ON.first, *uses] for uses in _USES]
+_USES: Final = [listed(tokens, a.USE.first) for tokens in range(2**t.TOKENS)]
+_USES_OR_GO_ON: Final[list[list[int]]] = [[a.GO_ON.first, *uses] for uses in _USES]
 
 # Shared by all who have none, and by states that are not filled yet.
 _NOTHING: Final[list[int]] = []
@@ -112,7 +59,7 @@ class ColdestNight(State):
         self.beside: i64 = 0  # solo: the open IF cards (CN-95)
         self.heat: i64 = 0  # the total, with everything that raises it
         self.warmth: i64 = 0  # the part of it that ends with the turn (CN-72)
-        self.supply: i64 = bit(TOKENS) - 1
+        self.supply: i64 = bit(t.TOKENS) - 1
         self.gained: i64 = 0  # tokens on the table
         self.soaked: i64 = -1  # the card with Alcohol on it
         # The turn.
@@ -123,7 +70,7 @@ class ColdestNight(State):
         self.targets: i64 = 0  # effects played this turn
         self.greatest: i64 = 0
         self.burn_one: i64 = 0
-        self.point: i64 = MAIN
+        self.point: i64 = t.MAIN
         self.usable: i64 = 0  # tokens that may be used at this point
         # What interrupts it.
         self.steps = _NOTHING  # open choices, the next one last
@@ -135,7 +82,7 @@ class ColdestNight(State):
         self.taker: i64 = -1
         self.strangers = _NOTHING  # see knowledge.py
         self.blurred = _NOTHING
-        self.ending: i64 = UNDECIDED
+        self.ending: i64 = t.UNDECIDED
 
     # ── Beginning ───────────────────────────────────────────────────────────────────────────
 
@@ -144,7 +91,7 @@ class ColdestNight(State):
         for card in self.pit:
             self.heat += self.box.heat[card]
             self.lit |= bit(card)
-        cards: i64 = FIRST_HAND_SOLO if self.box.solo else FIRST_HAND
+        cards: i64 = t.FIRST_HAND_SOLO if self.box.solo else t.FIRST_HAND
         for _ in range(cards):
             for seat in range(self.seats):
                 drawing.take(self, seat, drawing.top_card(self, seat))
@@ -160,26 +107,26 @@ class ColdestNight(State):
         if seat != self.active or self.over:
             return _USES[self.usable]
         point = self.point
-        if point == MAIN:
-            return listed(self.feedable(seat) | self.usable << USE.first | SCAVENGE.mask)
-        if point == MORE:
-            return listed(self.feedable(seat) | self.usable << USE.first | STOP.mask)
+        if point == t.MAIN:
+            return listed(self.feedable(seat) | self.usable << a.USE.first | a.SCAVENGE.mask)
+        if point == t.MORE:
+            return listed(self.feedable(seat) | self.usable << a.USE.first | a.STOP.mask)
         return _USES_OR_GO_ON[self.usable]
 
     def step(self) -> i64:
         """What interrupts the turn."""
         step: i64 = self.steps[-1]
-        return step & STEP_MASK
+        return step & t.STEP_MASK
 
     def choices(self) -> list[int]:
         """What may be chosen in the step that interrupts the turn."""
         step = self.step()
-        if step == DEALING:
+        if step == t.DEALING:
             return drawing.ways_to_deal(self)
-        if step == RETURNING:
-            return listed(drawing.returnable(self), RETURN.first)
-        if step == REMOVING:
-            return listed(cleanup.removable(self), REMOVE.first)
+        if step == t.RETURNING:
+            return listed(drawing.returnable(self), a.RETURN.first)
+        if step == t.REMOVING:
+            return listed(cleanup.removable(self), a.REMOVE.first)
         return tokens.choices(self, step)
 
     def feedable(self, seat: i64) -> i64:
@@ -188,28 +135,28 @@ class ColdestNight(State):
 
     def feedable_at(self, seat: i64, heat: i64) -> i64:
         """Cards that a heat total allows to be fed (CN-30, CN-31, CN-83, CN-86, CN-96)."""
-        if len(self.pit) >= FULL_PIT:
+        if len(self.pit) >= t.FULL_PIT:
             return 0
         cards = self.hands[seat] | self.beside
         if self.frost[seat] != 0:
-            if self.suffers(seat, VIOLENT_SHIVERING):
+            if self.suffers(seat, t.VIOLENT_SHIVERING):
                 cards &= self.box.odd
-            if self.suffers(seat, CLUMSY_HANDS):
+            if self.suffers(seat, t.CLUMSY_HANDS):
                 cards &= ~self.box.small
-            if self.suffers(seat, SHORT_BREATH):
+            if self.suffers(seat, t.SHORT_BREATH):
                 heat -= 1
-            if self.suffers(seat, ACHING_BACK):
-                heat = min(heat, LIFTABLE)
-            if self.suffers(seat, STIFF_FINGERS) and self.fed + self.fed_beside > 0:
+            if self.suffers(seat, t.ACHING_BACK):
+                heat = min(heat, t.LIFTABLE)
+            if self.suffers(seat, t.STIFF_FINGERS) and self.fed + self.fed_beside > 0:
                 return 0
         if heat < 0:
             return 0
-        fuel: i64 = self.box.fuel[min(heat, HOTTEST)]
+        fuel: i64 = self.box.fuel[min(heat, t.HOTTEST)]
         return cards & fuel
 
     def suffers(self, seat: i64, ailment: i64) -> bool:
         """Whether a frostbite in front of a seat does this."""
-        return (self.ailing >> (seat * AILMENTS + ailment)) & 1 == 1
+        return (self.ailing >> (seat * t.AILMENTS + ailment)) & 1 == 1
 
     def suffer(self, frost: Sets) -> None:
         """Lay frostbite cards in front of the seats."""
@@ -219,7 +166,7 @@ class ColdestNight(State):
             cards = frost[seat]
             while cards != 0:
                 ailment: i64 = self.box.frostbites[lowest(cards)]
-                self.ailing |= bit(seat * AILMENTS + ailment)
+                self.ailing |= bit(seat * t.AILMENTS + ailment)
                 cards &= cards - 1
 
     def without_frostbite(self, seat: i64, card: i64) -> "ColdestNight":
@@ -232,38 +179,38 @@ class ColdestNight(State):
 
     def may_talk(self, seat: i64) -> bool:
         """CN-84."""
-        return self.over or not self.suffers(seat, BLUE_LIPS)
+        return self.over or not self.suffers(seat, t.BLUE_LIPS)
 
     # ── Playing ─────────────────────────────────────────────────────────────────────────────
 
     def play(self, seat: i64, action: i64) -> None:
-        group = ACTIONS.of(action)
-        if group is FEED:
-            self.feed(seat, FEED.arg(action))
-        elif group is SCAVENGE:
-            self.point = BEFORE_DYING
+        group = a.ACTIONS.of(action)
+        if group is a.FEED:
+            self.feed(seat, a.FEED.arg(action))
+        elif group is a.SCAVENGE:
+            self.point = t.BEFORE_DYING
             drawing.scavenge(self, seat)
-        elif group is STOP:
+        elif group is a.STOP:
             self.emit(events.STOPPED, seat)
             cleanup.die_down(self)
             return
-        elif group is GO_ON:
+        elif group is a.GO_ON:
             self.go_on()
             return
-        elif group is USE:
-            tokens.use(self, seat, USE.arg(action))
-        elif group is GIVE:
-            drawing.give(self, GIVE.arg(action))
+        elif group is a.USE:
+            tokens.use(self, seat, a.USE.arg(action))
+        elif group is a.GIVE:
+            drawing.give(self, a.GIVE.arg(action))
             drawing.deal_on(self)
-        elif group is PUT_BACK:
+        elif group is a.PUT_BACK:
             drawing.put_back(self)
             drawing.deal_on(self)
-        elif group is REMOVE:
+        elif group is a.REMOVE:
             self.steps.pop()
-            cleanup.remove(self, REMOVE.arg(action))
+            cleanup.remove(self, a.REMOVE.arg(action))
             return
-        elif group is RETURN:
-            drawing.return_card(self, seat, RETURN.arg(action))
+        elif group is a.RETURN:
+            drawing.return_card(self, seat, a.RETURN.arg(action))
         else:
             tokens.settle(self, seat, action)
         self.resume()
@@ -282,9 +229,9 @@ class ColdestNight(State):
         if self.keeps_events:
             self.emit(events.FED, seat, card, self.heat)
         effect: i64 = self.box.effects[card]
-        if effect != NO_EFFECT:
+        if effect != t.NO_EFFECT:
             self.trigger(seat, card, effect)
-        self.point = MORE
+        self.point = t.MORE
 
     def lay(self, card: i64) -> None:
         self.pit.insert(0, card)
@@ -293,15 +240,15 @@ class ColdestNight(State):
 
     def trigger(self, seat: i64, card: i64, effect: i64) -> None:
         """CN-40 to CN-45, CN-85."""
-        if effect == GREATEST:
+        if effect == t.GREATEST:
             self.greatest += 1
-        elif effect == BURN_ONE:
+        elif effect == t.BURN_ONE:
             self.burn_one += 1
-        elif self.suffers(seat, NUMBING):
+        elif self.suffers(seat, t.NUMBING):
             return
-        elif effect == TARGET:
+        elif effect == t.TARGET:
             self.targets += 1
-        elif effect == GAIN or self.box.least[card] <= self.heat <= self.box.most[card]:
+        elif effect == t.GAIN or self.box.least[card] <= self.heat <= self.box.most[card]:
             self.gain(seat, self.box.gains[card])
 
     def gain(self, seat: i64, token: i64) -> None:
@@ -327,13 +274,13 @@ class ColdestNight(State):
         if self.steps:
             return
         if self.left == 0 and self.everything_burnt():
-            self.end(SUNRISE)
+            self.end(t.SUNRISE)
             return
-        if self.point == MORE and not windows.may_feed_again(self):
-            self.point = BEFORE_DYING
+        if self.point == t.MORE and not windows.may_feed_again(self):
+            self.point = t.BEFORE_DYING
         point = self.point
         self.usable = tokens.usable(self)
-        if point != MAIN and point != MORE and not windows.waits(self):
+        if point != t.MAIN and point != t.MORE and not windows.waits(self):
             self.go_on()
             return
         self.awaited = bit(self.active)
@@ -343,13 +290,13 @@ class ColdestNight(State):
 
     def go_on(self) -> None:
         point = self.point
-        if point == BEFORE_DYING:
+        if point == t.BEFORE_DYING:
             cleanup.die_down(self)
-        elif point == AFTER_DYING:
+        elif point == t.AFTER_DYING:
             cleanup.check_for_frostbite(self)
-        elif point == AFTER_FROSTBITE:
+        elif point == t.AFTER_FROSTBITE:
             cleanup.draw_at_the_end(self)
-        elif point == AFTER_DRAWING:
+        elif point == t.AFTER_DRAWING:
             self.next_turn()
         else:
             cleanup.shake_off_frostbite(self)
@@ -370,7 +317,7 @@ class ColdestNight(State):
         if self.keeps_events:
             self.emit(events.TURN, self.active, self.turn + 1)
         # Without frostbite to shake off, the point before removal is that before the main phase.
-        self.point = MAIN if self.frost[self.active] == 0 else BEFORE_REMOVAL
+        self.point = t.MAIN if self.frost[self.active] == 0 else t.BEFORE_REMOVAL
         self.resume()
 
     # ── The end ─────────────────────────────────────────────────────────────────────────────
@@ -385,23 +332,23 @@ class ColdestNight(State):
         self.awaited = 0
         self.may_interrupt = 0
         self.usable = 0
-        self.point = AFTER_DRAWING
+        self.point = t.AFTER_DRAWING
         self.emit(events.ENDED, -1, ending)
 
     def kindling_burnt(self) -> i64:
         """How many cards have gone into the fire."""
-        return size(self.lit & (bit(KINDLING) - 1))
+        return size(self.lit & (bit(t.KINDLING) - 1))
 
     def worth(self, seat: i64) -> i64:
         """A lost night is the better the later it was lost."""
-        return 1000 if self.ending == SUNRISE else 9 * self.kindling_burnt()
+        return 1000 if self.ending == t.SUNRISE else 9 * self.kindling_burnt()
 
     def outcome(self) -> Outcome:
         """CN-60, CN-61: won or lost together. The score is the kindling that was burnt."""
         scores: list[int] = [self.kindling_burnt()] * self.seats
         everybody: list[int] = list(range(self.seats))
-        winners = everybody if self.ending == SUNRISE else []
-        return Outcome(ENDINGS[self.ending], winners, scores, [everybody], [], "")
+        winners = everybody if self.ending == t.SUNRISE else []
+        return Outcome(t.ENDINGS[self.ending], winners, scores, [everybody], [], "")
 
     # ── What the contract asks for ──────────────────────────────────────────────────────────
 
@@ -491,15 +438,15 @@ def new_game(box: Box, seed: int, keeps_events: bool = False) -> ColdestNight:
     luck.shuffle(kindling)
     frostbite = box.frostbite[:]
     luck.shuffle(frostbite)
-    left_out = kindling[:SOLO_LEFT_OUT] if box.solo else _NOTHING
+    left_out = kindling[: t.SOLO_LEFT_OUT] if box.solo else _NOTHING
     deck = kindling[len(left_out) :]
     place: i64 = 0
-    for n in range(len(PILES)):
-        deck.insert(place, DWINDLES + n)  # from the bottom, one under each pile
-        place += 1 + (PILES_SOLO[n] if box.solo else PILES[n])
+    for n in range(len(t.PILES)):
+        deck.insert(place, t.DWINDLES + n)  # from the bottom, one under each pile
+        place += 1 + (t.PILES_SOLO[n] if box.solo else t.PILES[n])
     state = ColdestNight(box)
     state.hands = Sets()
-    state.pit = [LOGS, NEWSPAPER, MATCH]
+    state.pit = [t.LOGS, t.NEWSPAPER, t.MATCH]
     state.deck = deck
     state.left = len(deck)
     state.frost_deck = frostbite

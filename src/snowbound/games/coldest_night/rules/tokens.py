@@ -13,6 +13,7 @@ from snowbound.games.coldest_night.rules import (
     events,
     knowledge,
 )
+from snowbound.games.coldest_night.rules import terms as t
 from snowbound.games.coldest_night.rules.actions import (
     ACTIONS,
     COVER,
@@ -24,27 +25,6 @@ from snowbound.games.coldest_night.rules.actions import (
     WARM,
 )
 from snowbound.games.coldest_night.rules.cards import listed, lowest
-from snowbound.games.coldest_night.rules.terms import (
-    ALCOHOL,
-    AXE,
-    BACKPACK,
-    BLANKET,
-    CABINET_KEY,
-    CELLAR_KEY,
-    CHOPPING,
-    COVERING,
-    EMERGENCY_SUPPLIES,
-    FULL_PIT,
-    HANDING_OVER,
-    KEROSENE,
-    LIGHTER_FLUID,
-    RETURNING,
-    SOAKING,
-    STEP_BITS,
-    WHO_DRAWS,
-    WHO_GIVES,
-    WHO_TAKES,
-)
 
 if TYPE_CHECKING:
     from snowbound.games.coldest_night.rules.state import ColdestNight
@@ -66,14 +46,14 @@ def usable(state: ColdestNight) -> i64:
 
 
 def could_help(state: ColdestNight, token: i64) -> bool:
-    if token == BACKPACK:
+    if token == t.BACKPACK:
         return drawers(state) != 0 if state.box.solo else givers(state) != 0
-    if token == BLANKET:
+    if token == t.BLANKET:
         return state.ailing != 0
-    if token in (CABINET_KEY, CELLAR_KEY):
+    if token in (t.CABINET_KEY, t.CELLAR_KEY):
         return drawers(state) != 0
-    if token == EMERGENCY_SUPPLIES:
-        return state.left > 0 and len(state.pit) < FULL_PIT
+    if token == t.EMERGENCY_SUPPLIES:
+        return state.left > 0 and len(state.pit) < t.FULL_PIT
     return True
 
 
@@ -107,26 +87,26 @@ def use(state: ColdestNight, seat: i64, token: i64) -> None:
     state.user = seat
     state.emit(events.USED, seat, token)
     number: i64 = state.box.numbers[token]
-    if token in (LIGHTER_FLUID, KEROSENE):
+    if token in (t.LIGHTER_FLUID, t.KEROSENE):
         warm(state, number)
-    elif token == EMERGENCY_SUPPLIES:
+    elif token == t.EMERGENCY_SUPPLIES:
         add_supplies(state, seat)
-    elif token == ALCOHOL:
-        state.interrupt(SOAKING, seat)
-    elif token == BLANKET:
-        state.interrupt(COVERING, seat)
-    elif token == AXE:
-        state.interrupt(CHOPPING | number << STEP_BITS, seat)
-    elif token == BACKPACK and not state.box.solo:
-        state.interrupt(WHO_GIVES, seat)
+    elif token == t.ALCOHOL:
+        state.interrupt(t.SOAKING, seat)
+    elif token == t.BLANKET:
+        state.interrupt(t.COVERING, seat)
+    elif token == t.AXE:
+        state.interrupt(t.CHOPPING | number << t.STEP_BITS, seat)
+    elif token == t.BACKPACK and not state.box.solo:
+        state.interrupt(t.WHO_GIVES, seat)
     else:
-        state.interrupt(WHO_DRAWS | number << STEP_BITS, seat)
+        state.interrupt(t.WHO_DRAWS | number << t.STEP_BITS, seat)
     spare_a_question(state, seat)
 
 
 def spare_a_question(state: ColdestNight, seat: i64) -> None:
     """What has only one answer is not asked."""
-    while len(state.steps) > 0 and state.steps[-1] != RETURNING:
+    while len(state.steps) > 0 and state.steps[-1] != t.RETURNING:
         answers = state.choices()
         if len(answers) != 1:
             return
@@ -135,24 +115,24 @@ def spare_a_question(state: ColdestNight, seat: i64) -> None:
 
 def choices(state: ColdestNight, step: i64) -> list[int]:
     """The answers to what a token asks."""
-    if step == SOAKING:
+    if step == t.SOAKING:
         return listed(bit(len(state.pit)) - 1, SOAK.first)
-    if step == CHOPPING:
+    if step == t.CHOPPING:
         return [WARM.first, *listed(drawers(state), DRAWS.first)]
-    if step == WHO_DRAWS:
+    if step == t.WHO_DRAWS:
         return listed(drawers(state), DRAWS.first)
-    if step == WHO_GIVES:
+    if step == t.WHO_GIVES:
         return listed(givers(state), FROM.first)
-    if step == WHO_TAKES:
+    if step == t.WHO_TAKES:
         return listed(receivers(state, state.giver), TO.first)
-    if step == HANDING_OVER:
+    if step == t.HANDING_OVER:
         return listed(state.hands[state.asked], HAND_OVER.first)
     return listed(state.frost.together(), COVER.first)
 
 
 def settle(state: ColdestNight, seat: i64, action: i64) -> None:
     """Answer what a token asks."""
-    number = state.steps.pop() >> STEP_BITS
+    number = state.steps.pop() >> t.STEP_BITS
     group = ACTIONS.of(action)
     if group is SOAK:
         soak(state, SOAK.arg(action))
@@ -162,11 +142,11 @@ def settle(state: ColdestNight, seat: i64, action: i64) -> None:
         drawing.draw(state, DRAWS.arg(action), number)
     elif group is FROM:
         state.giver = FROM.arg(action)
-        state.interrupt(WHO_TAKES, seat)
+        state.interrupt(t.WHO_TAKES, seat)
         spare_a_question(state, seat)
     elif group is TO:
         state.taker = TO.arg(action)
-        state.interrupt(HANDING_OVER, state.giver)
+        state.interrupt(t.HANDING_OVER, state.giver)
         spare_a_question(state, seat)
     elif group is HAND_OVER:
         hand_over(state, HAND_OVER.arg(action))

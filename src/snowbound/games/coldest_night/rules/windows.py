@@ -11,33 +11,8 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit, size
 from snowbound.games.coldest_night.rules import drawing, earlier_windows
+from snowbound.games.coldest_night.rules import terms as t
 from snowbound.games.coldest_night.rules.cards import lowest
-from snowbound.games.coldest_night.rules.terms import (
-    ADVANCED_FROSTBITE,
-    AFTER_DYING,
-    AFTER_FROSTBITE,
-    ALCOHOL,
-    AXE,
-    BACKPACK,
-    BEFORE_DYING,
-    BEFORE_REMOVAL,
-    BLANKET,
-    CABINET_KEY,
-    CELLAR_KEY,
-    DWINDLES,
-    EMERGENCY_SUPPLIES,
-    FULL_HAND,
-    FULL_PIT,
-    KEROSENE,
-    KINDLING,
-    LIGHTER_FLUID,
-    LOGS,
-    LOSS_OF_CIRCULATION,
-    MEMORY_LOSS,
-    PARANOIA,
-    SAFE_PIT,
-    STIFF_FINGERS,
-)
 
 if TYPE_CHECKING:
     from snowbound.games.coldest_night.rules.state import ColdestNight
@@ -58,15 +33,15 @@ def waits(state: ColdestNight) -> bool:
     if state.usable == 0 or state.box.every_window:
         return state.usable != 0
     point = state.point
-    if point == BEFORE_REMOVAL:
+    if point == t.BEFORE_REMOVAL:
         return could_thaw(state)
     if state.box.version < TOGETHER:
         return earlier_windows.waits(state)
-    if point == BEFORE_DYING:
+    if point == t.BEFORE_DYING:
         return could_change_dying(state)
-    if point == AFTER_DYING and len(state.pit) < SAFE_PIT:
-        return could_fill(state, SAFE_PIT)  # else frostbite comes
-    if point in (AFTER_DYING, AFTER_FROSTBITE):
+    if point == t.AFTER_DYING and len(state.pit) < t.SAFE_PIT:
+        return could_fill(state, t.SAFE_PIT)  # else frostbite comes
+    if point in (t.AFTER_DYING, t.AFTER_FROSTBITE):
         return could_change_draw(state)
     return False  # nothing is left that ends with the turn and could be of use
 
@@ -78,11 +53,11 @@ def can_use(state: ColdestNight, token: i64) -> bool:
 def could_thaw(state: ColdestNight) -> bool:
     """CN-20: whether tokens, alone or together, could bring the heat to a frost value."""
     reach: i64 = 1  # a set of how much the heat could rise
-    for token in (ALCOHOL, AXE, LIGHTER_FLUID, KEROSENE):
+    for token in (t.ALCOHOL, t.AXE, t.LIGHTER_FLUID, t.KEROSENE):
         if can_use(state, token):
-            number: i64 = 1 if token == ALCOHOL else state.box.numbers[token]
+            number: i64 = 1 if token == t.ALCOHOL else state.box.numbers[token]
             reach |= reach << number
-    if can_use(state, EMERGENCY_SUPPLIES):
+    if can_use(state, t.EMERGENCY_SUPPLIES):
         without = reach
         for heat in state.box.heats:
             reach |= without << heat
@@ -101,12 +76,12 @@ def could_thaw(state: ColdestNight) -> bool:
 def may_feed_again(state: ColdestNight) -> bool:
     """CN-30: whether the table can see that another card might follow, from the hand or by a
     token."""
-    if len(state.pit) >= FULL_PIT:
+    if len(state.pit) >= t.FULL_PIT:
         return False
     if state.box.version < TOGETHER:
         return earlier_windows.may_feed_again(state)
-    blanket = lies_there(state, BLANKET)
-    if state.suffers(state.active, STIFF_FINGERS):
+    blanket = lies_there(state, t.BLANKET)
+    if state.suffers(state.active, t.STIFF_FINGERS):
         if not blanket:
             return False
         blanket = False  # it helps only once
@@ -118,17 +93,17 @@ def may_feed_again(state: ColdestNight) -> bool:
 def could_bring_a_card(state: ColdestNight, blanket: bool) -> bool:
     """Whether tokens could bring the active player a card; a Blanket first, if there is one."""
     seat = state.active
-    if state.suffers(seat, PARANOIA) and not blanket:
+    if state.suffers(seat, t.PARANOIA) and not blanket:
         return False
     if state.left > dwindles_left(state) and state.gained & draws(state) != 0:
         return True
     others = state.hands.together() & ~state.hands[seat]
-    return others != 0 and not state.box.solo and lies_there(state, BACKPACK)
+    return others != 0 and not state.box.solo and lies_there(state, t.BACKPACK)
 
 
 def dwindles_left(state: ColdestNight) -> i64:
     """How many of the deck's cards are Fire Dwindles, which lie open there (CN-11)."""
-    return size((bit(LOGS) - bit(DWINDLES)) & ~state.lit)
+    return size((bit(t.LOGS) - bit(t.DWINDLES)) & ~state.lit)
 
 
 def lies_there(state: ColdestNight, token: i64) -> bool:
@@ -138,8 +113,8 @@ def lies_there(state: ColdestNight, token: i64) -> bool:
 
 def draws(state: ColdestNight) -> i64:
     """The tokens by which somebody draws."""
-    tokens = bit(AXE) | bit(CABINET_KEY) | bit(CELLAR_KEY)
-    return tokens | bit(BACKPACK) if state.box.solo else tokens
+    tokens = bit(t.AXE) | bit(t.CABINET_KEY) | bit(t.CELLAR_KEY)
+    return tokens | bit(t.BACKPACK) if state.box.solo else tokens
 
 
 # ── More cards in the pit ───────────────────────────────────────────────────────────────────
@@ -152,7 +127,7 @@ def could_change_dying(state: ColdestNight) -> bool:
         return True
     if state.greatest == 0 or state.targets > 0:
         return False
-    return can_use(state, ALCOHOL) or can_use(state, EMERGENCY_SUPPLIES)
+    return can_use(state, t.ALCOHOL) or can_use(state, t.EMERGENCY_SUPPLIES)
 
 
 def could_fill(state: ColdestNight, number: i64) -> bool:
@@ -160,13 +135,13 @@ def could_fill(state: ColdestNight, number: i64) -> bool:
     Fire Dwindles that come to light on the way (CN-53)."""
     lacking = number - len(state.pit)
     looks: i64 = 0
-    if can_use(state, EMERGENCY_SUPPLIES):
+    if can_use(state, t.EMERGENCY_SUPPLIES):
         looks = 1
         if state.left > dwindles_left(state):
             lacking -= 1
     if lacking <= 0:
         return True
-    if len(state.pit) + lacking >= FULL_PIT:
+    if len(state.pit) + lacking >= t.FULL_PIT:
         return False  # a Fire Dwindles would push another card out
     deep = depth_of_dwindles(state, lacking)
     return deep > 0 and could_draw(state, deep - looks)
@@ -177,7 +152,7 @@ def depth_of_dwindles(state: ColdestNight, number: i64) -> i64:
     so many. One that comes to light is replaced, so it does not count."""
     deep: i64 = 1
     for depth in range(state.left):
-        if state.deck[state.left - 1 - depth] < KINDLING:
+        if state.deck[state.left - 1 - depth] < t.KINDLING:
             deep += 1
         else:
             number -= 1
@@ -188,7 +163,7 @@ def depth_of_dwindles(state: ColdestNight, number: i64) -> i64:
 
 def could_draw(state: ColdestNight, number: i64) -> bool:
     """Whether draws by tokens could go through so many cards of the deck."""
-    tokens = state.gained & (draws(state) | bit(BACKPACK))
+    tokens = state.gained & (draws(state) | bit(t.BACKPACK))
     most: i64 = 0
     rest = tokens & draws(state)
     while rest != 0:
@@ -201,7 +176,7 @@ def could_draw(state: ColdestNight, number: i64) -> bool:
         return False
     if goes_through(state, tokens, number, sizes_of_hands(state)):
         return True
-    return lies_there(state, BLANKET) and could_draw_uncovered(state, tokens, number)
+    return lies_there(state, t.BLANKET) and could_draw_uncovered(state, tokens, number)
 
 
 def could_draw_uncovered(state: ColdestNight, tokens: i64, number: i64) -> bool:
@@ -225,7 +200,7 @@ def goes_through(state: ColdestNight, tokens: i64, number: i64, sizes: i64) -> b
         token = lowest(rest)
         rest &= rest - 1
         others = tokens & ~bit(token)
-        if token == BACKPACK and not state.box.solo:
+        if token == t.BACKPACK and not state.box.solo:
             if goes_through_after_gift(state, others, number, sizes):
                 return True
             continue
@@ -234,7 +209,7 @@ def goes_through(state: ColdestNight, tokens: i64, number: i64, sizes: i64) -> b
             drawn = min(most, room(state, seat, sizes))
             if drawn == 0:
                 continue
-            more: i64 = 1 if state.suffers(seat, MEMORY_LOSS) else 0
+            more: i64 = 1 if state.suffers(seat, t.MEMORY_LOSS) else 0
             if drawn + more >= number:
                 return True
             if goes_through(state, others, number - drawn, sizes + (drawn << (SIZE_BITS * seat))):
@@ -265,11 +240,11 @@ def sizes_of_hands(state: ColdestNight) -> i64:
 
 def room(state: ColdestNight, seat: i64, sizes: i64) -> i64:
     """How many cards a seat may gain through tokens (CN-81, CN-85)."""
-    if state.suffers(seat, PARANOIA):
+    if state.suffers(seat, t.PARANOIA):
         return 0
-    if not state.suffers(seat, LOSS_OF_CIRCULATION):
-        return KINDLING
-    return max(0, FULL_HAND - ((sizes >> (SIZE_BITS * seat)) & SIZES))
+    if not state.suffers(seat, t.LOSS_OF_CIRCULATION):
+        return t.KINDLING
+    return max(0, t.FULL_HAND - ((sizes >> (SIZE_BITS * seat)) & SIZES))
 
 
 # ── The draw ────────────────────────────────────────────────────────────────────────────────
@@ -282,10 +257,10 @@ def could_change_draw(state: ColdestNight) -> bool:
     now = draw_of(state, 0)
     if now == FREELY:
         return False
-    backpack = lies_there(state, BACKPACK) and not state.box.solo
+    backpack = lies_there(state, t.BACKPACK) and not state.box.solo
     if draw_of(state, gift(state, backpack)) > now:
         return True
-    if not lies_there(state, BLANKET):
+    if not lies_there(state, t.BLANKET):
         return False
     for seat in range(state.seats):
         cards: i64 = state.frost[seat]
@@ -307,9 +282,9 @@ def gift(state: ColdestNight, backpack: bool) -> i64:
 def draw_of(state: ColdestNight, given: i64) -> i64:
     """What the draw would be, with some cards of the hand given away."""
     seat = state.active
-    if state.suffers(seat, ADVANCED_FROSTBITE):
+    if state.suffers(seat, t.ADVANCED_FROSTBITE):
         return HINDERED
     left = size(state.hands[seat]) - given
-    if left >= FULL_HAND and state.suffers(seat, LOSS_OF_CIRCULATION):
+    if left >= t.FULL_HAND and state.suffers(seat, t.LOSS_OF_CIRCULATION):
         return HINDERED
-    return FORGETFUL if state.suffers(seat, MEMORY_LOSS) else FREELY
+    return FORGETFUL if state.suffers(seat, t.MEMORY_LOSS) else FREELY

@@ -6,57 +6,10 @@ from snowbound.core.actions import Labels
 from snowbound.core.event_types import Kind, Nouns
 from snowbound.core.talk import Phrase
 from snowbound.games.coldest_night.components.read import TOKEN_TITLES, Card, DeckData, effect_words
+from snowbound.games.coldest_night.rules import actions as a
 from snowbound.games.coldest_night.rules import events
-from snowbound.games.coldest_night.rules.actions import (
-    ACTIONS,
-    COVER,
-    DRAWS,
-    FEED,
-    FROM,
-    GIVE,
-    HAND_OVER,
-    PUT_BACK,
-    REMOVE,
-    RETURN,
-    SCAVENGE,
-    SOAK,
-    TO,
-    USE,
-    WARM,
-)
+from snowbound.games.coldest_night.rules import terms as t
 from snowbound.games.coldest_night.rules.state import ColdestNight
-from snowbound.games.coldest_night.rules.terms import (
-    AFTER_DRAWING,
-    AFTER_DYING,
-    AFTER_FROSTBITE,
-    ALCOHOL,
-    AXE,
-    BACKPACK,
-    BEFORE_DYING,
-    BEFORE_REMOVAL,
-    BLANKET,
-    CABINET_KEY,
-    CARDS,
-    CELLAR_KEY,
-    CHOPPING,
-    COVERING,
-    DEALING,
-    EMERGENCY_SUPPLIES,
-    ENDINGS,
-    HANDING_OVER,
-    KEROSENE,
-    LIGHTER_FLUID,
-    MAIN,
-    MORE,
-    REMOVING,
-    RETURNING,
-    SOAKING,
-    STIFF_FINGERS,
-    TOKEN_NAMES,
-    WHO_DRAWS,
-    WHO_GIVES,
-    WHO_TAKES,
-)
 
 ENDING_WORDS = {
     "sunrise": "The fire has burned through the night, and the sun comes up. You have made it.",
@@ -124,8 +77,8 @@ def labels(deck: DeckData) -> Labels:
     return {
         "card": [card.slug for card in deck.cards],
         "frostbite": [card.slug for card in deck.frostbites],
-        "token": TOKEN_NAMES,
-        "ending": ENDINGS,
+        "token": t.TOKEN_NAMES,
+        "ending": t.ENDINGS,
     }
 
 
@@ -135,7 +88,7 @@ def nouns(deck: DeckData) -> Nouns:
         "frostbite": [card.name for card in deck.frostbites],
         "token": TOKEN_TITLES,
         "ending": ["", *ENDING_WORDS.values()],
-        "cards": ["nothing", "1 card", *(f"{number} cards" for number in range(2, CARDS))],
+        "cards": ["nothing", "1 card", *(f"{number} cards" for number in range(2, t.CARDS))],
     }
 
 
@@ -150,40 +103,40 @@ def card_words(card: Card) -> str:
 
 def say(state: ColdestNight, deck: DeckData, seat: int, action: int) -> str:
     """An action in plain words."""
-    group = ACTIONS.of(action)
-    if group is SCAVENGE and state.left == 0:
+    group = a.ACTIONS.of(action)
+    if group is a.SCAVENGE and state.left == 0:
         return "Scavenge, though nothing is left to find"
-    if group is GIVE or group is PUT_BACK:
+    if group is a.GIVE or group is a.PUT_BACK:
         return _say_deal(state, deck, seat, action)
-    if group is REMOVE:
-        return f"Let {_in_the_pit(state, deck, REMOVE.arg(action))} burn out"
-    if group is SOAK:
-        return f"Pour it over {_in_the_pit(state, deck, SOAK.arg(action))}"
+    if group is a.REMOVE:
+        return f"Let {_in_the_pit(state, deck, a.REMOVE.arg(action))} burn out"
+    if group is a.SOAK:
+        return f"Pour it over {_in_the_pit(state, deck, a.SOAK.arg(action))}"
     return _say_always(deck, state.box.solo, seat, action)
 
 
 @lru_cache(4096)
 def _say_always(deck: DeckData, solo: bool, seat: int, action: int) -> str:
     """What is called the same whenever it may be done."""
-    group = ACTIONS.of(action)
+    group = a.ACTIONS.of(action)
     argument = group.arg(action)
-    if group is FEED:
+    if group is a.FEED:
         return f"Feed {card_words(deck.cards[argument])}"
-    if group is USE:
+    if group is a.USE:
         return f"Use {TOKEN_TITLES[argument]}: {token_words(deck, solo, argument)}"
-    if group is WARM:
-        return f"Chop: heat +{deck.numbers[AXE]} this turn"
-    if group is DRAWS:
+    if group is a.WARM:
+        return f"Chop: heat +{deck.numbers[t.AXE]} this turn"
+    if group is a.DRAWS:
         return f"Let {_seat(argument, seat)} draw"
-    if group is FROM:
+    if group is a.FROM:
         return f"From {_seat(argument, seat)}"
-    if group is TO:
+    if group is a.TO:
         return f"To {_seat(argument, seat)}"
-    if group is COVER:
+    if group is a.COVER:
         return f"Get rid of {deck.frostbites[argument].name}"
-    if group is RETURN:
+    if group is a.RETURN:
         return f"Forget {card_words(deck.cards[argument])}"
-    if group is HAND_OVER:
+    if group is a.HAND_OVER:
         return f"Hand over {card_words(deck.cards[argument])}"
     return {"scavenge": "Scavenge", "stop": "Stop feeding", "go-on": "Go on"}[group.verb]
 
@@ -192,9 +145,9 @@ def _say_deal(state: ColdestNight, deck: DeckData, seat: int, action: int) -> st
     """Its name will do: the card lies before whoever deals it."""
     shown = bool(state.deal) and bool(state.steps) and state.asked == seat
     card = deck.cards[state.deal[-1]].name if shown else "the next card"
-    if PUT_BACK.has(action):
+    if a.PUT_BACK.has(action):
         return f"Put back {card}"
-    taker = GIVE.arg(action)
+    taker = a.GIVE.arg(action)
     return f"Keep {card}" if taker == seat else f"Give {_seat(taker, seat)} {card}"
 
 
@@ -208,21 +161,21 @@ def _seat(other: int, seat: int) -> str:
 
 def token_words(deck: DeckData, solo: bool, token: int) -> str:
     number = deck.numbers[token]
-    if token == BACKPACK and solo:
+    if token == t.BACKPACK and solo:
         return "draw 1 card"
-    if token in (CABINET_KEY, CELLAR_KEY):
+    if token in (t.CABINET_KEY, t.CELLAR_KEY):
         return f"somebody draws {number} card{'s' if number > 1 else ''}"
-    if token in (LIGHTER_FLUID, KEROSENE):
+    if token in (t.LIGHTER_FLUID, t.KEROSENE):
         return f"heat +{number} this turn"
     return _TOKEN_WORDS[token]
 
 
 _TOKEN_WORDS = {
-    ALCOHOL: "a card in the pit burns 1 hotter",
-    AXE: "somebody draws 1 card, or heat +1 this turn",
-    BACKPACK: "somebody hands a card to another",
-    BLANKET: "somebody gets rid of a frostbite",
-    EMERGENCY_SUPPLIES: "the deck's top card goes into the pit",
+    t.ALCOHOL: "a card in the pit burns 1 hotter",
+    t.AXE: "somebody draws 1 card, or heat +1 this turn",
+    t.BACKPACK: "somebody hands a card to another",
+    t.BLANKET: "somebody gets rid of a frostbite",
+    t.EMERGENCY_SUPPLIES: "the deck's top card goes into the pit",
 }
 
 
@@ -240,21 +193,21 @@ def ask(state: ColdestNight, seat: int) -> str:
     if seat != state.active:
         turn = f"It is the turn of seat {state.active + 1}"
         return f"{turn}; you may use a token." if state.usable else f"{turn}."
-    question = _question_after_feeding(state) if state.point == MORE else _QUESTIONS[state.point]
+    question = _question_after_feeding(state) if state.point == t.MORE else _QUESTIONS[state.point]
     return question.format(heat=state.heat)
 
 
 def _question_after_feeding(state: ColdestNight) -> str:
-    if state.suffers(state.active, STIFF_FINGERS):
+    if state.suffers(state.active, t.STIFF_FINGERS):
         return "The heat is {heat}. Stiff Fingers: use the Blanket to feed another card, or stop?"
     if (state.hands[state.active] | state.beside) == 0:
         return "The heat is {heat}. Your hand is empty: use a token to get a card to feed, or stop?"
-    return _QUESTIONS[MORE]
+    return _QUESTIONS[t.MORE]
 
 
 def _question(state: ColdestNight, seat: int) -> str:
     """A choice that interrupts the turn; who is asked for a card learns by whom and for whom."""
-    if state.step() != HANDING_OVER:
+    if state.step() != t.HANDING_OVER:
         return _QUESTIONS[state.step()]
     who = "You use" if state.user == seat else f"Seat {state.user + 1} uses"
     taker = "you" if state.taker == seat else f"seat {state.taker + 1}"
@@ -262,20 +215,20 @@ def _question(state: ColdestNight, seat: int) -> str:
 
 
 _QUESTIONS = {
-    BEFORE_REMOVAL: "The heat is {heat}: frostbite of that value goes. Use a token first?",
-    MAIN: "The heat is {heat}. Feed the fire, or scavenge.",
-    MORE: "The heat is {heat}. Feed another card, or stop?",
-    BEFORE_DYING: "The fire is about to die down. Use a token first?",
-    AFTER_DYING: "The fire has died down. Use a token before frostbite is checked?",
-    AFTER_FROSTBITE: "Frostbite has come. Use a token before you draw?",
-    AFTER_DRAWING: "The turn is about to end. Use a token?",
-    DEALING: "Who gets the next card?",
-    RETURNING: "Memory Loss: which card goes back on the deck?",
-    REMOVING: "Which card burns out?",
-    SOAKING: "Which card gets the Alcohol?",
-    CHOPPING: "The Axe: who draws, or do you chop for heat?",
-    WHO_DRAWS: "Who draws?",
-    WHO_GIVES: "The Backpack: who gives a card?",
-    WHO_TAKES: "The Backpack: who takes it?",
-    COVERING: "The Blanket: which frostbite goes?",
+    t.BEFORE_REMOVAL: "The heat is {heat}: frostbite of that value goes. Use a token first?",
+    t.MAIN: "The heat is {heat}. Feed the fire, or scavenge.",
+    t.MORE: "The heat is {heat}. Feed another card, or stop?",
+    t.BEFORE_DYING: "The fire is about to die down. Use a token first?",
+    t.AFTER_DYING: "The fire has died down. Use a token before frostbite is checked?",
+    t.AFTER_FROSTBITE: "Frostbite has come. Use a token before you draw?",
+    t.AFTER_DRAWING: "The turn is about to end. Use a token?",
+    t.DEALING: "Who gets the next card?",
+    t.RETURNING: "Memory Loss: which card goes back on the deck?",
+    t.REMOVING: "Which card burns out?",
+    t.SOAKING: "Which card gets the Alcohol?",
+    t.CHOPPING: "The Axe: who draws, or do you chop for heat?",
+    t.WHO_DRAWS: "Who draws?",
+    t.WHO_GIVES: "The Backpack: who gives a card?",
+    t.WHO_TAKES: "The Backpack: who takes it?",
+    t.COVERING: "The Blanket: which frostbite goes?",
 }

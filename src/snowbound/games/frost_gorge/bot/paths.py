@@ -21,24 +21,9 @@ from snowbound.games.frost_gorge.bot.worth import (
     newcomer,
     weights,
 )
+from snowbound.games.frost_gorge.rules import terms as t
 from snowbound.games.frost_gorge.rules.sheet import Almanac, Sheet
 from snowbound.games.frost_gorge.rules.state import FrostGorge
-from snowbound.games.frost_gorge.rules.terms import (
-    ALL_ROWS,
-    BEGINNERS,
-    BUNKS,
-    CABBAGE,
-    CIRCLED,
-    FIRST_CABINS,
-    FISH,
-    KINDS_OF_GOOD,
-    NEVER,
-    ROWS,
-    SETTLER_LIMIT,
-    STONE,
-    WOOD,
-    Box,
-)
 
 NO_WAY: Final = 100_000  # more than any month brings
 UNKNOWN: Final = -10 * NO_WAY
@@ -57,15 +42,15 @@ class Paths:
     def __init__(self) -> None:
         self.almanac: Almanac | None = None
         self.moments = vec[i64]([-1] * SHELF)
-        self.ways = vec[i64]([0] * (SHELF * ROWS))  # the best way on that begins with a row
-        self.jumps = vec[i64]([0] * (SHELF * ROWS))  # the same for rows away from the others
+        self.ways = vec[i64]([0] * (SHELF * t.ROWS))  # the best way on that begins with a row
+        self.jumps = vec[i64]([0] * (SHELF * t.ROWS))  # the same for rows away from the others
         self.place: i64 = 0  # of this month
         # Of the month evaluated last.
         self.valued: i64 = -1
-        self.goods = vec[i64]([0] * KINDS_OF_GOOD)
-        self.first = vec[i64]([0] * ROWS)  # what a box brings, and what it brings again
-        self.again = vec[i64]([0] * ROWS)
-        self.ranks = vec[i64](range(ROWS))  # rows, the best to check again first
+        self.goods = vec[i64]([0] * t.KINDS_OF_GOOD)
+        self.first = vec[i64]([0] * t.ROWS)  # what a box brings, and what it brings again
+        self.again = vec[i64]([0] * t.ROWS)
+        self.ranks = vec[i64](range(t.ROWS))  # rows, the best to check again first
         self.sasquatches: i64 = 0  # bit sets of rows
         self.fish: i64 = 0
         self.settlers: i64 = 0
@@ -84,8 +69,8 @@ class Paths:
             self.moments[self.place] = now
             self.value_boxes(game, sheet)
             row: i64
-            for row in range(ROWS):
-                self.jumps[self.place * ROWS + row] = UNKNOWN
+            for row in range(t.ROWS):
+                self.jumps[self.place * t.ROWS + row] = UNKNOWN
             if sheet.once != 0:
                 self.find_ways(game, sheet)
 
@@ -99,17 +84,17 @@ class Paths:
         self.settlers = almanac.knocking[game.month]
         self.trade = -1
         good: i64
-        for good in range(KINDS_OF_GOOD):
+        for good in range(t.KINDS_OF_GOOD):
             self.goods[good] = gain(game, sheet, good)
         self.feeding = fed_sasquatch(game, sheet)
         self.loss = loss(game, sheet)
         row: i64
-        for row in range(ROWS):
-            box = game.month * ROWS + row
+        for row in range(t.ROWS):
+            box = game.month * t.ROWS + row
             kind = almanac.kinds[box]
-            if kind == Box.GOODS:
+            if kind == t.Box.GOODS:
                 self.value_goods(game, sheet, row, box)
-            elif kind == Box.SASQUATCH:
+            elif kind == t.Box.SASQUATCH:
                 self.first[row] = self.feeding
                 self.again[row] = self.feeding
             else:
@@ -136,7 +121,7 @@ class Paths:
     def knock(self, game: FrostGorge, sheet: Sheet, before: i64) -> i64:
         """A settler icon, when so many were let in before it."""
         circled = sheet.circled + before
-        if circled < SETTLER_LIMIT and circled < BUNKS * sheet.cabins:
+        if circled < t.SETTLER_LIMIT and circled < t.BUNKS * sheet.cabins:
             return newcomer(game, circled + 1)
         if sheet.food() <= before:
             return 0
@@ -149,7 +134,7 @@ class Paths:
         again = self.again
         ranks = self.ranks
         row: i64
-        for row in range(ROWS):
+        for row in range(t.ROWS):
             worth = again[row]
             place = row
             while place > 0 and again[ranks[place - 1]] < worth:
@@ -161,21 +146,21 @@ class Paths:
 
     def enter(self, game: FrostGorge, sheet: Sheet, row: i64) -> i64:
         """The first box of a month, or one away from the others, and the best that follows."""
-        known = self.jumps[self.place * ROWS + row]
+        known = self.jumps[self.place * t.ROWS + row]
         if known == UNKNOWN:
             if self.valued != self.moments[self.place]:
                 self.value_boxes(game, sheet)
             known = self.jump(game, sheet, row)
-            self.jumps[self.place * ROWS + row] = known
+            self.jumps[self.place * t.ROWS + row] = known
         return known
 
     def way(self, row: i64) -> i64:
         """The next box, beside the others or one of them, and the best that follows."""
-        return self.ways[self.place * ROWS + row]
+        return self.ways[self.place * t.ROWS + row]
 
     def jump(self, game: FrostGorge, sheet: Sheet, row: i64) -> i64:
         left = (sheet.settlers if sheet.once == 0 else sheet.left) - 1
-        fish = sheet.goods[FISH]
+        fish = sheet.goods[t.FISH]
         worth = self.first[row]
         if (self.sasquatches >> row) & 1:
             if fish == 0:
@@ -191,19 +176,19 @@ class Paths:
     def find_ways(self, game: FrostGorge, sheet: Sheet) -> None:
         """Where the next check may lead, by its row."""
         ways = self.ways
-        start = self.place * ROWS
+        start = self.place * t.ROWS
         row: i64
-        for row in range(ROWS):
+        for row in range(t.ROWS):
             ways[start + row] = self.again[row] - NO_WAY
         row = 0
         while (sheet.once >> row) & 1 == 0:
             row += 1
-        fish = sheet.goods[FISH]
+        fish = sheet.goods[t.FISH]
         first_sasquatch = self.loss
         if fish > 0:
             first_sasquatch = -SOONER
         self.explore(game, sheet, sheet.once, row, sheet.left, fish, True)
-        for row in range(ROWS):
+        for row in range(t.ROWS):
             if (self.sasquatches >> row) & 1:
                 ways[start + row] += first_sasquatch
             elif (self.fish >> row) & 1:
@@ -228,7 +213,7 @@ class Paths:
         arc_up = mask
         while up <= above:
             if up > 0:
-                other = (top + ROWS - up) % ROWS
+                other = (top + t.ROWS - up) % t.ROWS
                 arc_up |= bit(other)
                 gained_up += first[other]
                 fish_up += self.fish_at(other)
@@ -238,7 +223,7 @@ class Paths:
             down: i64 = 0
             while down <= below and up + down <= fresh:
                 if down > 0:
-                    other = (bottom + down) % ROWS
+                    other = (bottom + down) % t.ROWS
                     arc |= bit(other)
                     gained += first[other]
                     held += self.fish_at(other)
@@ -251,14 +236,14 @@ class Paths:
                         begun: i64 = 0
                         if spare > 0:
                             filled = self.fill(sheet, arc, spare, held)
-                            total += filled >> ROWS
-                            begun = filled & ALL_ROWS
+                            total += filled >> t.ROWS
+                            begun = filled & t.ALL_ROWS
                         best = max(best, total)
                         if mark:
                             if up > 0:
-                                begun |= bit((top + ROWS - 1) % ROWS)
+                                begun |= bit((top + t.ROWS - 1) % t.ROWS)
                             if down > 0:
-                                begun |= bit((bottom + 1) % ROWS)
+                                begun |= bit((bottom + 1) % t.ROWS)
                             self.mark(begun, total)
                 down += 1
             up += 1
@@ -286,12 +271,12 @@ class Paths:
                 spare -= room
                 if spare == 0:
                     break
-        return (gained + spare * self.loss) << ROWS | rows
+        return (gained + spare * self.loss) << t.ROWS | rows
 
     def mark(self, rows: i64, worth: i64) -> None:
         ways = self.ways
         while rows != 0:
-            place = self.place * ROWS + LOWEST[rows]
+            place = self.place * t.ROWS + LOWEST[rows]
             if ways[place] < worth:
                 ways[place] = worth
             rows &= rows - 1
@@ -302,23 +287,23 @@ def moment(game: FrostGorge, sheet: Sheet) -> i64:
     goods = sheet.goods
     icons = game.almanac.icons
     now = game.month << 4 | sheet.left
-    now = now << ROWS | sheet.once
-    now = now << ROWS | sheet.twice
-    now = now << ROWS | sheet.thrice
+    now = now << t.ROWS | sheet.once
+    now = now << t.ROWS | sheet.twice
+    now = now << t.ROWS | sheet.thrice
     now = now << 2 | sheet.limit
-    now = now << 2 | (sheet.cabins - FIRST_CABINS)
-    now = now << 3 | (sheet.circled - BEGINNERS)
-    now = now << 3 | (sheet.settlers - BEGINNERS)
-    now = now << 6 | goods[FISH]
-    now = now << 6 | goods[CABBAGE]
-    now = now << 4 | min(goods[WOOD], 15)  # more than cabins and fires could ever need
-    now = now << 3 | min(goods[STONE], 7)
+    now = now << 2 | (sheet.cabins - t.FIRST_CABINS)
+    now = now << 3 | (sheet.circled - t.BEGINNERS)
+    now = now << 3 | (sheet.settlers - t.BEGINNERS)
+    now = now << 6 | goods[t.FISH]
+    now = now << 6 | goods[t.CABBAGE]
+    now = now << 4 | min(goods[t.WOOD], 15)  # more than cabins and fires could ever need
+    now = now << 3 | min(goods[t.STONE], 7)
     good: i64
-    for good in range(KINDS_OF_GOOD):
-        now = now << 1 | int(goods[good + CIRCLED] >= icons[good])
-    now = now << 1 | int(sheet.double_check == NEVER)
-    now = now << 1 | int(sheet.log_roll == NEVER)
-    return now << 1 | int(sheet.rock_skipper == NEVER)
+    for good in range(t.KINDS_OF_GOOD):
+        now = now << 1 | int(goods[good + t.CIRCLED] >= icons[good])
+    now = now << 1 | int(sheet.double_check == t.NEVER)
+    now = now << 1 | int(sheet.log_roll == t.NEVER)
+    return now << 1 | int(sheet.rock_skipper == t.NEVER)
 
 
 def stretch(mask: i64, row: i64, loop: bool) -> tuple[i64, i64, i64]:
@@ -326,18 +311,20 @@ def stretch(mask: i64, row: i64, loop: bool) -> tuple[i64, i64, i64]:
     top = row
     bottom = row
     length: i64 = 1
-    while length < ROWS and (loop or top > 0) and (mask >> ((top + ROWS - 1) % ROWS)) & 1:
-        top = (top + ROWS - 1) % ROWS
+    while length < t.ROWS and (loop or top > 0) and (mask >> ((top + t.ROWS - 1) % t.ROWS)) & 1:
+        top = (top + t.ROWS - 1) % t.ROWS
         length += 1
-    while length < ROWS and (loop or bottom < ROWS - 1) and (mask >> ((bottom + 1) % ROWS)) & 1:
-        bottom = (bottom + 1) % ROWS
+    while (
+        length < t.ROWS and (loop or bottom < t.ROWS - 1) and (mask >> ((bottom + 1) % t.ROWS)) & 1
+    ):
+        bottom = (bottom + 1) % t.ROWS
         length += 1
     return top, bottom, length
 
 
 def reach(top: i64, bottom: i64, length: i64, left: i64, loop: bool) -> tuple[i64, i64, i64]:
     """How many boxes can be checked for the first time: above, below, and in all."""
-    fresh = min(left, ROWS - length)
+    fresh = min(left, t.ROWS - length)
     if loop:
         return fresh, fresh, fresh
-    return min(fresh, top), min(fresh, ROWS - 1 - bottom), fresh
+    return min(fresh, top), min(fresh, t.ROWS - 1 - bottom), fresh

@@ -6,23 +6,11 @@ from typing import ClassVar
 from snowbound.core.win_model import Feature, WinModel
 from snowbound.games.frost_gorge.bot.heuristic import Homesteader
 from snowbound.games.frost_gorge.rules import scoring
+from snowbound.games.frost_gorge.rules import terms as t
 from snowbound.games.frost_gorge.rules.sheet import head_count
 from snowbound.games.frost_gorge.rules.state import FrostGorge
-from snowbound.games.frost_gorge.rules.terms import (
-    BUNKS,
-    CABBAGE,
-    CABIN_STONE,
-    CABIN_WOOD,
-    FISH,
-    NEVER,
-    ROWS,
-    STONE,
-    WINTER,
-    WOOD,
-    Stage,
-)
 
-MONTHS = WINTER + 1
+MONTHS = t.WINTER + 1
 HUNDREDTHS = 100
 
 
@@ -78,31 +66,31 @@ class HomesteadWinModel(WinModel):
 
     def look(self, state: FrostGorge, seat: int) -> list[float]:
         sheet, almanac = state.sheets[seat], state.almanac
-        fish, cabbage = sheet.goods[FISH], sheet.goods[CABBAGE]
-        wood, stone = sheet.goods[WOOD], sheet.goods[STONE]
+        fish, cabbage = sheet.goods[t.FISH], sheet.goods[t.CABBAGE]
+        wood, stone = sheet.goods[t.WOOD], sheet.goods[t.STONE]
         meals = fish // max(1, almanac.least_fish) + cabbage // max(1, almanac.least_cabbage)
         at_table = bool(sheet.seated)
         people = head_count(sheet.living) if at_table else sheet.settlers
         to_eat = head_count(sheet.seated) - sheet.fed if at_table else people
         points = sheet.points + (scoring.winter_points(sheet) if at_table and not state.over else 0)
-        ahead = range(min(MONTHS, state.month + 1) * ROWS, WINTER * ROWS)
+        ahead = range(min(MONTHS, state.month + 1) * t.ROWS, t.WINTER * t.ROWS)
         return [
             points,
             max(-10, min(20, scoring.target(almanac.resource_dice) - points)),
             people,
-            BUNKS * sheet.cabins - sheet.circled,
+            t.BUNKS * sheet.cabins - sheet.circled,
             sheet.cabins,
             min(wood, 8),
             min(stone, 5),
-            float(wood >= CABIN_WOOD and stone >= CABIN_STONE),
+            float(wood >= t.CABIN_WOOD and stone >= t.CABIN_STONE),
             min(fish, 8),
             min(cabbage, 8),
             max(0, to_eat - meals),
             max(0, sheet.cabins - wood) if not at_table else 0.0,
             sheet.sasquatches,
-            float(sheet.double_check < NEVER),
-            float(sheet.log_roll < NEVER),
-            float(sheet.rock_skipper < NEVER),
+            float(sheet.double_check < t.NEVER),
+            float(sheet.log_roll < t.NEVER),
+            float(sheet.rock_skipper < t.NEVER),
             float(sheet.extra_check),
             self.checks_left(state, seat),
             float(sheet.eliminated),
@@ -116,14 +104,14 @@ class HomesteadWinModel(WinModel):
 
     def checks_left(self, state: FrostGorge, seat: int) -> float:
         sheet = state.sheets[seat]
-        if not sheet.steps or state.month == WINTER:
+        if not sheet.steps or state.month == t.WINTER:
             return 0.0
         return sheet.left if sheet.once else sheet.settlers
 
     def roll(self, state: FrostGorge, seat: int) -> float:
         """What the die lets one begin with, in points beside an average month."""
         sheet = state.sheets[seat]
-        if state.stage != Stage.WORKING or sheet.once or not sheet.steps:
+        if state.stage != t.Stage.WORKING or sheet.once or not sheet.steps:
             return 0.0
-        worths = [self.heuristic.check(state, sheet, row) for row in range(ROWS)]
-        return (worths[sheet.row] - sum(worths) / ROWS) / HUNDREDTHS
+        worths = [self.heuristic.check(state, sheet, row) for row in range(t.ROWS)]
+        return (worths[sheet.row] - sum(worths) / t.ROWS) / HUNDREDTHS

@@ -8,24 +8,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from snowbound.games.frost_gorge.rules import terms as t
 from snowbound.games.frost_gorge.rules.sheet import Sheet, settler_points
 from snowbound.games.frost_gorge.rules.state import FrostGorge
-from snowbound.games.frost_gorge.rules.terms import (
-    AUTUMN,
-    BEGINNERS,
-    CABBAGE,
-    CABIN_SITES,
-    CABIN_STONE,
-    CABIN_WOOD,
-    CIRCLED,
-    EXTRA_CHECKER,
-    FISH,
-    KINDS_OF_GOOD,
-    NEVER,
-    WINTER,
-    WOOD,
-    Box,
-)
 
 STAR: Final = 100
 FED: Final = 200  # a sasquatch, before the fish is counted
@@ -150,30 +135,30 @@ def weights(game: FrostGorge) -> Weights:
 
 def gain(game: FrostGorge, sheet: Sheet, good: i64) -> i64:
     """What one more of a good is worth: nothing when its last icon is circled (FG-5)."""
-    if sheet.goods[good + CIRCLED] >= game.almanac.icons[good]:
+    if sheet.goods[good + t.CIRCLED] >= game.almanac.icons[good]:
         return 0
     w = weights(game)
-    if good == FISH:
-        return price(game, sheet, FISH) * w.fish_icon // 100
-    if good == CABBAGE:
-        return price(game, sheet, CABBAGE) * w.cabbage_icon // 100
+    if good == t.FISH:
+        return price(game, sheet, t.FISH) * w.fish_icon // 100
+    if good == t.CABBAGE:
+        return price(game, sheet, t.CABBAGE) * w.cabbage_icon // 100
     return price(game, sheet, good)
 
 
 def price(game: FrostGorge, sheet: Sheet, good: i64) -> i64:
     """What it costs to give one away."""
-    if good <= CABBAGE:
+    if good <= t.CABBAGE:
         return food(game, sheet, good)
     w = weights(game)
     held: i64 = sheet.goods[good]
-    ahead = WINTER - game.month
-    sites = CABIN_SITES - sheet.cabins
-    if good == WOOD:
-        if game.month >= AUTUMN and held < sheet.cabins:
+    ahead = t.WINTER - game.month
+    sites = t.CABIN_SITES - sheet.cabins
+    if good == t.WOOD:
+        if game.month >= t.AUTUMN and held < sheet.cabins:
             return w.firewood
-        wanted = CABIN_WOOD * sites + CABIN_SITES
+        wanted = t.CABIN_WOOD * sites + t.CABIN_SITES
         return w.wood + w.wood_a_month * ahead if held < wanted else w.wood_least
-    if held < CABIN_STONE * sites:
+    if held < t.CABIN_STONE * sites:
         return w.stone - w.stone_less * held + w.stone_a_month * ahead
     return w.stone_least
 
@@ -182,24 +167,24 @@ def food(game: FrostGorge, sheet: Sheet, good: i64) -> i64:
     w = weights(game)
     held: i64 = sheet.goods[good]
     hunger: i64 = 0
-    if game.month < AUTUMN:
+    if game.month < t.AUTUMN:
         hunger = w.early
     elif sheet.food() < sheet.settlers + w.larder:
-        hunger = w.hunger + w.hunger_a_month * (game.month - AUTUMN)
-    if good == CABBAGE:
+        hunger = w.hunger + w.hunger_a_month * (game.month - t.AUTUMN)
+    if good == t.CABBAGE:
         return hunger + max(w.cabbage_least, w.cabbage - w.cabbage_less * held)
     return hunger + max(w.fish_least, w.fish - w.fish_less * max(0, held - 2))
 
 
 def fed_sasquatch(game: FrostGorge, sheet: Sheet) -> i64:
-    last = sheet.goods[FISH] == 1
-    return FED - (weights(game).last_fish if last else food(game, sheet, FISH))
+    last = sheet.goods[t.FISH] == 1
+    return FED - (weights(game).last_fish if last else food(game, sheet, t.FISH))
 
 
 def loss(game: FrostGorge, sheet: Sheet) -> i64:
     """A sasquatch without a fish."""
     w = weights(game)
-    return -w.elimination if sheet.settlers == BEGINNERS else -w.loss
+    return -w.elimination if sheet.settlers == t.BEGINNERS else -w.loss
 
 
 # ── Settlers and abilities ──────────────────────────────────────────────────────────────────
@@ -207,9 +192,9 @@ def loss(game: FrostGorge, sheet: Sheet) -> i64:
 
 def newcomer(game: FrostGorge, number: i64) -> i64:
     w = weights(game)
-    ahead = WINTER - game.month
+    ahead = t.WINTER - game.month
     worth = w.newcomer + w.newcomer_a_month * ahead
-    if number == EXTRA_CHECKER:
+    if number == t.EXTRA_CHECKER:
         return worth + w.seventh_a_month * (ahead - 1)
     return worth + STAR * settler_points(number)
 
@@ -218,7 +203,7 @@ def trade(game: FrostGorge, sheet: Sheet, paid: i64) -> i64:
     """Two of the best other good for one of this; the second is worth a little less."""
     best: i64 = 0
     good: i64
-    for good in range(KINDS_OF_GOOD):
+    for good in range(t.KINDS_OF_GOOD):
         if good != paid:
             best = max(best, gain(game, sheet, good))
     return best * 19 // 10 - price(game, sheet, paid)
@@ -226,10 +211,10 @@ def trade(game: FrostGorge, sheet: Sheet, paid: i64) -> i64:
 
 def best_trade(game: FrostGorge, sheet: Sheet) -> i64:
     best: i64 = 0
-    if sheet.goods[FISH] > 0:
-        best = trade(game, sheet, FISH)
-    if sheet.goods[CABBAGE] > 0:
-        best = max(best, trade(game, sheet, CABBAGE))
+    if sheet.goods[t.FISH] > 0:
+        best = trade(game, sheet, t.FISH)
+    if sheet.goods[t.CABBAGE] > 0:
+        best = max(best, trade(game, sheet, t.CABBAGE))
     return best
 
 
@@ -237,12 +222,12 @@ def ability(game: FrostGorge, sheet: Sheet, kind: i64) -> i64:
     w = weights(game)
     worth = w.rock_skipper
     known = sheet.rock_skipper
-    if kind == Box.DOUBLE_CHECK:
+    if kind == t.Box.DOUBLE_CHECK:
         worth = w.double_check
         known = sheet.double_check
-    elif kind == Box.LOG_ROLL:
+    elif kind == t.Box.LOG_ROLL:
         worth = w.log_roll
         known = sheet.log_roll
-    if known != NEVER:
+    if known != t.NEVER:
         return 0
-    return worth * (WINTER - game.month) // 4
+    return worth * (t.WINTER - game.month) // 4

@@ -7,33 +7,22 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
-from snowbound.games.frost_gorge.rules import winter
+from snowbound.games.frost_gorge.rules import events, winter
+from snowbound.games.frost_gorge.rules import terms as t
 from snowbound.games.frost_gorge.rules.sheet import Sheet
-from snowbound.games.frost_gorge.rules.terms import (
-    AUTUMN,
-    DICE_COLOURS,
-    GIFTS,
-    ROWS,
-    SUMMER,
-    WINTER,
-    Ask,
-    Colour,
-    EventKind,
-    Stage,
-)
 
 if TYPE_CHECKING:
     from snowbound.games.frost_gorge.rules.state import FrostGorge
 
 
 def roll_pool(state: FrostGorge) -> None:
-    state.stage = Stage.DRAFTING
+    state.stage = t.Stage.DRAFTING
     state.roller = next_seat(state, state.roller)
-    state.pool = [0] * DICE_COLOURS
+    state.pool = [0] * t.DICE_COLOURS
     for colour in dice_of_the_month(state):
-        state.pool[colour] = state.luck.below(ROWS) + 1
-        state.emit(EventKind.POOL, state.roller, colour, state.pool[colour])
-    if state.pool[Colour.BLACK] != 0:
+        state.pool[colour] = state.luck.below(t.ROWS) + 1
+        state.emit(events.POOL, state.roller, colour, state.pool[colour])
+    if state.pool[t.Colour.BLACK] != 0:
         state.meet_sasquatch(state.sheets[state.roller], state.roller)  # FG-65
     if state.over:
         return
@@ -48,15 +37,15 @@ def roll_pool(state: FrostGorge) -> None:
 
 def dice_of_the_month(state: FrostGorge) -> list[int]:
     """FG-60, FG-61, FG-67: which dice are rolled."""
-    if state.month == WINTER:
-        return [Colour.YELLOW, Colour.BLUE, Colour.BROWN]
-    bag = [Colour.YELLOW, Colour.BLUE, Colour.BROWN, Colour.GRAY]
-    if state.month < SUMMER and state.seats == 3:
+    if state.month == t.WINTER:
+        return [t.Colour.YELLOW, t.Colour.BLUE, t.Colour.BROWN]
+    bag = [t.Colour.YELLOW, t.Colour.BLUE, t.Colour.BROWN, t.Colour.GRAY]
+    if state.month < t.SUMMER and state.seats == 3:
         return bag
-    if state.month >= SUMMER:
-        bag.append(Colour.GREEN)
-    if state.month >= AUTUMN:
-        bag.append(Colour.BLACK)
+    if state.month >= t.SUMMER:
+        bag.append(t.Colour.GREEN)
+    if state.month >= t.AUTUMN:
+        bag.append(t.Colour.BLACK)
     state.luck.shuffle(bag)
     return bag[: 4 if state.seats == 3 else 3]
 
@@ -72,9 +61,9 @@ def next_seat(state: FrostGorge, seat: i64) -> i64:
 def next_draft(state: FrostGorge) -> None:
     if state.drafters:
         seat: i64 = state.drafters.pop()
-        state.sheets[seat].steps.append(Ask.DRAFT)
+        state.sheets[seat].steps.append(t.Ask.DRAFT)
         state.awaited = bit(seat)
-    elif state.month == WINTER:
+    elif state.month == t.WINTER:
         winter.begin_housing(state)
     elif not state.over:
         state.begin_work()
@@ -86,8 +75,8 @@ def take_die(state: FrostGorge, sheet: Sheet, seat: i64, colour: i64) -> None:
     sheet.row = state.pool[colour] - 1
     sheet.colour = colour
     state.pool[colour] = 0
-    state.emit(EventKind.DRAFTED, seat, colour, sheet.row)
-    if colour == Colour.BLACK:
-        sheet.steps.append(Ask.WILD)
+    state.emit(events.DRAFTED, seat, colour, sheet.row)
+    if colour == t.Colour.BLACK:
+        sheet.steps.append(t.Ask.WILD)
     else:
-        state.give(sheet, seat, GIFTS[colour])
+        state.give(sheet, seat, t.GIFTS[colour])

@@ -8,42 +8,9 @@ from mypy_extensions import i64
 
 from snowbound.core.actions import Group
 from snowbound.core.state import Refusal
-from snowbound.games.frost_gorge.rules.actions import (
-    ACTIONS,
-    BUILD,
-    CHECK,
-    DRAFT,
-    FIRST,
-    HEAT,
-    HOUSE,
-    LEAVE,
-    MARK,
-    MOVE_IN,
-    REROLL,
-    SETTLE,
-    SKIP_TO,
-    TAKE,
-    TRADE,
-)
+from snowbound.games.frost_gorge.rules import actions as a
+from snowbound.games.frost_gorge.rules import terms as t
 from snowbound.games.frost_gorge.rules.sheet import Sheet, in_cabin
-from snowbound.games.frost_gorge.rules.terms import (
-    CABIN_SITES,
-    CABIN_STONE,
-    CABIN_WOOD,
-    COLOURS,
-    GOOD_NAMES,
-    NEVER,
-    POINT,
-    ROWS,
-    SETTLER_LIMIT,
-    STEP_KIND,
-    STONE,
-    WINTER,
-    WOOD,
-    Ask,
-    Colour,
-    Stage,
-)
 
 if TYPE_CHECKING:
     from snowbound.games.frost_gorge.rules.state import FrostGorge
@@ -55,29 +22,29 @@ HAS_A_DIE: Final = Refusal("FG-62", "You have your die for this month.")
 
 # What an action answers, by its verb, and why it must wait while something else is asked.
 ANSWERS: Final = {
-    CHECK.verb: (Ask.CHECK, BUSY),
-    SKIP_TO.verb: (Ask.CHECK, BUSY),
-    REROLL.verb: (Ask.CHECK, BUSY),
-    SETTLE.verb: (Ask.SETTLER, NOBODY_KNOCKS),
-    TRADE.verb: (Ask.SETTLER, NOBODY_KNOCKS),
-    LEAVE.verb: (Ask.SETTLER, NOBODY_KNOCKS),
-    TAKE.verb: (
-        Ask.TAKE,
+    a.CHECK.verb: (t.Ask.CHECK, BUSY),
+    a.SKIP_TO.verb: (t.Ask.CHECK, BUSY),
+    a.REROLL.verb: (t.Ask.CHECK, BUSY),
+    a.SETTLE.verb: (t.Ask.SETTLER, NOBODY_KNOCKS),
+    a.TRADE.verb: (t.Ask.SETTLER, NOBODY_KNOCKS),
+    a.LEAVE.verb: (t.Ask.SETTLER, NOBODY_KNOCKS),
+    a.TAKE.verb: (
+        t.Ask.TAKE,
         Refusal("FG-21", "You take goods after paying for them at a settler box."),
     ),
-    MOVE_IN.verb: (Ask.MOVE_IN, NOT_BEFORE_WINTER),
-    FIRST.verb: (
-        Ask.ORDER,
+    a.MOVE_IN.verb: (t.Ask.MOVE_IN, NOT_BEFORE_WINTER),
+    a.FIRST.verb: (
+        t.Ask.ORDER,
         Refusal("FG-8", "Only a box with a settler and goods asks what comes first."),
     ),
-    DRAFT.verb: (Ask.DRAFT, HAS_A_DIE),
-    HOUSE.verb: (Ask.HOUSE, NOT_BEFORE_WINTER),
-    HEAT.verb: (
-        Ask.HEAT,
+    a.DRAFT.verb: (t.Ask.DRAFT, HAS_A_DIE),
+    a.HOUSE.verb: (t.Ask.HOUSE, NOT_BEFORE_WINTER),
+    a.HEAT.verb: (
+        t.Ask.HEAT,
         Refusal("FG-41", "You choose cabins to heat only when wood is short in winter."),
     ),
-    MARK.verb: (
-        Ask.WILD,
+    a.MARK.verb: (
+        t.Ask.WILD,
         Refusal("FG-64", "Only the black die marks a special of an earlier month."),
     ),
 }
@@ -86,12 +53,12 @@ ANSWERS: Final = {
 TRADING: Final = Refusal("FG-21", "You have paid for a trade: take your goods.")
 ORDERING: Final = Refusal("FG-8", "First choose which icon of the box comes next.")
 WITH_A_BOX_OPEN: Final = {
-    (SETTLE.verb, Ask.TAKE): TRADING,
-    (TRADE.verb, Ask.TAKE): TRADING,
-    (LEAVE.verb, Ask.TAKE): TRADING,
-    (SETTLE.verb, Ask.ORDER): ORDERING,
-    (TRADE.verb, Ask.ORDER): ORDERING,
-    (LEAVE.verb, Ask.ORDER): ORDERING,
+    (a.SETTLE.verb, t.Ask.TAKE): TRADING,
+    (a.TRADE.verb, t.Ask.TAKE): TRADING,
+    (a.LEAVE.verb, t.Ask.TAKE): TRADING,
+    (a.SETTLE.verb, t.Ask.ORDER): ORDERING,
+    (a.TRADE.verb, t.Ask.ORDER): ORDERING,
+    (a.LEAVE.verb, t.Ask.ORDER): ORDERING,
 }
 
 # and in winter, which asks one thing after the other.
@@ -100,92 +67,92 @@ MOVED_IN: Final = Refusal("FG-40", "Your settlers have moved in already.")
 NOT_MOVED_IN: Final = Refusal("FG-40", "First build, or let your settlers move in.")
 IN_BED: Final = Refusal("FG-40", "Your settlers are all in bed.")
 IN_WINTER: Final = {
-    (MOVE_IN.verb, Ask.DRAFT): DIE_FIRST,
-    (MOVE_IN.verb, Ask.HOUSE): MOVED_IN,
-    (MOVE_IN.verb, Ask.HEAT): MOVED_IN,
-    (MOVE_IN.verb, Ask.CHECK): MOVED_IN,
-    (HOUSE.verb, Ask.DRAFT): DIE_FIRST,
-    (HOUSE.verb, Ask.MOVE_IN): NOT_MOVED_IN,
-    (HOUSE.verb, Ask.HEAT): IN_BED,
-    (HOUSE.verb, Ask.CHECK): IN_BED,
-    (HEAT.verb, Ask.DRAFT): DIE_FIRST,
-    (HEAT.verb, Ask.MOVE_IN): NOT_MOVED_IN,
-    (HEAT.verb, Ask.HOUSE): Refusal("FG-41", "Put all your settlers to bed before you heat."),
-    (HEAT.verb, Ask.CHECK): Refusal("FG-41", "The cabins have been heated for this winter."),
+    (a.MOVE_IN.verb, t.Ask.DRAFT): DIE_FIRST,
+    (a.MOVE_IN.verb, t.Ask.HOUSE): MOVED_IN,
+    (a.MOVE_IN.verb, t.Ask.HEAT): MOVED_IN,
+    (a.MOVE_IN.verb, t.Ask.CHECK): MOVED_IN,
+    (a.HOUSE.verb, t.Ask.DRAFT): DIE_FIRST,
+    (a.HOUSE.verb, t.Ask.MOVE_IN): NOT_MOVED_IN,
+    (a.HOUSE.verb, t.Ask.HEAT): IN_BED,
+    (a.HOUSE.verb, t.Ask.CHECK): IN_BED,
+    (a.HEAT.verb, t.Ask.DRAFT): DIE_FIRST,
+    (a.HEAT.verb, t.Ask.MOVE_IN): NOT_MOVED_IN,
+    (a.HEAT.verb, t.Ask.HOUSE): Refusal("FG-41", "Put all your settlers to bed before you heat."),
+    (a.HEAT.verb, t.Ask.CHECK): Refusal("FG-41", "The cabins have been heated for this winter."),
 }
 
 
 def reason(state: FrostGorge, seat: i64, action: i64) -> Refusal:
     sheet = state.sheets[seat]
-    group = ACTIONS.of(action)
+    group = a.ACTIONS.of(action)
     if state.over:
         return Refusal("FG-51", "The game is over.")
     if sheet.eliminated:
         return Refusal("FG-27", "A sasquatch left you with fewer than 3 settlers: you are out.")
-    if not sheet.steps and state.stage == Stage.DRAFTING:
+    if not sheet.steps and state.stage == t.Stage.DRAFTING:
         if sheet.colour >= 0:
             return HAS_A_DIE
         return Refusal("FG-62", "It is not your turn to draft a die.")
     if not sheet.steps:
         return Refusal("FG-17", "You have finished; the others are still at it.")
-    if group is BUILD:
+    if group is a.BUILD:
         return _build(state, sheet)
-    if group is DRAFT and not state.almanac.resource_dice:
+    if group is a.DRAFT and not state.almanac.resource_dice:
         return Refusal("FG-60", "Dice are drafted only in the Resource Dice variant.")
     asked: i64 = ANSWERS[group.verb][0]
-    if sheet.steps[-1] & STEP_KIND != asked:
+    if sheet.steps[-1] & t.STEP_KIND != asked:
         return _not_now(state, sheet, group)
-    if group is CHECK:
-        return _check(sheet, CHECK.arg(action))
-    if group is SKIP_TO:
-        return _skip(state, sheet, SKIP_TO.arg(action))
-    if group is REROLL:
+    if group is a.CHECK:
+        return _check(sheet, a.CHECK.arg(action))
+    if group is a.SKIP_TO:
+        return _skip(state, sheet, a.SKIP_TO.arg(action))
+    if group is a.REROLL:
         return _reroll(state, sheet)
     return _answer(state, sheet, action)
 
 
 def _not_now(state: FrostGorge, sheet: Sheet, group: Group) -> Refusal:
     """Something else is asked."""
-    if group is FIRST and Ask.ORDER in sheet.steps:
+    if group is a.FIRST and t.Ask.ORDER in sheet.steps:
         return Refusal("FG-8", "Deal with the settler first; the rest of the box comes after.")
-    if group is MARK and sheet.colour == Colour.BLACK:
+    if group is a.MARK and sheet.colour == t.Colour.BLACK:
         return Refusal("FG-64", "Your black die has given its gift.")
-    order = IN_WINTER if state.month == WINTER else WITH_A_BOX_OPEN
-    asked: int = sheet.steps[-1] & STEP_KIND
+    order = IN_WINTER if state.month == t.WINTER else WITH_A_BOX_OPEN
+    asked: int = sheet.steps[-1] & t.STEP_KIND
     return order.get((group.verb, asked), ANSWERS[group.verb][1])
 
 
 def _answer(state: FrostGorge, sheet: Sheet, action: i64) -> Refusal:
-    group = ACTIONS.of(action)
-    if group is SETTLE:
+    group = a.ACTIONS.of(action)
+    if group is a.SETTLE:
         return _settle(sheet)
-    if group is TRADE:
-        return Refusal("FG-21", f"You have no {GOOD_NAMES[TRADE.arg(action)]} to trade.")
-    if group is TAKE and TAKE.arg(action) == POINT:
+    if group is a.TRADE:
+        return Refusal("FG-21", f"You have no {t.GOOD_NAMES[a.TRADE.arg(action)]} to trade.")
+    if group is a.TAKE and a.TAKE.arg(action) == t.POINT:
         return Refusal("FG-21", "A settler's trade gives goods, not points.")
-    if group is TAKE:
+    if group is a.TAKE:
         return Refusal("FG-21", "You cannot take the good that you have just paid with.")
-    if group is FIRST:
+    if group is a.FIRST:
         return Refusal("FG-8", "That icon is not in the box, or is done already.")
-    if group is DRAFT:
-        return Refusal("FG-62", f"There is no {COLOURS[DRAFT.arg(action)]} die on the table.")
-    if group is HOUSE:
-        return _house(sheet, HOUSE.arg(action))
-    if group is HEAT:
-        return _heat(sheet, HEAT.arg(action))
-    return _mark(state, sheet, MARK.arg(action))
+    if group is a.DRAFT:
+        return Refusal("FG-62", f"There is no {t.COLOURS[a.DRAFT.arg(action)]} die on the table.")
+    if group is a.HOUSE:
+        return _house(sheet, a.HOUSE.arg(action))
+    if group is a.HEAT:
+        return _heat(sheet, a.HEAT.arg(action))
+    return _mark(state, sheet, a.MARK.arg(action))
 
 
 def _build(state: FrostGorge, sheet: Sheet) -> Refusal:
-    if sheet.cabins == CABIN_SITES:
+    if sheet.cabins == t.CABIN_SITES:
         return Refusal("FG-2", "All five cabins stand.")
     if not state.building_is_open(sheet):
         return Refusal("FG-25", "Nobody builds once the settlers have moved in for the winter.")
-    wood = sheet.goods[WOOD]
-    stone = sheet.goods[STONE]
+    wood = sheet.goods[t.WOOD]
+    stone = sheet.goods[t.STONE]
     return Refusal(
         "FG-25",
-        f"A cabin costs {CABIN_WOOD} wood and {CABIN_STONE} stone; "
+        f"A cabin costs {t.CABIN_WOOD} wood and {t.CABIN_STONE} stone; "
         f"you have {wood} wood and {stone} stone.",
     )
 
@@ -199,13 +166,13 @@ def _check(sheet: Sheet, row: i64) -> Refusal:
 
 
 def _skip(state: FrostGorge, sheet: Sheet, row: i64) -> Refusal:
-    if sheet.rock_skipper == NEVER:
+    if sheet.rock_skipper == t.NEVER:
         return Refusal("FG-33", "You have not checked a Rock Skipper.")
     if sheet.rock_skipper > state.month:
         return Refusal("FG-30", "Rock Skipper works from next month on.")
     if sheet.skipped:
         return Refusal("FG-33", "You have skipped a box this month already.")
-    if sheet.goods[STONE] == 0:
+    if sheet.goods[t.STONE] == 0:
         return Refusal("FG-33", "Skipping a box costs 1 stone and you have none.")
     if (sheet.full() >> row) & 1:
         return Refusal("FG-15", f"Row {row + 1} is used up for this month.")
@@ -213,7 +180,7 @@ def _skip(state: FrostGorge, sheet: Sheet, row: i64) -> Refusal:
 
 
 def _reroll(state: FrostGorge, sheet: Sheet) -> Refusal:
-    if sheet.log_roll == NEVER:
+    if sheet.log_roll == t.NEVER:
         return Refusal("FG-32", "You have not checked a Log Roll.")
     if sheet.log_roll > state.month:
         return Refusal("FG-30", "Log Roll works from next month on.")
@@ -223,8 +190,8 @@ def _reroll(state: FrostGorge, sheet: Sheet) -> Refusal:
 
 
 def _settle(sheet: Sheet) -> Refusal:
-    if sheet.circled == SETTLER_LIMIT:
-        return Refusal("FG-28", f"The settler track ends at {SETTLER_LIMIT}.")
+    if sheet.circled == t.SETTLER_LIMIT:
+        return Refusal("FG-28", f"The settler track ends at {t.SETTLER_LIMIT}.")
     return Refusal("FG-28", f"Settler {sheet.circled + 1} has no bed: build a cabin first.")
 
 
@@ -245,6 +212,6 @@ def _heat(sheet: Sheet, cabin: i64) -> Refusal:
 def _mark(state: FrostGorge, sheet: Sheet, box: i64) -> Refusal:
     if (sheet.specials >> box) & 1:
         return Refusal("FG-64", "That special is marked already.")
-    if box >= state.month * ROWS:
+    if box >= state.month * t.ROWS:
         return Refusal("FG-64", "Only months before this one count.")
     return Refusal("FG-64", "That box is no special.")

@@ -8,28 +8,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.core.randomness import Stream
-from snowbound.games.frost_gorge.rules.terms import (
-    ALL_ROWS,
-    BEGINNERS,
-    BUNKS,
-    CABBAGE,
-    CABIN_SITES,
-    CABIN_STONE,
-    CABIN_WOOD,
-    CIRCLED,
-    EXTRA_CHECKER,
-    FIRST_CABINS,
-    FISH,
-    GOOD_NAMES,
-    KINDS_OF_GOOD,
-    NEVER,
-    ROWS,
-    SETTLER_LIMIT,
-    STONE,
-    WINTER,
-    WOOD,
-    Box,
-)
+from snowbound.games.frost_gorge.rules import terms as t
 
 NO_MEAL: Final = 1000  # more food than anybody has
 
@@ -71,31 +50,31 @@ class Almanac:
         self.loop = loop
         self.newcomers_work = newcomers_work
         self.resource_dice = resource_dice
-        self.beside = vec[i64]([_beside(mask, loop) for mask in range(ALL_ROWS + 1)])
+        self.beside = vec[i64]([_beside(mask, loop) for mask in range(t.ALL_ROWS + 1)])
         self.courses = vec[i64](_courses(year))
-        self.least_fish: i64 = _smallest(year, Box.FISH_MEAL)
-        self.least_cabbage: i64 = _smallest(year, Box.CABBAGE_MEAL)
+        self.least_fish: i64 = _smallest(year, t.Box.FISH_MEAL)
+        self.least_cabbage: i64 = _smallest(year, t.Box.CABBAGE_MEAL)
         # Sets of rows, by month: where sasquatches wait, fish are caught, settlers knock.
-        self.sasquatches = _rows([kind == Box.SASQUATCH for kind in year.kinds])
-        self.fishing = _rows([FISH in box for box in year.goods])
+        self.sasquatches = _rows([kind == t.Box.SASQUATCH for kind in year.kinds])
+        self.fishing = _rows([t.FISH in box for box in year.goods])
         self.knocking = _rows([icons > 0 for icons in year.settlers])
 
 
 def _beside(mask: int, loop: bool) -> int:
     """The rows above and below the rows of a set (FG-13, FG-14)."""
-    found = (mask << 1 | mask >> 1) & ALL_ROWS
+    found = (mask << 1 | mask >> 1) & t.ALL_ROWS
     if loop:
-        found |= mask >> (ROWS - 1) & 1 | (mask & 1) << (ROWS - 1)
+        found |= mask >> (t.ROWS - 1) & 1 | (mask & 1) << (t.ROWS - 1)
     return found
 
 
 def _courses(year: Year) -> list[int]:
     """Winter rows where somebody may eat, the smallest meals first: amount, row, whether fish."""
     courses: list[int] = []
-    for row in range(ROWS):
-        box = WINTER * ROWS + row
-        if year.kinds[box] != Box.SNOW_SNAKE:
-            from_river = year.kinds[box] == Box.FISH_MEAL
+    for row in range(t.ROWS):
+        box = t.WINTER * t.ROWS + row
+        if year.kinds[box] != t.Box.SNOW_SNAKE:
+            from_river = year.kinds[box] == t.Box.FISH_MEAL
             courses.append(year.meals[box] << 4 | row << 1 | int(from_river))
     return sorted(courses)
 
@@ -108,8 +87,8 @@ def _smallest(year: Year, kind: int) -> int:
 
 def _rows(boxes: list[bool]) -> vec[i64]:
     """The rows of the boxes that are marked so, a set a month."""
-    months = [boxes[month * ROWS : (month + 1) * ROWS] for month in range(WINTER)]
-    return vec[i64]([sum([column[row] << row for row in range(ROWS)]) for column in months])
+    months = [boxes[month * t.ROWS : (month + 1) * t.ROWS] for month in range(t.WINTER)]
+    return vec[i64]([sum([column[row] << row for row in range(t.ROWS)]) for column in months])
 
 
 @final
@@ -121,15 +100,15 @@ class Sheet:
         self.steps = steps  # the stack of open steps
         self.pending = pending  # icons of a mixed box still to be resolved
         self.luck = die
-        self.settlers: i64 = BEGINNERS
-        self.circled: i64 = BEGINNERS  # the highest number of the settler track (FG-28)
-        self.cabins: i64 = FIRST_CABINS
+        self.settlers: i64 = t.BEGINNERS
+        self.circled: i64 = t.BEGINNERS  # the highest number of the settler track (FG-28)
+        self.cabins: i64 = t.FIRST_CABINS
         self.points: i64 = 0
         self.sasquatches: i64 = 0
         self.specials: i64 = 0  # special boxes marked: a bit a box
-        self.double_check: i64 = NEVER  # the month from which an ability works (FG-30)
-        self.log_roll: i64 = NEVER
-        self.rock_skipper: i64 = NEVER
+        self.double_check: i64 = t.NEVER  # the month from which an ability works (FG-30)
+        self.log_roll: i64 = t.NEVER
+        self.rock_skipper: i64 = t.NEVER
         self.extra_check: bool = False  # the seventh settler's gift (FG-23)
         self.eliminated: bool = False
         # This month.
@@ -203,9 +182,9 @@ class Sheet:
     def put_by(self, month: i64) -> None:
         """Remember the checks of a month that is over."""
         if self.once != 0:
-            self.past_once |= self.once << (month * ROWS)
-            self.past_twice |= self.twice << (month * ROWS)
-            self.past_thrice |= self.thrice << (month * ROWS)
+            self.past_once |= self.once << (month * t.ROWS)
+            self.past_twice |= self.twice << (month * t.ROWS)
+            self.past_thrice |= self.thrice << (month * t.ROWS)
 
     def full(self) -> i64:
         """Rows that may not be checked again this month (FG-15)."""
@@ -215,40 +194,40 @@ class Sheet:
 
     def can_afford_cabin(self) -> bool:
         return (
-            self.goods[WOOD] >= CABIN_WOOD
-            and self.goods[STONE] >= CABIN_STONE
-            and self.cabins < CABIN_SITES
+            self.goods[t.WOOD] >= t.CABIN_WOOD
+            and self.goods[t.STONE] >= t.CABIN_STONE
+            and self.cabins < t.CABIN_SITES
         )
 
     def can_settle(self) -> bool:
         """FG-28: the next number must be on the track and have a bed."""
-        return self.circled < SETTLER_LIMIT and self.circled < BUNKS * self.cabins
+        return self.circled < t.SETTLER_LIMIT and self.circled < t.BUNKS * self.cabins
 
     def broken_laws(self, icons: vec[i64]) -> list[str]:
         """What must hold on every sheet at any time."""
         broken: list[str] = []
-        for good in range(KINDS_OF_GOOD):
-            if not 0 <= self.goods[good] <= self.goods[good + CIRCLED] <= icons[good]:
-                broken.append(f"{GOOD_NAMES[good]}: held, circled and printed do not fit (FG-5)")
-        if not self.settlers <= self.circled <= min(SETTLER_LIMIT, BUNKS * self.cabins):
+        for good in range(t.KINDS_OF_GOOD):
+            if not 0 <= self.goods[good] <= self.goods[good + t.CIRCLED] <= icons[good]:
+                broken.append(f"{t.GOOD_NAMES[good]}: held, circled and printed do not fit (FG-5)")
+        if not self.settlers <= self.circled <= min(t.SETTLER_LIMIT, t.BUNKS * self.cabins):
             broken.append("more settlers than circled numbers or bunks (FG-4, FG-28)")
-        if self.settlers < BEGINNERS and not self.eliminated:
+        if self.settlers < t.BEGINNERS and not self.eliminated:
             broken.append("too few settlers, yet not eliminated (FG-27)")
-        if not FIRST_CABINS <= self.cabins <= CABIN_SITES:
+        if not t.FIRST_CABINS <= self.cabins <= t.CABIN_SITES:
             broken.append("a cabin without a site (FG-2)")
         if self.seated != 0 and head_count(self.living) > head_count(self.seated):
             broken.append("more settlers rose from the table than sat down (FG-43)")
         return broken
 
     def food(self) -> i64:
-        return self.goods[FISH] + self.goods[CABBAGE]
+        return self.goods[t.FISH] + self.goods[t.CABBAGE]
 
 
 def settler_points(number: i64) -> i64:
     """FG-3: what circling a number of the settler track scores."""
-    if number <= EXTRA_CHECKER:
+    if number <= t.EXTRA_CHECKER:
         return 0
-    return 2 if number == SETTLER_LIMIT else 1
+    return 2 if number == t.SETTLER_LIMIT else 1
 
 
 def in_cabin(people: i64, cabin: i64) -> i64:

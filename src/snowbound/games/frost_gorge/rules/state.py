@@ -15,29 +15,15 @@ from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
 from snowbound.core.state import Refusal, State
+from snowbound.games.frost_gorge.rules import actions as a
 from snowbound.games.frost_gorge.rules import (
     draft,
+    events,
     refusals,
     scoring,
     winter,
 )
-from snowbound.games.frost_gorge.rules.actions import (
-    ACTIONS,
-    BUILD,
-    CHECK,
-    DRAFT,
-    FIRST,
-    HEAT,
-    HOUSE,
-    LEAVE,
-    MARK,
-    MOVE_IN,
-    REROLL,
-    SETTLE,
-    SKIP_TO,
-    TAKE,
-    TRADE,
-)
+from snowbound.games.frost_gorge.rules import terms as t
 from snowbound.games.frost_gorge.rules.sheet import (
     Almanac,
     Sheet,
@@ -45,38 +31,11 @@ from snowbound.games.frost_gorge.rules.sheet import (
     in_cabin,
     settler_points,
 )
-from snowbound.games.frost_gorge.rules.terms import (
-    ALL_ROWS,
-    BEGINNERS,
-    BUNKS,
-    CABBAGE,
-    CABIN_SITES,
-    CABIN_STONE,
-    CABIN_WOOD,
-    CIRCLED,
-    DICE_COLOURS,
-    EXTRA_CHECKER,
-    FISH,
-    KINDS_OF_GOOD,
-    POINT,
-    ROWS,
-    SETTLER_ICON,
-    STEP_BITS,
-    STEP_KIND,
-    STONE,
-    WINTER,
-    WOOD,
-    Ask,
-    Box,
-    EventKind,
-    Source,
-    Stage,
-)
 
 # As bit sets, which are asked for all the time.
-TRADE_FISH: Final[i64] = bit(TRADE.at(FISH))
-TRADE_CABBAGE: Final[i64] = bit(TRADE.at(CABBAGE))
-TAKE_GOODS: Final[i64] = TAKE.mask & ~bit(TAKE.at(POINT))
+TRADE_FISH: Final[i64] = bit(a.TRADE.at(t.FISH))
+TRADE_CABBAGE: Final[i64] = bit(a.TRADE.at(t.CABBAGE))
+TAKE_GOODS: Final[i64] = a.TAKE.mask & ~bit(a.TAKE.at(t.POINT))
 
 
 @final
@@ -87,10 +46,12 @@ class FrostGorge(State):
         self.sheets = sheets
         self.luck = luck  # the bag, the shared winter die, the first rolling player
         self.month: i64 = -1
-        self.stage: i64 = Stage.WORKING
+        self.stage: i64 = t.Stage.WORKING
         self.roller: i64 = -1
         self.drafters: list[int] = []  # still to draft, the next one last
-        self.pool: list[int] = [0] * DICE_COLOURS  # dice on the table: value by colour, 0 for none
+        self.pool: list[int] = [
+            0
+        ] * t.DICE_COLOURS  # dice on the table: value by colour, 0 for none
 
     # ── Beginning ───────────────────────────────────────────────────────────────────────────
 
@@ -102,12 +63,12 @@ class FrostGorge(State):
     def begin_month(self) -> None:
         """FG-10: mark off the next month; everybody rolls."""
         self.month += 1
-        self.emit(EventKind.MONTH, -1, self.month)
+        self.emit(events.MONTH, -1, self.month)
         for sheet in self.sheets:
             self.turn_page(sheet)
         if self.almanac.resource_dice:
             draft.roll_pool(self)
-        elif self.month == WINTER:
+        elif self.month == t.WINTER:
             winter.begin_housing(self)
         else:
             self.begin_work()
@@ -125,15 +86,15 @@ class FrostGorge(State):
 
     def begin_work(self) -> None:
         """Everybody rolls, or has a drafted die, and begins to check."""
-        self.stage = Stage.WORKING
+        self.stage = t.Stage.WORKING
         rolling = not self.almanac.resource_dice
         seat: i64 = 0
         for sheet in self.sheets:
             if not sheet.eliminated:
                 if rolling:
-                    sheet.row = sheet.luck.below(ROWS)
-                    self.emit(EventKind.ROLLED, seat, sheet.row)
-                sheet.steps.append(Ask.CHECK)
+                    sheet.row = sheet.luck.below(t.ROWS)
+                    self.emit(events.ROLLED, seat, sheet.row)
+                sheet.steps.append(t.Ask.CHECK)
                 self.awaited |= bit(seat)
             seat += 1
 
@@ -144,36 +105,36 @@ class FrostGorge(State):
         if not sheet.steps:
             return menu(0)
         step: i64 = sheet.steps[-1]
-        if step == Ask.CHECK:
+        if step == t.Ask.CHECK:
             return menu(self.check_mask(sheet))
-        kind = step & STEP_KIND
-        if kind == Ask.SETTLER:
+        kind = step & t.STEP_KIND
+        if kind == t.Ask.SETTLER:
             return menu(self.settler_mask(sheet))
-        if kind == Ask.TAKE:
-            return menu(self.take_mask(step >> STEP_BITS) | self.build_mask(sheet))
-        if kind == Ask.WILD:
-            return menu(TAKE.mask | self.build_mask(sheet)) + self.markable(sheet)
+        if kind == t.Ask.TAKE:
+            return menu(self.take_mask(step >> t.STEP_BITS) | self.build_mask(sheet))
+        if kind == t.Ask.WILD:
+            return menu(a.TAKE.mask | self.build_mask(sheet)) + self.markable(sheet)
         return menu(self.rare_mask(sheet, kind))
 
     def rare_mask(self, sheet: Sheet, kind: i64) -> i64:
         mask = self.build_mask(sheet)
-        if kind == Ask.ORDER:
+        if kind == t.Ask.ORDER:
             for item in sheet.pending:
-                mask |= bit(FIRST.at(item))
-        elif kind == Ask.DRAFT:
-            for colour in range(DICE_COLOURS):
+                mask |= bit(a.FIRST.at(item))
+        elif kind == t.Ask.DRAFT:
+            for colour in range(t.DICE_COLOURS):
                 if self.pool[colour] != 0:
-                    mask |= bit(DRAFT.at(colour))
-        elif kind == Ask.MOVE_IN:
-            mask |= MOVE_IN.mask
-        elif kind == Ask.HOUSE:
-            for cabin in range(CABIN_SITES):
+                    mask |= bit(a.DRAFT.at(colour))
+        elif kind == t.Ask.MOVE_IN:
+            mask |= a.MOVE_IN.mask
+        elif kind == t.Ask.HOUSE:
+            for cabin in range(t.CABIN_SITES):
                 if self.may_house(sheet, cabin):
-                    mask |= bit(HOUSE.at(cabin))
-        elif kind == Ask.HEAT:
-            for cabin in range(CABIN_SITES):
+                    mask |= bit(a.HOUSE.at(cabin))
+        elif kind == t.Ask.HEAT:
+            for cabin in range(t.CABIN_SITES):
                 if self.may_heat(sheet, cabin):
-                    mask |= bit(HEAT.at(cabin))
+                    mask |= bit(a.HEAT.at(cabin))
         return mask
 
     def checkable(self, sheet: Sheet) -> i64:
@@ -184,11 +145,11 @@ class FrostGorge(State):
 
     def has_room(self, sheet: Sheet) -> bool:
         """Whether any box can still be checked; some neighbour always can, until all are."""
-        return sheet.once != ALL_ROWS or sheet.full() != ALL_ROWS
+        return sheet.once != t.ALL_ROWS or sheet.full() != t.ALL_ROWS
 
     def skippable(self, sheet: Sheet, checkable: i64) -> i64:
         """Rows that Rock Skipper can reach (FG-33)."""
-        if sheet.rock_skipper > self.month or sheet.skipped or sheet.goods[STONE] == 0:
+        if sheet.rock_skipper > self.month or sheet.skipped or sheet.goods[t.STONE] == 0:
             return 0
         return self.almanac.beside[checkable] & ~sheet.full()
 
@@ -200,62 +161,66 @@ class FrostGorge(State):
             rows = self.almanac.beside[once] & ~once
         else:
             rows = self.checkable(sheet)
-        mask = rows << CHECK.first
+        mask = rows << a.CHECK.first
         if sheet.rock_skipper <= self.month:
-            mask |= self.skippable(sheet, rows) << SKIP_TO.first
+            mask |= self.skippable(sheet, rows) << a.SKIP_TO.first
         if sheet.log_roll <= self.month and self.may_log_roll(sheet):
-            mask |= REROLL.mask
-        if sheet.goods[WOOD] >= CABIN_WOOD and self.may_build(sheet):
-            mask |= BUILD.mask
+            mask |= a.REROLL.mask
+        if sheet.goods[t.WOOD] >= t.CABIN_WOOD and self.may_build(sheet):
+            mask |= a.BUILD.mask
         return mask
 
     def may_log_roll(self, sheet: Sheet) -> bool:
         """FG-32: before the first check, for one wood."""
-        return sheet.log_roll <= self.month and sheet.once == 0 and sheet.goods[WOOD] > 0
+        return sheet.log_roll <= self.month and sheet.once == 0 and sheet.goods[t.WOOD] > 0
 
     def build_mask(self, sheet: Sheet) -> i64:
-        return BUILD.mask if self.may_build(sheet) else 0
+        return a.BUILD.mask if self.may_build(sheet) else 0
 
     def may_build(self, sheet: Sheet) -> bool:
         return sheet.can_afford_cabin() and self.building_is_open(sheet)
 
     def building_is_open(self, sheet: Sheet) -> bool:
         """FG-25: at any choice until the settlers are allotted."""
-        return self.month < WINTER or self.stage == Stage.DRAFTING or sheet.steps[-1] == Ask.MOVE_IN
+        return (
+            self.month < t.WINTER
+            or self.stage == t.Stage.DRAFTING
+            or sheet.steps[-1] == t.Ask.MOVE_IN
+        )
 
     def settler_mask(self, sheet: Sheet) -> i64:
         """FG-20 to FG-22: settle, trade, or leave it."""
-        mask = self.build_mask(sheet) | LEAVE.mask
+        mask = self.build_mask(sheet) | a.LEAVE.mask
         if sheet.can_settle():
-            mask |= SETTLE.mask
-        if sheet.goods[FISH] > 0:
+            mask |= a.SETTLE.mask
+        if sheet.goods[t.FISH] > 0:
             mask |= TRADE_FISH
-        if sheet.goods[CABBAGE] > 0:
+        if sheet.goods[t.CABBAGE] > 0:
             mask |= TRADE_CABBAGE
         return mask
 
     def take_mask(self, paid: i64) -> i64:
         """FG-21: any good but the one paid."""
-        return TAKE_GOODS & ~(bit(paid) << TAKE.first)
+        return TAKE_GOODS & ~(bit(paid) << a.TAKE.first)
 
     def markable(self, sheet: Sheet) -> list[int]:
         """FG-64: unmarked specials of the months before this one."""
         return [
-            int(MARK.at(box))
-            for box in range(self.month * ROWS)
+            int(a.MARK.at(box))
+            for box in range(self.month * t.ROWS)
             if self.is_unmarked_special(sheet, box)
         ]
 
     def is_unmarked_special(self, sheet: Sheet, box: i64) -> bool:
         kind: i64 = self.almanac.kinds[box]
-        special = Box.DOUBLE_CHECK <= kind <= Box.ROCK_SKIPPER
+        special = t.Box.DOUBLE_CHECK <= kind <= t.Box.ROCK_SKIPPER
         return special and (sheet.specials >> box) & 1 == 0
 
     def may_house(self, sheet: Sheet, cabin: i64) -> bool:
         """FG-40, FG-46: a built cabin with a bunk free, none left empty that could be filled."""
         if cabin >= sheet.cabins:
             return False
-        most: i64 = 1 if sheet.settlers < sheet.cabins else BUNKS
+        most: i64 = 1 if sheet.settlers < sheet.cabins else t.BUNKS
         return in_cabin(sheet.housed, cabin) < most
 
     def may_heat(self, sheet: Sheet, cabin: i64) -> bool:
@@ -266,46 +231,46 @@ class FrostGorge(State):
 
     def play(self, seat: i64, action: i64) -> None:
         sheet = self.sheets[seat]
-        if CHECK.has(action):  # by far the most frequent: its group is not looked up
-            self.check(sheet, seat, CHECK.arg(action))
+        if a.CHECK.has(action):  # by far the most frequent: its group is not looked up
+            self.check(sheet, seat, a.CHECK.arg(action))
         else:
             self.do(sheet, seat, action)
         self.carry_on(sheet, seat)
 
     def do(self, sheet: Sheet, seat: i64, action: i64) -> None:
         """Whatever is not a check."""
-        group = ACTIONS.of(action)
-        if group is SKIP_TO:
-            self.skip_to(sheet, seat, SKIP_TO.arg(action))
-        elif group is REROLL:
+        group = a.ACTIONS.of(action)
+        if group is a.SKIP_TO:
+            self.skip_to(sheet, seat, a.SKIP_TO.arg(action))
+        elif group is a.REROLL:
             self.reroll(sheet, seat)
-        elif group is BUILD:
+        elif group is a.BUILD:
             self.build(sheet, seat)
-        elif group is SETTLE:
+        elif group is a.SETTLE:
             self.settle(sheet, seat)
-        elif group is TRADE:
-            self.trade(sheet, seat, TRADE.arg(action))
-        elif group is LEAVE:
+        elif group is a.TRADE:
+            self.trade(sheet, seat, a.TRADE.arg(action))
+        elif group is a.LEAVE:
             sheet.steps.pop()
-        elif group is TAKE:
-            self.take(sheet, seat, TAKE.arg(action))
-        elif group is MOVE_IN:
+        elif group is a.TAKE:
+            self.take(sheet, seat, a.TAKE.arg(action))
+        elif group is a.MOVE_IN:
             winter.move_in(self, sheet, seat)
-        elif group is FIRST:
-            self.resolve_first(sheet, seat, FIRST.arg(action))
-        elif group is DRAFT:
-            draft.take_die(self, sheet, seat, DRAFT.arg(action))
-        elif group is HOUSE:
-            winter.house(self, sheet, seat, HOUSE.arg(action))
-        elif group is HEAT:
-            winter.heat(self, sheet, seat, HEAT.arg(action))
+        elif group is a.FIRST:
+            self.resolve_first(sheet, seat, a.FIRST.arg(action))
+        elif group is a.DRAFT:
+            draft.take_die(self, sheet, seat, a.DRAFT.arg(action))
+        elif group is a.HOUSE:
+            winter.house(self, sheet, seat, a.HOUSE.arg(action))
+        elif group is a.HEAT:
+            winter.heat(self, sheet, seat, a.HEAT.arg(action))
         else:
-            self.mark(sheet, seat, MARK.arg(action))
+            self.mark(sheet, seat, a.MARK.arg(action))
 
     def check(self, sheet: Sheet, seat: i64, row: i64) -> None:
         """FG-11 to FG-16: tick a box and resolve it at once."""
         if sheet.once == 0:
-            sheet.left = head_count(sheet.living) if self.month == WINTER else sheet.settlers
+            sheet.left = head_count(sheet.living) if self.month == t.WINTER else sheet.settlers
         sheet.left -= 1
         mark = bit(row)
         if sheet.once & mark == 0:
@@ -314,15 +279,15 @@ class FrostGorge(State):
             sheet.twice |= mark
         else:
             sheet.thrice |= mark
-        box = self.month * ROWS + row
+        box = self.month * t.ROWS + row
         if self.keeps_events:
-            self.emit(EventKind.TICKED, seat, box)
+            self.emit(events.TICKED, seat, box)
         kind: i64 = self.almanac.kinds[box]
-        if kind == Box.GOODS:
+        if kind == t.Box.GOODS:
             self.open_box(sheet, seat, box)
-        elif kind == Box.SASQUATCH:
+        elif kind == t.Box.SASQUATCH:
             self.meet_sasquatch(sheet, seat)
-        elif kind <= Box.ROCK_SKIPPER:
+        elif kind <= t.Box.ROCK_SKIPPER:
             self.learn(sheet, seat, box)
         else:
             winter.feed(self, sheet, seat, kind, self.almanac.meals[box])
@@ -331,53 +296,53 @@ class FrostGorge(State):
         """FG-8, FG-24: each icon of the box in turn."""
         stars: i64 = self.almanac.stars[box]
         if stars > 0:
-            self.score(sheet, seat, stars, Source.STARS)
+            self.score(sheet, seat, stars, t.Source.STARS)
         icons: i64 = self.almanac.settlers[box]
         goods = self.almanac.goods[box]
         if icons > 0 and goods:
-            sheet.pending = goods + [SETTLER_ICON] * icons
-            sheet.steps.append(Ask.ORDER)
+            sheet.pending = goods + [t.SETTLER_ICON] * icons
+            sheet.steps.append(t.Ask.ORDER)
             return
         for good in goods:
             self.gain(sheet, seat, good)
         while icons > 0:
-            sheet.steps.append(Ask.SETTLER)
+            sheet.steps.append(t.Ask.SETTLER)
             icons -= 1
 
     def resolve_first(self, sheet: Sheet, seat: i64, item: i64) -> None:
         """FG-8: the player chooses which icon of a mixed box comes first."""
         sheet.pending.remove(item)
-        if item == SETTLER_ICON:
-            sheet.steps.append(Ask.SETTLER)
+        if item == t.SETTLER_ICON:
+            sheet.steps.append(t.Ask.SETTLER)
         else:
             self.gain(sheet, seat, item)
 
     def gain(self, sheet: Sheet, seat: i64, good: i64) -> None:
         """FG-5: circle the next icon, if one is left."""
         goods = sheet.goods
-        if goods[good + CIRCLED] < self.almanac.icons[good]:
+        if goods[good + t.CIRCLED] < self.almanac.icons[good]:
             goods[good] += 1
-            goods[good + CIRCLED] += 1
+            goods[good + t.CIRCLED] += 1
             if self.keeps_events:
-                self.emit(EventKind.GAINED, seat, good)
+                self.emit(events.GAINED, seat, good)
         else:
-            self.emit(EventKind.LEFT, seat, good)
+            self.emit(events.LEFT, seat, good)
 
     def pay(self, sheet: Sheet, seat: i64, good: i64, amount: i64) -> None:
         sheet.goods[good] -= amount
-        self.emit(EventKind.PAID, seat, good, amount)
+        self.emit(events.PAID, seat, good, amount)
 
     def score(self, sheet: Sheet, seat: i64, points: i64, source: i64) -> None:
         sheet.points += points
         if self.keeps_events:
-            self.emit(EventKind.SCORED, seat, points, sheet.points, source)
+            self.emit(events.SCORED, seat, points, sheet.points, source)
 
     def trade(self, sheet: Sheet, seat: i64, paid: i64) -> None:
         """FG-21: one food for two other goods."""
         sheet.steps.pop()
         self.pay(sheet, seat, paid, 1)
-        sheet.steps.append(Ask.TAKE | paid << STEP_BITS)
-        sheet.steps.append(Ask.TAKE | paid << STEP_BITS)
+        sheet.steps.append(t.Ask.TAKE | paid << t.STEP_BITS)
+        sheet.steps.append(t.Ask.TAKE | paid << t.STEP_BITS)
 
     def take(self, sheet: Sheet, seat: i64, gift: i64) -> None:
         """FG-21, FG-64: what one likes best of what is on offer."""
@@ -386,8 +351,8 @@ class FrostGorge(State):
 
     def give(self, sheet: Sheet, seat: i64, gift: i64) -> None:
         """FG-63: a good, or of a die perhaps a point."""
-        if gift == POINT:
-            self.score(sheet, seat, 1, Source.DICE)
+        if gift == t.POINT:
+            self.score(sheet, seat, 1, t.Source.DICE)
         else:
             self.gain(sheet, seat, gift)
 
@@ -402,34 +367,34 @@ class FrostGorge(State):
         before = sheet.settlers
         sheet.circled += 1
         sheet.settlers = sheet.circled
-        self.emit(EventKind.SETTLED, seat, sheet.settlers)
-        if sheet.circled == EXTRA_CHECKER:
+        self.emit(events.SETTLED, seat, sheet.settlers)
+        if sheet.circled == t.EXTRA_CHECKER:
             sheet.extra_check = True  # FG-23
             sheet.limit += 1
         points = settler_points(sheet.circled)
         if points > 0:
-            self.score(sheet, seat, points, Source.SETTLERS)
+            self.score(sheet, seat, points, t.Source.SETTLERS)
         if self.almanac.newcomers_work:
             sheet.left += sheet.settlers - before  # FG-12
 
     def build(self, sheet: Sheet, seat: i64) -> None:
         """FG-25."""
-        self.pay(sheet, seat, WOOD, CABIN_WOOD)
-        self.pay(sheet, seat, STONE, CABIN_STONE)
+        self.pay(sheet, seat, t.WOOD, t.CABIN_WOOD)
+        self.pay(sheet, seat, t.STONE, t.CABIN_STONE)
         sheet.cabins += 1
-        self.emit(EventKind.BUILT, seat, sheet.cabins - 1)
+        self.emit(events.BUILT, seat, sheet.cabins - 1)
 
     def meet_sasquatch(self, sheet: Sheet, seat: i64) -> None:
         """FG-26, FG-27, FG-29."""
         sheet.sasquatches += 1
-        if sheet.goods[FISH] > 0:
-            sheet.goods[FISH] -= 1
-            self.emit(EventKind.SASQUATCH_FED, seat)
-            self.score(sheet, seat, 2, Source.SASQUATCHES)
+        if sheet.goods[t.FISH] > 0:
+            sheet.goods[t.FISH] -= 1
+            self.emit(events.SASQUATCH_FED, seat)
+            self.score(sheet, seat, 2, t.Source.SASQUATCHES)
             return
         sheet.settlers -= 1
-        self.emit(EventKind.SETTLER_LOST, seat, sheet.settlers)
-        if sheet.settlers < BEGINNERS:
+        self.emit(events.SETTLER_LOST, seat, sheet.settlers)
+        if sheet.settlers < t.BEGINNERS:
             self.eliminate(sheet, seat)
 
     def eliminate(self, sheet: Sheet, seat: i64) -> None:
@@ -437,7 +402,7 @@ class FrostGorge(State):
         sheet.eliminated = True
         sheet.steps.clear()
         sheet.pending.clear()
-        self.emit(EventKind.ELIMINATED, seat)
+        self.emit(events.ELIMINATED, seat)
         for other in self.sheets:
             if not other.eliminated:
                 return
@@ -451,25 +416,25 @@ class FrostGorge(State):
         sheet.specials |= mark
         kind: i64 = self.almanac.kinds[box]
         start = self.month + 1
-        if kind == Box.DOUBLE_CHECK:
+        if kind == t.Box.DOUBLE_CHECK:
             sheet.double_check = min(sheet.double_check, start)
-        elif kind == Box.LOG_ROLL:
+        elif kind == t.Box.LOG_ROLL:
             sheet.log_roll = min(sheet.log_roll, start)
         else:
             sheet.rock_skipper = min(sheet.rock_skipper, start)
-        self.emit(EventKind.LEARNED, seat, box)
+        self.emit(events.LEARNED, seat, box)
 
     def reroll(self, sheet: Sheet, seat: i64) -> None:
         """FG-32, FG-66."""
-        self.pay(sheet, seat, WOOD, 1)
-        sheet.row = sheet.luck.below(ROWS)
-        self.emit(EventKind.ROLLED, seat, sheet.row)
+        self.pay(sheet, seat, t.WOOD, 1)
+        sheet.row = sheet.luck.below(t.ROWS)
+        self.emit(events.ROLLED, seat, sheet.row)
 
     def skip_to(self, sheet: Sheet, seat: i64, row: i64) -> None:
         """FG-33."""
-        self.pay(sheet, seat, STONE, 1)
+        self.pay(sheet, seat, t.STONE, 1)
         sheet.skipped = True
-        self.emit(EventKind.SKIPPED, seat, row)
+        self.emit(events.SKIPPED, seat, row)
         self.check(sheet, seat, row)
 
     # ── From step to step ───────────────────────────────────────────────────────────────────
@@ -478,19 +443,19 @@ class FrostGorge(State):
         """Drop steps that leave nothing to ask; when none is left, see what the table does."""
         steps = sheet.steps
         while steps:
-            kind = steps[-1] & STEP_KIND
-            if kind == Ask.CHECK:
+            kind = steps[-1] & t.STEP_KIND
+            if kind == t.Ask.CHECK:
                 if sheet.once == 0 or (sheet.left > 0 and self.has_room(sheet)):
                     return
                 steps.pop()
-            elif kind == Ask.SETTLER:
+            elif kind == t.Ask.SETTLER:
                 if sheet.can_settle() or sheet.food() > 0 or self.may_build(sheet):
                     return
                 steps.pop()  # FG-22
-            elif kind == Ask.ORDER:
+            elif kind == t.Ask.ORDER:
                 if self.order_matters(sheet, seat):
                     return
-            elif kind == Ask.MOVE_IN:
+            elif kind == t.Ask.MOVE_IN:
                 if self.may_build(sheet):
                     return
                 winter.move_in(self, sheet, seat)
@@ -502,29 +467,29 @@ class FrostGorge(State):
     def order_matters(self, sheet: Sheet, seat: i64) -> bool:
         """Resolve the rest of a mixed box by itself once only one sort of icon is left."""
         pending = sheet.pending
-        settlers = pending.count(SETTLER_ICON)
+        settlers = pending.count(t.SETTLER_ICON)
         if 0 < settlers < len(pending):
             return True
         sheet.steps.pop()
         sheet.pending = []
         for item in pending:
-            if item == SETTLER_ICON:
-                sheet.steps.append(Ask.SETTLER)
+            if item == t.SETTLER_ICON:
+                sheet.steps.append(t.Ask.SETTLER)
             else:
                 self.gain(sheet, seat, item)
         return False
 
     def finished(self, seat: i64) -> None:
-        if self.stage == Stage.DRAFTING:
+        if self.stage == t.Stage.DRAFTING:
             self.awaited = 0
             draft.next_draft(self)
             return
         self.awaited &= ~bit(seat)
         if self.awaited != 0:
             return
-        if self.stage == Stage.WORKING:
+        if self.stage == t.Stage.WORKING:
             self.begin_month()
-        elif self.stage == Stage.HOUSING:
+        elif self.stage == t.Stage.HOUSING:
             winter.begin_feeding(self)
         else:
             self.end()
@@ -539,7 +504,7 @@ class FrostGorge(State):
             if not sheet.eliminated:
                 points = scoring.winter_points(sheet)
                 sheet.points += points
-                self.emit(EventKind.FINAL, seat, points, sheet.points, Source.CABINS)
+                self.emit(events.FINAL, seat, points, sheet.points, t.Source.CABINS)
 
     def outcome(self) -> Outcome:
         return scoring.outcome(self.almanac, self.sheets)
@@ -593,7 +558,7 @@ class FrostGorge(State):
 def new_game(almanac: Almanac, seed: int, keeps_events: bool = False) -> FrostGorge:
     """A game in its first month, the dice rolled."""
     sheets = [
-        Sheet(vec[i64]([0] * (2 * KINDS_OF_GOOD)), [], [], stream(seed, f"die-{seat}"))
+        Sheet(vec[i64]([0] * (2 * t.KINDS_OF_GOOD)), [], [], stream(seed, f"die-{seat}"))
         for seat in range(almanac.seats)
     ]
     state = FrostGorge(almanac, sheets, stream(seed, "common"))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
+from snowbound.games.frost_gorge.rules import events
 from snowbound.games.frost_gorge.rules.sheet import Sheet, cabin_of, in_cabin, somebody_in
 from snowbound.games.frost_gorge.rules.terms import (
     CABBAGE,
@@ -16,7 +17,6 @@ from snowbound.games.frost_gorge.rules.terms import (
     WOOD,
     Ask,
     Box,
-    EventKind,
     Stage,
 )
 
@@ -65,7 +65,7 @@ def settle_in(state: FrostGorge, sheet: Sheet, seat: i64) -> None:
         fill_up(state, sheet)
         if sheet.to_house > 0:
             return
-        state.emit(EventKind.HOUSED, seat, sheet.housed)
+        state.emit(events.HOUSED, seat, sheet.housed)
         sheet.steps.pop()
         sheet.steps.append(Ask.HEAT)
     if sheet.steps and sheet.steps[-1] == Ask.HEAT:
@@ -99,7 +99,7 @@ def heat(state: FrostGorge, sheet: Sheet, seat: i64, cabin: i64) -> None:
 def heat_one(state: FrostGorge, sheet: Sheet, seat: i64, cabin: i64) -> None:
     state.pay(sheet, seat, WOOD, 1)
     sheet.heated |= bit(cabin)
-    state.emit(EventKind.HEATED, seat, cabin)
+    state.emit(events.HEATED, seat, cabin)
 
 
 def let_the_cold_in(state: FrostGorge, sheet: Sheet, seat: i64) -> None:
@@ -109,7 +109,7 @@ def let_the_cold_in(state: FrostGorge, sheet: Sheet, seat: i64) -> None:
         people = in_cabin(sheet.housed, cabin)
         if people > 0 and (sheet.heated >> cabin) & 1 == 0:
             sheet.living -= people * somebody_in(cabin)
-            state.emit(EventKind.FROZE, seat, cabin, people)
+            state.emit(events.FROZE, seat, cabin, people)
 
 
 def begin_feeding(state: FrostGorge) -> None:
@@ -117,7 +117,7 @@ def begin_feeding(state: FrostGorge) -> None:
     state.stage = Stage.FEEDING
     if not state.almanac.resource_dice:
         row = state.luck.below(ROWS)
-        state.emit(EventKind.WINTER_DIE, -1, row)
+        state.emit(events.WINTER_DIE, -1, row)
         for sheet in state.sheets:
             sheet.row = row
     state.awaited = 0
@@ -137,11 +137,11 @@ def feed(state: FrostGorge, sheet: Sheet, seat: i64, kind: i64, amount: i64) -> 
     sheet.fed += 1
     food: i64 = FISH if kind == Box.FISH_MEAL else CABBAGE
     if kind == Box.SNOW_SNAKE:
-        state.emit(EventKind.BITTEN, seat, cabin)
+        state.emit(events.BITTEN, seat, cabin)
     elif sheet.goods[food] >= amount:
         state.pay(sheet, seat, food, amount)
-        state.emit(EventKind.FED, seat, cabin)
+        state.emit(events.FED, seat, cabin)
         return
     else:
-        state.emit(EventKind.STARVED, seat, cabin, food, amount)
+        state.emit(events.STARVED, seat, cabin, food, amount)
     sheet.living -= somebody_in(cabin)

@@ -2,89 +2,53 @@
 
 from snowbound.core.actions import Labels
 from snowbound.core.event_types import Kind, Nouns
-from snowbound.games.frost_gorge.rules.actions import (
-    ACTIONS,
-    BUILD,
-    CHECK,
-    DRAFT,
-    FIRST,
-    HEAT,
-    HOUSE,
-    LEAVE,
-    MARK,
-    MOVE_IN,
-    REROLL,
-    SETTLE,
-    SKIP_TO,
-    TAKE,
-    TRADE,
-)
+from snowbound.games.frost_gorge.rules import actions as a
+from snowbound.games.frost_gorge.rules import events
+from snowbound.games.frost_gorge.rules import terms as t
 from snowbound.games.frost_gorge.rules.sheet import Sheet, in_cabin
 from snowbound.games.frost_gorge.rules.state import FrostGorge
-from snowbound.games.frost_gorge.rules.terms import (
-    CABIN_SITES,
-    CABIN_STONE,
-    CABIN_WOOD,
-    CIRCLED,
-    COLOURS,
-    GIFTS,
-    GOOD_NAMES,
-    POINT,
-    ROWS,
-    SOURCES,
-    STEP_BITS,
-    STEP_KIND,
-    WINTER,
-    Ask,
-    Colour,
-    EventKind,
-)
 
 KINDS = {
-    EventKind.MONTH: Kind("month", ("month",), "{month} began."),
-    EventKind.ROLLED: Kind("rolled", ("row",), "{seat} rolled a {row}.", reveals=True),
-    EventKind.TICKED: Kind("ticked", ("box",), "{seat} checked {box}."),
-    EventKind.GAINED: Kind("gained", ("good",), "{seat} gained 1 {good}."),
-    EventKind.LEFT: Kind("left", ("good",), "{seat} had no {good} left to circle; it was lost."),
-    EventKind.PAID: Kind("paid", ("good", "amount"), "{seat} paid {amount} {good}."),
-    EventKind.SCORED: Kind(
+    events.MONTH: Kind("month", ("month",), "{month} began."),
+    events.ROLLED: Kind("rolled", ("row",), "{seat} rolled a {row}.", reveals=True),
+    events.TICKED: Kind("ticked", ("box",), "{seat} checked {box}."),
+    events.GAINED: Kind("gained", ("good",), "{seat} gained 1 {good}."),
+    events.LEFT: Kind("left", ("good",), "{seat} had no {good} left to circle; it was lost."),
+    events.PAID: Kind("paid", ("good", "amount"), "{seat} paid {amount} {good}."),
+    events.SCORED: Kind(
         "scored", ("points", "total", "source"), "{seat} scored {points}: {total} in all."
     ),
-    EventKind.SETTLED: Kind("settled", ("settlers",), "{seat} welcomed a settler: {settlers} now."),
-    EventKind.BUILT: Kind("built", ("cabin",), "{seat} built cabin {cabin}."),
-    EventKind.SASQUATCH_FED: Kind("sasquatch-fed", (), "{seat} gave a sasquatch a fish."),
-    EventKind.SETTLER_LOST: Kind(
+    events.SETTLED: Kind("settled", ("settlers",), "{seat} welcomed a settler: {settlers} now."),
+    events.BUILT: Kind("built", ("cabin",), "{seat} built cabin {cabin}."),
+    events.SASQUATCH_FED: Kind("sasquatch-fed", (), "{seat} gave a sasquatch a fish."),
+    events.SETTLER_LOST: Kind(
         "settler-lost", ("settlers",), "{seat} lost a settler to a sasquatch: {settlers} left."
     ),
-    EventKind.ELIMINATED: Kind("eliminated", (), "{seat} had too few settlers left, and is out."),
-    EventKind.LEARNED: Kind(
-        "learned", ("box",), "{seat} marked {box}; it works from next month on."
-    ),
-    EventKind.POOL: Kind(
+    events.ELIMINATED: Kind("eliminated", (), "{seat} had too few settlers left, and is out."),
+    events.LEARNED: Kind("learned", ("box",), "{seat} marked {box}; it works from next month on."),
+    events.POOL: Kind(
         "pool", ("colour", "value"), "{seat} rolled the {colour} die: {value}.", True
     ),
-    EventKind.DRAFTED: Kind("drafted", ("colour", "row"), "{seat} took the {colour} die, a {row}."),
-    EventKind.HOUSED: Kind("housed", ("people",), "{seat} settled everybody in for the winter."),
-    EventKind.HEATED: Kind("heated", ("cabin",), "{seat} lit the fire in cabin {cabin}."),
-    EventKind.FROZE: Kind("froze", ("cabin", "people"), "{seat} had no wood for cabin {cabin}."),
-    EventKind.FED: Kind("fed", ("cabin",), "{seat} fed a settler in cabin {cabin}."),
-    EventKind.STARVED: Kind(
+    events.DRAFTED: Kind("drafted", ("colour", "row"), "{seat} took the {colour} die, a {row}."),
+    events.HOUSED: Kind("housed", ("people",), "{seat} settled everybody in for the winter."),
+    events.HEATED: Kind("heated", ("cabin",), "{seat} lit the fire in cabin {cabin}."),
+    events.FROZE: Kind("froze", ("cabin", "people"), "{seat} had no wood for cabin {cabin}."),
+    events.FED: Kind("fed", ("cabin",), "{seat} fed a settler in cabin {cabin}."),
+    events.STARVED: Kind(
         "starved",
         ("cabin", "good", "amount"),
         "{seat} lost a settler in cabin {cabin}, for want of {amount} {good}.",
     ),
-    EventKind.BITTEN: Kind(
+    events.BITTEN: Kind(
         "bitten",
         ("cabin",),
         "{seat} lost a settler in cabin {cabin} to the snow snake.",
     ),
-    EventKind.WINTER_DIE: Kind(
-        "winter-die", ("row",), "The winter die showed {row}, for all.", True
-    ),
-    EventKind.FINAL: Kind(
+    events.WINTER_DIE: Kind("winter-die", ("row",), "The winter die showed {row}, for all.", True),
+    events.FINAL: Kind(
         "final", ("points", "total", "source"), "{seat} scored {points} for cabins: {total}."
     ),
-    EventKind.SKIPPED: Kind("skipped", ("row",), "{seat} skipped a stone to row {row}."),
+    events.SKIPPED: Kind("skipped", ("row",), "{seat} skipped a stone to row {row}."),
 }
 
 _MONTH_NAMES = [
@@ -100,25 +64,25 @@ _MONTH_NAMES = [
 ]
 
 
-_ROW_LABELS = [str(row) for row in range(1, ROWS + 1)]
-_MONTH_LABELS = [str(month) for month in range(1, WINTER + 2)]
+_ROW_LABELS = [str(row) for row in range(1, t.ROWS + 1)]
+_MONTH_LABELS = [str(month) for month in range(1, t.WINTER + 2)]
 LABELS: Labels = {
     "month": _MONTH_LABELS,
     "row": _ROW_LABELS,
     "box": [f"{month}-{row}" for month in _MONTH_LABELS for row in _ROW_LABELS],
-    "good": GOOD_NAMES,
-    "gift": [*GOOD_NAMES, "point"],
-    "icon": [*GOOD_NAMES, "settler"],
-    "colour": COLOURS,
-    "cabin": [str(cabin) for cabin in range(1, CABIN_SITES + 1)],
-    "source": SOURCES,
+    "good": t.GOOD_NAMES,
+    "gift": [*t.GOOD_NAMES, "point"],
+    "icon": [*t.GOOD_NAMES, "settler"],
+    "colour": t.COLOURS,
+    "cabin": [str(cabin) for cabin in range(1, t.CABIN_SITES + 1)],
+    "source": t.SOURCES,
 }
 
 
 def nouns(boxes: list[str]) -> Nouns:
     return {
         "month": _MONTH_NAMES,
-        "box": [f"row {i % ROWS + 1}, {box_words(box)}" for i, box in enumerate(boxes)],
+        "box": [f"row {i % t.ROWS + 1}, {box_words(box)}" for i, box in enumerate(boxes)],
     }
 
 
@@ -152,33 +116,33 @@ def _some(icon: str, number: int) -> str:
 
 def box_of(state: FrostGorge, boxes: list[str], action: int) -> str:
     """The box that an action checks or marks, as the sheet's file has it, if it does so."""
-    group = ACTIONS.of(action)
-    if group is CHECK:
-        return boxes[state.month * ROWS + CHECK.arg(action)]
-    return boxes[MARK.arg(action)] if group is MARK else ""
+    group = a.ACTIONS.of(action)
+    if group is a.CHECK:
+        return boxes[state.month * t.ROWS + a.CHECK.arg(action)]
+    return boxes[a.MARK.arg(action)] if group is a.MARK else ""
 
 
 def say(state: FrostGorge, boxes: list[str], seat: int, action: int) -> str:
     """An action in plain words."""
-    group = ACTIONS.of(action)
+    group = a.ACTIONS.of(action)
     argument = group.arg(action)
-    if group is CHECK or group is SKIP_TO:
-        box = box_words(boxes[state.month * ROWS + argument])
-        start = "Check" if group is CHECK else "Pay 1 stone and skip to"
+    if group is a.CHECK or group is a.SKIP_TO:
+        box = box_words(boxes[state.month * t.ROWS + argument])
+        start = "Check" if group is a.CHECK else "Pay 1 stone and skip to"
         return f"{start} row {argument + 1}: {box}"
-    if group is MARK:
-        where = f"month {argument // ROWS + 1}, row {argument % ROWS + 1}"
+    if group is a.MARK:
+        where = f"month {argument // t.ROWS + 1}, row {argument % t.ROWS + 1}"
         return f"Mark {box_words(boxes[argument])} ({where})"
-    if group is DRAFT:
-        gift = POINT if argument == Colour.BLACK else GIFTS[argument]
-        die = f"Take the {COLOURS[argument]} {state.pool[argument]}, with {GAINS[argument]}"
+    if group is a.DRAFT:
+        gift = t.POINT if argument == t.Colour.BLACK else t.GIFTS[argument]
+        die = f"Take the {t.COLOURS[argument]} {state.pool[argument]}, with {GAINS[argument]}"
         return die + _wasted(state, seat, gift)
-    if group is TAKE:
+    if group is a.TAKE:
         return _PLAIN[group.verb][argument] + _wasted(state, seat, argument)
-    if group is HOUSE:
+    if group is a.HOUSE:
         second = in_cabin(state.sheets[seat].housed, argument) == 1
         return f"House a {'second ' if second else ''}settler in cabin {argument + 1}"
-    if group is HEAT:
+    if group is a.HEAT:
         people = in_cabin(state.sheets[seat].housed, argument)
         return f"Heat cabin {argument + 1}, home of {people}"
     return _PLAIN[group.verb][argument]
@@ -186,20 +150,23 @@ def say(state: FrostGorge, boxes: list[str], seat: int, action: int) -> str:
 
 def _wasted(state: FrostGorge, seat: int, gift: int) -> str:
     """FG-5: what to know before taking a good of which every icon is circled."""
-    if gift == POINT or state.sheets[seat].goods[gift + CIRCLED] < state.almanac.icons[gift]:
+    if gift == t.POINT or state.sheets[seat].goods[gift + t.CIRCLED] < state.almanac.icons[gift]:
         return ""
-    return f" (wasted: no {GOOD_NAMES[gift]} icon is left)"
+    return f" (wasted: no {t.GOOD_NAMES[gift]} icon is left)"
 
 
 _PLAIN = {
-    REROLL.verb: ["Pay 1 wood and roll again"],
-    BUILD.verb: [f"Build a cabin for {CABIN_WOOD} wood and {CABIN_STONE} stone"],
-    SETTLE.verb: ["Let the settler stay"],
-    TRADE.verb: [f"Trade a {food} for two other goods" for food in GOOD_NAMES[: TRADE.size]],
-    LEAVE.verb: ["Let the settler pass by"],
-    TAKE.verb: [*(f"Take 1 {good}" for good in GOOD_NAMES), "Take 1 point"],
-    MOVE_IN.verb: ["Build nothing more and move in"],
-    FIRST.verb: [*(f"Take the {good} first" for good in GOOD_NAMES), "Welcome the settler first"],
+    a.REROLL.verb: ["Pay 1 wood and roll again"],
+    a.BUILD.verb: [f"Build a cabin for {t.CABIN_WOOD} wood and {t.CABIN_STONE} stone"],
+    a.SETTLE.verb: ["Let the settler stay"],
+    a.TRADE.verb: [f"Trade a {food} for two other goods" for food in t.GOOD_NAMES[: a.TRADE.size]],
+    a.LEAVE.verb: ["Let the settler pass by"],
+    a.TAKE.verb: [*(f"Take 1 {good}" for good in t.GOOD_NAMES), "Take 1 point"],
+    a.MOVE_IN.verb: ["Build nothing more and move in"],
+    a.FIRST.verb: [
+        *(f"Take the {good} first" for good in t.GOOD_NAMES),
+        "Welcome the settler first",
+    ],
 }
 
 GAINS = ["1 point", "1 fish", "1 wood", "1 stone", "1 cabbage", "a marked special or any of them"]
@@ -214,27 +181,27 @@ def ask(state: FrostGorge, seat: int) -> str:
         return "You are out; watch the others."
     if not sheet.steps:
         return "You are done; the others are still at it."
-    step = sheet.steps[-1] & STEP_KIND
-    if step == Ask.CHECK:
+    step = sheet.steps[-1] & t.STEP_KIND
+    if step == t.Ask.CHECK:
         return _ask_check(state, seat)
-    if step == Ask.TAKE:
+    if step == t.Ask.TAKE:
         return _ask_take(sheet)
     return _QUESTIONS[step]
 
 
 _QUESTIONS = {
-    Ask.ORDER: "Which icon of the box comes first?",
-    Ask.SETTLER: "A settler knocks at your door. What do you do?",
-    Ask.DRAFT: "Take a die: its number is your first row, its colour a gift.",
-    Ask.WILD: "The black die: mark an old special, or take what you like.",
-    Ask.MOVE_IN: "Winter is here. Build a last cabin, or move in?",
-    Ask.HOUSE: "Where does the next settler sleep?",
-    Ask.HEAT: "Wood is short. Which cabin gets a fire?",
+    t.Ask.ORDER: "Which icon of the box comes first?",
+    t.Ask.SETTLER: "A settler knocks at your door. What do you do?",
+    t.Ask.DRAFT: "Take a die: its number is your first row, its colour a gift.",
+    t.Ask.WILD: "The black die: mark an old special, or take what you like.",
+    t.Ask.MOVE_IN: "Winter is here. Build a last cabin, or move in?",
+    t.Ask.HOUSE: "Where does the next settler sleep?",
+    t.Ask.HEAT: "Wood is short. Which cabin gets a fire?",
 }
 
 
 def _ask_take(sheet: Sheet) -> str:
-    paid = GOOD_NAMES[sheet.steps[-1] >> STEP_BITS]
+    paid = t.GOOD_NAMES[sheet.steps[-1] >> t.STEP_BITS]
     first = sheet.steps[-2] == sheet.steps[-1]
     return f"Two goods for your {paid}: which is the first?" if first else "And the other one?"
 
@@ -243,6 +210,6 @@ def _ask_check(state: FrostGorge, seat: int) -> str:
     sheet = state.sheets[seat]
     if sheet.once == 0:
         return f"Your die shows {sheet.row + 1}. Make the first check."
-    if state.month == WINTER:
+    if state.month == t.WINTER:
         return f"Where does the next settler eat? {sheet.left} to feed."
     return f"Where next? {sheet.left} to check."

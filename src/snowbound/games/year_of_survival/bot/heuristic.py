@@ -13,23 +13,8 @@ from mypy_extensions import i64
 from snowbound.core.bits import bit, size
 from snowbound.core.heuristic import Heuristic
 from snowbound.core.state import State
-from snowbound.games.year_of_survival.rules.actions import (
-    ACTIONS,
-    ASK_ROUND,
-    CRAFT,
-    DONE,
-    DRAW,
-    ENOUGH,
-    EXPLORE,
-    GO_FOR,
-    HAND_ON,
-    LEAVE,
-    LOOK_AT,
-    LOSE_ITEM,
-    PLAY,
-    SCOUT,
-    TAKE_ITEM,
-)
+from snowbound.games.year_of_survival.rules import actions as a
+from snowbound.games.year_of_survival.rules import terms as t
 from snowbound.games.year_of_survival.rules.cards import (
     Box,
     items_in,
@@ -48,18 +33,6 @@ from snowbound.games.year_of_survival.rules.covering import (
 )
 from snowbound.games.year_of_survival.rules.layout import card_at, face_at, occupied
 from snowbound.games.year_of_survival.rules.state import YearOfSurvival
-from snowbound.games.year_of_survival.rules.terms import (
-    AMBUSH,
-    CHOOSE,
-    ICONS,
-    KINDS,
-    KNOWLEDGE,
-    MOST_SEATS,
-    PLACES,
-    SKILL,
-    SPRING,
-    SUMMER,
-)
 
 POINT: Final = 100
 
@@ -107,7 +80,7 @@ class Forager(Heuristic):
         self.lurking: i64 = 0  # how many ambushes there are,
         self.lurker: i64 = 0  # and what one of them would bring
         # Where items are limited, hands, gifts so far and the leader matter.
-        self.hands = vec[i64]([0] * MOST_SEATS)
+        self.hands = vec[i64]([0] * t.MOST_SEATS)
         self.gave: i64 = NOT_YET
         self.leader: i64 = NOT_YET
         # The expedition.
@@ -145,38 +118,38 @@ class Forager(Heuristic):
         game = cast(YearOfSurvival, state)
         if game.box is not self.box:
             self.forget(game.box)
-        group = ACTIONS.of(action)
-        if group is PLAY:
-            return self.playing(game, PLAY.arg(action))
-        if group is DONE:
+        group = a.ACTIONS.of(action)
+        if group is a.PLAY:
+            return self.playing(game, a.PLAY.arg(action))
+        if group is a.DONE:
             return self.stopping(game, seat)
-        if group is EXPLORE:
-            return self.exploring(game, EXPLORE.arg(action))
-        if group is CRAFT:
+        if group is a.EXPLORE:
+            return self.exploring(game, a.EXPLORE.arg(action))
+        if group is a.CRAFT:
             return 2 * item_price(game)
-        if group is SCOUT:
+        if group is a.SCOUT:
             return SCOUTING
-        if group is GO_FOR:
+        if group is a.GO_FOR:
             self.think(game)
-            return self.values[face_at(game, GO_FOR.arg(action))]
-        if group is TAKE_ITEM:
-            return self.item_worth(game, TAKE_ITEM.arg(action))
-        if group is DRAW:
+            return self.values[face_at(game, a.GO_FOR.arg(action))]
+        if group is a.TAKE_ITEM:
+            return self.item_worth(game, a.TAKE_ITEM.arg(action))
+        if group is a.DRAW:
             return UNKNOWN
         return self.answering(game, action)
 
     def answering(self, game: YearOfSurvival, action: i64) -> i64:
-        if LOOK_AT.has(action):
-            place = LOOK_AT.arg(action)
+        if a.LOOK_AT.has(action):
+            place = a.LOOK_AT.arg(action)
             known = (game.seen >> card_at(game, place)) & 1 == 1
-            return -place if known else PLACES - place
-        if LOSE_ITEM.has(action):
-            return -self.item_worth(game, LOSE_ITEM.arg(action))
-        if HAND_ON.has(action):
-            return self.item_worth(game, HAND_ON.arg(action))
-        if ASK_ROUND.has(action):
+            return -place if known else t.PLACES - place
+        if a.LOSE_ITEM.has(action):
+            return -self.item_worth(game, a.LOSE_ITEM.arg(action))
+        if a.HAND_ON.has(action):
+            return self.item_worth(game, a.HAND_ON.arg(action))
+        if a.ASK_ROUND.has(action):
             return 1 if self.within_reach(game) else -1
-        return -WASTED if LEAVE.has(action) or ENOUGH.has(action) else 0
+        return -WASTED if a.LEAVE.has(action) or a.ENOUGH.has(action) else 0
 
     # ── Talking it over ─────────────────────────────────────────────────────────────────────
 
@@ -185,7 +158,7 @@ class Forager(Heuristic):
         game = cast(YearOfSurvival, state)
         if game.box is not self.box:
             self.forget(game.box)
-        if game.phase == CHOOSE:
+        if game.phase == t.CHOOSE:
             return self.wishing(game, seat, asked)
         if not game.offers(seat) or not self.within_reach(game):
             return -1
@@ -195,7 +168,7 @@ class Forager(Heuristic):
         """The best card on the table, if it takes an item of this seat as well."""
         self.think(game)
         best: i64 = -1
-        for place in range(PLACES):
+        for place in range(t.PLACES):
             if (game.up >> place) & 1:
                 value = self.values[face_at(game, place)]
                 if value > 0 and (best < 0 or value > self.values[face_at(game, best)]):
@@ -209,7 +182,7 @@ class Forager(Heuristic):
         want = wanted(lack, game.box.wild_in(heap), knowledge)
         if game.hands[seat] & game.box.helping[want] == 0:
             return -1
-        return GO_FOR.at(best)
+        return a.GO_FOR.at(best)
 
     # ── The turn ────────────────────────────────────────────────────────────────────────────
 
@@ -220,14 +193,14 @@ class Forager(Heuristic):
         unknown: i64 = 0
         best: i64 = -WASTED
         lying = occupied(game)
-        for place in range(PLACES):
+        for place in range(t.PLACES):
             if (lying >> place) & 1 and number > 0:
                 number -= 1
                 if (game.seen >> card_at(game, place)) & 1 == 0:
                     unknown += 1
                     continue
                 face = face_at(game, place)
-                if game.box.food.types[face] == AMBUSH:
+                if game.box.food.types[face] == t.AMBUSH:
                     return self.values[face]
                 best = max(best, self.values[face])
         return self.expected(best, unknown) - LONGER * length * (game.season + 1)
@@ -268,7 +241,7 @@ class Forager(Heuristic):
         if same and game.seen == self.seen and game.deck is self.deck:
             return
         food = game.box.food
-        first: i64 = 0 if game.season == SPRING else food.ends[game.season - 1]
+        first: i64 = 0 if game.season == t.SPRING else food.ends[game.season - 1]
         self.heap = heap
         self.points = game.points
         self.gone = gone
@@ -280,7 +253,7 @@ class Forager(Heuristic):
         for card in range(first, food.ends[game.season]):
             if (game.seen >> card) & 1 == 0:
                 face: i64 = game.deck[card]
-                if food.types[face] == AMBUSH:
+                if food.types[face] == t.AMBUSH:
                     self.lurking += 1
                     self.lurker = self.values[face]
                 else:
@@ -309,7 +282,7 @@ class Forager(Heuristic):
 
     def value(self, game: YearOfSurvival, face: i64, price: i64, met: bool) -> i64:
         food = game.box.food
-        if food.types[face] == AMBUSH:
+        if food.types[face] == t.AMBUSH:
             if not met:
                 return -OVERRUN
             return POINT * (game.season + 1) - AMBUSH_ITEMS * price
@@ -331,7 +304,7 @@ class Forager(Heuristic):
         if limited(game) and not can_be_met_after(game, game.asked, kind):
             return -WASTED - worth
         type_: i64 = game.box.items.types[kind]
-        if type_ < ICONS:
+        if type_ < t.ICONS:
             gap = (game.lack >> (DIGIT * type_)) & DIGITS
             worth -= PLAIN * min(gap, game.box.items.worths[kind])
         return POINT - worth
@@ -361,9 +334,9 @@ class Forager(Heuristic):
         """What an item is worth against other items."""
         items = game.box.items
         type_: i64 = items.types[kind]
-        if type_ == KNOWLEDGE:
+        if type_ == t.KNOWLEDGE:
             return WILD
-        if type_ == SKILL:
+        if type_ == t.SKILL:
             return EITHER
         heap = together(game)
         if heap != self.supplied:
@@ -371,7 +344,7 @@ class Forager(Heuristic):
             self.supply = game.box.supply(heap)
         worth: i64 = DOUBLE if items.worths[kind] > 1 else PLAIN
         own = (self.supply >> (DIGIT * type_)) & DIGITS
-        return worth - SCARCE * (own - missing(self.supply) // ICONS)
+        return worth - SCARCE * (own - missing(self.supply) // t.ICONS)
 
 
 # ── Who holds what ──────────────────────────────────────────────────────────────────────────
@@ -455,7 +428,7 @@ def cover_one_each(game: YearOfSurvival, seats: i64, lack: i64, wild: i64, knowl
         return True
     helping = game.box.helping[want]
     chosen: i64 = -1
-    fewest: i64 = KINDS + 1
+    fewest: i64 = t.KINDS + 1
     most = wild  # icons that could be covered at most
     for seat in range(game.seats):
         heap = game.hands[seat] & helping
@@ -491,7 +464,7 @@ def widest(box: Box, heap: i64, lack: i64) -> i64:
 def width(box: Box, kind: i64, lack: i64) -> i64:
     """How many icons an item takes that helps."""
     type_: i64 = box.items.types[kind]
-    if type_ >= ICONS:
+    if type_ >= t.ICONS:
         return 1
     worth: i64 = box.items.worths[kind]
     return min(worth, (lack >> (DIGIT * type_)) & DIGITS)
@@ -501,9 +474,9 @@ def outdone(box: Box, kind: i64, heap: i64, lack: i64) -> bool:
     """Whether another item of a heap takes all that this one could."""
     type_: i64 = box.items.types[kind]
     own = width(box, kind, lack)
-    if type_ == KNOWLEDGE or (own == 1 and heap & box.wild != 0):
-        return type_ != KNOWLEDGE
-    if type_ == SKILL:
+    if type_ == t.KNOWLEDGE or (own == 1 and heap & box.wild != 0):
+        return type_ != t.KNOWLEDGE
+    if type_ == t.SKILL:
         return False
     for other in range(box.items.kinds):
         if other != kind and heap & number_mask(other) != 0 and box.items.types[other] == type_:
@@ -520,7 +493,7 @@ def gift(game: YearOfSurvival, seat: i64) -> i64:
         held = game.hands[seat] & game.helping & number_mask(kind)
         if held != 0 and can_be_met_after(game, seat, kind):
             heap |= held
-    return PLAY.at(best_of_one(game, heap, game.lack)) if heap != 0 else -1
+    return a.PLAY.at(best_of_one(game, heap, game.lack)) if heap != 0 else -1
 
 
 def giving(game: YearOfSurvival, seat: i64, asked: i64) -> i64:
@@ -537,8 +510,8 @@ def giving(game: YearOfSurvival, seat: i64, asked: i64) -> i64:
         if heap != 0:
             kind = best_of_one(game, heap, lack)
             if other == seat:
-                return PLAY.at(kind)
-            if game.box.items.types[kind] == KNOWLEDGE:
+                return a.PLAY.at(kind)
+            if game.box.items.types[kind] == t.KNOWLEDGE:
                 wild += 1
             else:
                 lack = game.box.after(lack, kind)
@@ -555,9 +528,9 @@ def best_of_one(game: YearOfSurvival, heap: i64, lack: i64) -> i64:
         if number_of(heap, kind) > 0:
             type_: i64 = game.box.items.types[kind]
             taken: i64 = 0
-            if type_ < ICONS:
+            if type_ < t.ICONS:
                 taken = 1 + missing(lack) - missing(game.box.after(lack, kind))
-            elif type_ == SKILL:
+            elif type_ == t.SKILL:
                 taken = 1
             if taken > most:
                 most = taken
@@ -570,9 +543,9 @@ def best_of_one(game: YearOfSurvival, heap: i64, lack: i64) -> i64:
 
 def item_price(game: YearOfSurvival) -> i64:
     """What an item is worth to the table."""
-    if game.season == SPRING:
+    if game.season == t.SPRING:
         return SPRING_ITEM
-    if game.season == SUMMER:
+    if game.season == t.SUMMER:
         return SUMMER_ITEM
     turns = (len(game.deck) - size(game.won | game.gone)) // 2
     enough = items_in(together(game)) >= ITEMS_A_TURN * max(1, turns)
@@ -585,7 +558,7 @@ def cards_for(box: Box, face: i64, heap: i64) -> i64:
     cards = missing(need)
     for kind in range(box.items.kinds):
         type_: i64 = box.items.types[kind]
-        if type_ < ICONS and box.items.worths[kind] > 1:
+        if type_ < t.ICONS and box.items.worths[kind] > 1:
             icons = (need >> (DIGIT * type_)) & DIGITS
             cards -= min(number_of(heap, kind), icons // 2)
     return cards

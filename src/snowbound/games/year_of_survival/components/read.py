@@ -7,25 +7,11 @@ import msgspec
 
 from snowbound.core.components import ComponentMistake, decode
 from snowbound.core.options import Value
+from snowbound.games.year_of_survival.rules import terms as t
 from snowbound.games.year_of_survival.rules.cards import Box, Food, House, Items
 from snowbound.games.year_of_survival.rules.covering import DIGIT, pair_digit
-from snowbound.games.year_of_survival.rules.terms import (
-    AMBUSH,
-    FIRST_HAND,
-    FOOD_TYPE_NAMES,
-    FULL_ROW,
-    ICON_NAMES,
-    KINDS,
-    KNOWLEDGE,
-    MOST_SEATS,
-    SEASON_NAMES,
-    SKILL,
-    SPRING_GOAL,
-    SUMMER_GOAL,
-    TYPE_NAMES,
-)
 
-FEWEST_ITEMS = MOST_SEATS * FIRST_HAND + FULL_ROW
+FEWEST_ITEMS = t.MOST_SEATS * t.FIRST_HAND + t.FULL_ROW
 MOST_ITEMS = 60
 MOST_SKILLS = 40  # more could not be added up in a lack (see covering.py)
 MOST_FOOD = 60  # a set of food cards is one number
@@ -118,14 +104,14 @@ def read_deck(text: str, source: str) -> DeckData:
     file = decode(text, source, DeckFile)
     _check_text(file.title, LONGEST_TITLE, source, "title")
     items = [_item(item, source, f"items[{n}]") for n, item in enumerate(file.items)]
-    _check_range(len(items), 1, KINDS, source, "items", "kinds")
+    _check_range(len(items), 1, t.KINDS, source, "items", "kinds")
     _check_names([item.item for item in items], source, "items")
     total = sum(item.count for item in items)
     _check_range(total, FEWEST_ITEMS, MOST_ITEMS, source, "items", "cards in all")
-    skills = sum(item.count for item in items if item.type == TYPE_NAMES[SKILL])
+    skills = sum(item.count for item in items if item.type == t.TYPE_NAMES[t.SKILL])
     _check_range(skills, 0, MOST_SKILLS, source, "items", "skills in all")
     food: list[FoodCard] = []
-    for season in SEASON_NAMES:
+    for season in t.SEASON_NAMES:
         food += _season(getattr(file.food, season), season, source)
     _check_range(sum(card.count for card in food), 3, MOST_FOOD, source, "food", "cards in all")
     return DeckData(
@@ -135,7 +121,10 @@ def read_deck(text: str, source: str) -> DeckData:
         food,
         {item.item: item for item in items},
         {card.food: card for card in food},
-        [[sum(1 << ICON_NAMES.index(icon) for icon in item.icons)] * item.worth for item in items],
+        [
+            [sum(1 << t.ICON_NAMES.index(icon) for icon in item.icons)] * item.worth
+            for item in items
+        ],
     )
 
 
@@ -144,16 +133,16 @@ def _item(item: ItemFile, source: str, field: str) -> Item:
     _check_range(item.count, 1, MOST_COPIES, source, f"{field}.count")
     _check_range(item.worth, 1, MOST_WORTH, source, f"{field}.worth")
     _check_fact(item.fact, source, f"{field}.fact")
-    _check_word(item.type, TYPE_NAMES, source, f"{field}.type")
-    if item.type in ICON_NAMES:
+    _check_word(item.type, t.TYPE_NAMES, source, f"{field}.type")
+    if item.type in t.ICON_NAMES:
         icons = [item.type]
     elif item.worth > 1:
         raise ComponentMistake(source, f"{field}.worth", "is 1 for skills and knowledge.")
     else:
-        icons = item.either if item.type == TYPE_NAMES[SKILL] else list(ICON_NAMES)
-    if item.type == TYPE_NAMES[SKILL]:
+        icons = item.either if item.type == t.TYPE_NAMES[t.SKILL] else list(t.ICON_NAMES)
+    if item.type == t.TYPE_NAMES[t.SKILL]:
         for icon in item.either:
-            _check_word(icon, ICON_NAMES, source, f"{field}.either")
+            _check_word(icon, t.ICON_NAMES, source, f"{field}.either")
         if len(set(item.either)) != 2 or len(item.either) != 2:
             raise ComponentMistake(source, f"{field}.either", "takes two types, for a skill.")
     elif item.either:
@@ -175,13 +164,13 @@ def _food(card: FoodFile, season: str, source: str, field: str) -> FoodCard:
     _check_range(card.count, 1, MOST_COPIES, source, f"{field}.count")
     _check_range(card.points, 0, MOST_POINTS, source, f"{field}.points")
     _check_fact(card.fact, source, f"{field}.fact")
-    _check_word(card.type, FOOD_TYPE_NAMES, source, f"{field}.type")
+    _check_word(card.type, t.FOOD_TYPE_NAMES, source, f"{field}.type")
     for icon, number in card.needs.items():
-        _check_word(icon, ICON_NAMES, source, f"{field}.needs")
+        _check_word(icon, t.ICON_NAMES, source, f"{field}.needs")
         _check_range(number, 1, MOST_ICONS, source, f"{field}.needs.{icon}")
-    needs = [icon for icon in ICON_NAMES for _ in range(card.needs.get(icon, 0))]
+    needs = [icon for icon in t.ICON_NAMES for _ in range(card.needs.get(icon, 0))]
     _check_range(len(needs), 1, MOST_ICONS, source, f"{field}.needs", "icons in all")
-    if card.type == FOOD_TYPE_NAMES[AMBUSH] and card.points:
+    if card.type == t.FOOD_TYPE_NAMES[t.AMBUSH] and card.points:
         raise ComponentMistake(source, f"{field}.points", "is 0 for an ambush.")
     return FoodCard(
         food=f"{season}-{slug(card.name)}",
@@ -201,8 +190,8 @@ def check_coverable(deck: DeckData) -> None:
     """A card that no items of the deck can win is a mistake. (Version 1 dealt such decks, so it is
     not part of reading one.)"""
     covered = {icon for item in deck.items for icon in item.icons}
-    knowledge = any(item.type == TYPE_NAMES[KNOWLEDGE] for item in deck.items)
-    for season in SEASON_NAMES:
+    knowledge = any(item.type == t.TYPE_NAMES[t.KNOWLEDGE] for item in deck.items)
+    for season in t.SEASON_NAMES:
         cards = [card for card in deck.food if card.season == season]
         for number, card in enumerate(cards):
             field = f"food.{season}[{number}]"
@@ -260,7 +249,7 @@ def _check_names(slugs: list[str], source: str, field: str) -> None:
 def season_goals(options: Mapping[str, Value]) -> list[int]:
     """YS-50: the least points at the end of each season; none for autumn."""
     more = 1 if options.get("threshold") == "exceed" else 0
-    return [SPRING_GOAL + more, SUMMER_GOAL + more, 0]
+    return [t.SPRING_GOAL + more, t.SUMMER_GOAL + more, 0]
 
 
 def box_of(seats: int, options: dict[str, Value], deck: DeckData, version: int) -> Box:
@@ -274,9 +263,9 @@ def box_of(seats: int, options: dict[str, Value], deck: DeckData, version: int) 
 
 
 def _items(items: list[Item]) -> Items:
-    types = [TYPE_NAMES.index(item.type) for item in items]
+    types = [t.TYPE_NAMES.index(item.type) for item in items]
     pairs = [
-        pair_digit(*map(ICON_NAMES.index, item.icons)) if type_ == SKILL else 0
+        pair_digit(*map(t.ICON_NAMES.index, item.icons)) if type_ == t.SKILL else 0
         for item, type_ in zip(items, types, strict=True)
     ]
     return Items(types, [item.worth for item in items], pairs, [item.count for item in items])
@@ -284,7 +273,7 @@ def _items(items: list[Item]) -> Items:
 
 def _faces(food: list[FoodCard]) -> Food:
     return Food(
-        [FOOD_TYPE_NAMES.index(card.type) for card in food],
+        [t.FOOD_TYPE_NAMES.index(card.type) for card in food],
         [card.points for card in food],
         [_need(card.needs) for card in food],
         [card.knowledge for card in food],
@@ -295,11 +284,11 @@ def _faces(food: list[FoodCard]) -> Food:
                 if card.season == season
                 for _ in range(card.count)
             ]
-            for season in SEASON_NAMES
+            for season in t.SEASON_NAMES
         ],
     )
 
 
 def _need(icons: list[str]) -> int:
     """The icons of a card as a lack (see covering.py)."""
-    return sum(1 << (DIGIT * ICON_NAMES.index(icon)) for icon in icons)
+    return sum(1 << (DIGIT * t.ICON_NAMES.index(icon)) for icon in icons)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit, size
 from snowbound.core.state import NOBODY
+from snowbound.games.year_of_survival.rules import events
 from snowbound.games.year_of_survival.rules.cards import one, spread
 from snowbound.games.year_of_survival.rules.layout import (
     card_at,
@@ -23,16 +24,6 @@ from snowbound.games.year_of_survival.rules.layout import (
 from snowbound.games.year_of_survival.rules.terms import (
     BOTH_UNSEEN,
     CRAFTED,
-    E_CRAFTED,
-    E_DREW,
-    E_ENOUGH,
-    E_PICKED,
-    E_REMADE,
-    E_RETURNED,
-    E_SCOUTED,
-    E_SEEN,
-    E_TOOK,
-    E_TURNED_UP,
     FULL_ROW,
     LOOK,
     SCOUTED,
@@ -80,7 +71,7 @@ def remake(state: YearOfSurvival) -> None:
     state.items = cards
     state.items_left = len(cards)
     state.spent = 0
-    state.emit(E_REMADE, NOBODY, state.items_left)
+    state.emit(events.REMADE, NOBODY, state.items_left)
 
 
 def fill_row(state: YearOfSurvival) -> None:
@@ -90,7 +81,7 @@ def fill_row(state: YearOfSurvival) -> None:
         if (state.row >> place) & EMPTY == EMPTY and can_draw(state):
             kind = draw(state)
             state.row -= (EMPTY - kind) << place
-            state.emit(E_TURNED_UP, NOBODY, kind, slot)
+            state.emit(events.TURNED_UP, NOBODY, kind, slot)
 
 
 # ── Craft ───────────────────────────────────────────────────────────────────────────────────
@@ -100,8 +91,8 @@ def craft(state: YearOfSurvival) -> None:
     """YS-40; whoever is dead comes back by it (YS-32, YS-44)."""
     if (state.dead >> state.active) & 1:
         state.dead &= ~bit(state.active)
-        state.emit(E_RETURNED, state.active)
-    state.emit(E_CRAFTED, state.active)
+        state.emit(events.RETURNED, state.active)
+    state.emit(events.CRAFTED, state.active)
     state.left = CRAFTED
     craft_on(state)
 
@@ -120,7 +111,7 @@ def take_item(state: YearOfSurvival, seat: i64, kind: i64) -> None:
         slot += 1
     state.row += (EMPTY - kind) << (SLOT * slot)
     state.hands[seat] += one(kind)
-    state.emit(E_TOOK, seat, kind, slot)
+    state.emit(events.TOOK, seat, kind, slot)
     state.left -= 1
     craft_on(state)
 
@@ -128,13 +119,13 @@ def take_item(state: YearOfSurvival, seat: i64, kind: i64) -> None:
 def draw_item(state: YearOfSurvival, seat: i64) -> None:
     kind = draw(state)
     state.hands[seat] += one(kind)
-    state.emit(E_DREW, seat, kind)
+    state.emit(events.DREW, seat, kind)
     state.left -= 1
     craft_on(state)
 
 
 def enough(state: YearOfSurvival, seat: i64) -> None:
-    state.emit(E_ENOUGH, seat)
+    state.emit(events.ENOUGH, seat)
     finish_craft(state)
 
 
@@ -153,7 +144,7 @@ def finish_craft(state: YearOfSurvival) -> None:
 
 def scout(state: YearOfSurvival) -> None:
     """YS-43: the top-left card goes and is replaced, then two are shown."""
-    state.emit(E_SCOUTED, state.active)
+    state.emit(events.SCOUTED, state.active)
     place = nearest(occupied(state))
     discard(state, place)
     if state.dealt < state.box.food.ends[state.season]:
@@ -174,7 +165,7 @@ def show(state: YearOfSurvival, places: i64) -> None:
     while places != 0:
         place = nearest(places)
         state.seen |= bit(card_at(state, place))
-        state.emit(E_SEEN, state.active, place, face_at(state, place))
+        state.emit(events.SEEN, state.active, place, face_at(state, place))
         places &= ~bit(place)
 
 
@@ -186,7 +177,7 @@ def look_at(state: YearOfSurvival, place: i64) -> None:
     elif size(state.looked) == SCOUTED:
         show(state, state.looked)
     else:
-        state.emit(E_PICKED, state.active, place)
+        state.emit(events.PICKED, state.active, place)
     if size(state.looked) == SCOUTED:
         state.looked = 0
         state.end_action()

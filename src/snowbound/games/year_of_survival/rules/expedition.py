@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit, members
+from snowbound.games.year_of_survival.rules import events
+from snowbound.games.year_of_survival.rules import terms as t
 from snowbound.games.year_of_survival.rules.actions import PLAY
 from snowbound.games.year_of_survival.rules.cards import kinds_in, one
 from snowbound.games.year_of_survival.rules.covering import wanted
@@ -22,32 +24,6 @@ from snowbound.games.year_of_survival.rules.layout import (
     take_away,
 )
 from snowbound.games.year_of_survival.rules.losses import strike
-from snowbound.games.year_of_survival.rules.terms import (
-    ALL_COVERED,
-    AMBUSH,
-    ASK_AGAIN,
-    BY_AMBUSH,
-    CHOOSE,
-    CONTRIBUTE,
-    E_AMBUSHED,
-    E_ASKED_AGAIN,
-    E_CHOSE,
-    E_DONE,
-    E_EXPLORED,
-    E_FAILED,
-    E_FLIPPED,
-    E_GAVE_UP,
-    E_LEFT,
-    E_OVERRUN,
-    E_PLAYED,
-    E_REPELLED,
-    E_REWARDED,
-    E_WON,
-    KNOWLEDGE,
-    LAPS,
-    PLACES,
-    REWARD,
-)
 
 if TYPE_CHECKING:
     from snowbound.games.year_of_survival.rules.state import YearOfSurvival
@@ -55,34 +31,34 @@ if TYPE_CHECKING:
 
 def explore(state: YearOfSurvival, length: i64) -> None:
     """YS-20: flip the 2, 4 or 6 cards nearest to the deck. An ambush among them comes first."""
-    state.emit(E_EXPLORED, state.active, length)
+    state.emit(events.EXPLORED, state.active, length)
     flip(state, 2 * (length + 1))
     attackers = ambushes(state, state.up)
     if attackers != 0:
         place = nearest(attackers)
-        state.emit(E_AMBUSHED, state.active, place, face_at(state, place))
+        state.emit(events.AMBUSHED, state.active, place, face_at(state, place))
         set_out(state, place)  # YS-30
     elif state.up & (state.up - 1) == 0:
         go_for(state, nearest(state.up))
     else:
-        state.phase = CHOOSE
+        state.phase = t.CHOOSE
 
 
 def flip(state: YearOfSurvival, number: i64) -> None:
     lying = occupied(state)
-    for place in range(PLACES):
+    for place in range(t.PLACES):
         if (lying >> place) & 1 and number > 0:
             number -= 1
             state.up |= bit(place)
             state.seen |= bit(card_at(state, place))
             if state.keeps_events:
-                state.emit(E_FLIPPED, state.active, place, face_at(state, place))
+                state.emit(events.FLIPPED, state.active, place, face_at(state, place))
 
 
 def go_for(state: YearOfSurvival, place: i64) -> None:
     """YS-21: what the Active Player decides on."""
     if state.keeps_events:
-        state.emit(E_CHOSE, state.active, place, face_at(state, place))
+        state.emit(events.CHOSE, state.active, place, face_at(state, place))
     set_out(state, place)
 
 
@@ -93,7 +69,7 @@ def set_out(state: YearOfSurvival, place: i64) -> None:
     state.lack = state.box.food.needs[face]
     state.lap = 1
     look_for_help(state, face)
-    state.phase = CONTRIBUTE
+    state.phase = t.CONTRIBUTE
     state.ask(state.active)
 
 
@@ -104,7 +80,7 @@ def look_for_help(state: YearOfSurvival, face: i64) -> bool:
     asks_for_knowledge = (state.box.food.knowledge >> face) & 1 == 1
     want = wanted(state.lack, state.wild, asks_for_knowledge)
     state.helping = state.box.helping[want]
-    if state.box.version < ALL_COVERED:
+    if state.box.version < t.ALL_COVERED:
         return state.helping == 0
     return want == 0
 
@@ -123,11 +99,11 @@ def play_item(state: YearOfSurvival, seat: i64, kind: i64) -> None:
     state.played += one(kind)
     state.plays = [*state.plays, seat * 16 + kind]
     state.gave |= bit(seat)
-    if state.box.items.types[kind] == KNOWLEDGE:
+    if state.box.items.types[kind] == t.KNOWLEDGE:
         state.wild += 1
     else:
         state.lack = state.box.after(state.lack, kind)
-    state.emit(E_PLAYED, seat, kind)
+    state.emit(events.PLAYED, seat, kind)
     if look_for_help(state, face_at(state, state.target)):
         succeed(state)
     elif not can_help(state, seat):
@@ -149,11 +125,11 @@ def may_play(state: YearOfSurvival, seat: i64) -> bool:
 
 def offers(state: YearOfSurvival, seat: i64) -> list[int]:
     """YS-22: what a seat that is still to be asked, perhaps in another lap, could play."""
-    if state.phase != CONTRIBUTE and state.phase != ASK_AGAIN:
+    if state.phase != t.CONTRIBUTE and state.phase != t.ASK_AGAIN:
         return []
     if seat == state.asked or not can_help(state, seat):
         return []
-    if state.lap == LAPS and places_after_active(state, seat) < places_after_active(
+    if state.lap == t.LAPS and places_after_active(state, seat) < places_after_active(
         state, state.asked
     ):
         return []
@@ -166,7 +142,7 @@ def places_after_active(state: YearOfSurvival, seat: i64) -> i64:
 
 
 def done(state: YearOfSurvival, seat: i64) -> None:
-    state.emit(E_DONE, seat)
+    state.emit(events.DONE, seat)
     ask_next(state, seat)
 
 
@@ -183,8 +159,8 @@ def ask_next(state: YearOfSurvival, seat: i64) -> None:
 
 def end_lap(state: YearOfSurvival) -> None:
     """YS-22: where somebody could still help, the Active Player may ask round once more."""
-    if state.lap < LAPS and anybody_can_help(state):
-        state.phase = ASK_AGAIN
+    if state.lap < t.LAPS and anybody_can_help(state):
+        state.phase = t.ASK_AGAIN
         state.ask(state.active)
     else:
         fail(state)
@@ -195,15 +171,15 @@ def anybody_can_help(state: YearOfSurvival) -> bool:
 
 
 def ask_again(state: YearOfSurvival) -> None:
-    state.emit(E_ASKED_AGAIN, state.active)
+    state.emit(events.ASKED_AGAIN, state.active)
     state.lap += 1
-    state.phase = CONTRIBUTE
+    state.phase = t.CONTRIBUTE
     if not can_help(state, state.active):
         ask_next(state, state.active)
 
 
 def give_up(state: YearOfSurvival) -> None:
-    state.emit(E_GAVE_UP, state.active)
+    state.emit(events.GAVE_UP, state.active)
     fail(state)
 
 
@@ -215,13 +191,13 @@ def succeed(state: YearOfSurvival) -> None:
     place = state.target
     face = face_at(state, place)
     state.ask(state.active)
-    if state.box.food.types[face] != AMBUSH:
-        win(state, place, E_WON)
+    if state.box.food.types[face] != t.AMBUSH:
+        win(state, place, events.WON)
         clear_away(state)
         return
-    state.emit(E_REPELLED, state.active, place, face)
+    state.emit(events.REPELLED, state.active, place, face)
     if rewards(state) != 0:
-        state.phase = REWARD
+        state.phase = t.REWARD
     else:
         clear_away(state)
 
@@ -239,11 +215,11 @@ def rewards(state: YearOfSurvival) -> i64:
     """YS-33: the other face-up cards of lowest value that are no ambush."""
     best: i64 = 0
     lowest: i64 = -1
-    for place in range(PLACES):
+    for place in range(t.PLACES):
         if (state.up >> place) & 1:
             face = face_at(state, place)
             points: i64 = state.box.food.points[face]
-            if state.box.food.types[face] != AMBUSH and (lowest < 0 or points <= lowest):
+            if state.box.food.types[face] != t.AMBUSH and (lowest < 0 or points <= lowest):
                 if points != lowest:
                     best = 0
                     lowest = points
@@ -252,31 +228,31 @@ def rewards(state: YearOfSurvival) -> i64:
 
 
 def reward(state: YearOfSurvival, place: i64) -> None:
-    win(state, place, E_REWARDED)
+    win(state, place, events.REWARDED)
     clear_away(state)
 
 
 def leave(state: YearOfSurvival) -> None:
-    state.emit(E_LEFT, state.active)
+    state.emit(events.LEFT, state.active)
     clear_away(state)
 
 
 def fail(state: YearOfSurvival) -> None:
     """YS-24, YS-31."""
     face = face_at(state, state.target)
-    if state.box.food.types[face] == AMBUSH:
-        state.emit(E_OVERRUN, state.active, state.target, face)
+    if state.box.food.types[face] == t.AMBUSH:
+        state.emit(events.OVERRUN, state.active, state.target, face)
         state.spend()
-        strike(state, BY_AMBUSH)
+        strike(state, t.BY_AMBUSH)
     else:
-        state.emit(E_FAILED, state.active, state.target, face)
+        state.emit(events.FAILED, state.active, state.target, face)
         clear_away(state)
 
 
 def clear_away(state: YearOfSurvival) -> None:
     """YS-24, YS-25: everything face up is discarded, the rest slides towards the deck."""
     state.spend()
-    discard_nearest(state, state.up, PLACES)
+    discard_nearest(state, state.up, t.PLACES)
     state.target = -1
     slide(state, to_deck=True)
     refill(state, from_deck=True)

@@ -11,16 +11,8 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.core.state import NOBODY
-from snowbound.games.year_of_survival.rules.terms import (
-    AMBUSH,
-    COLUMNS,
-    E_DISCARDED,
-    E_LAID,
-    E_SLID,
-    E_UNCOVERED,
-    PLACES,
-    ROWS,
-)
+from snowbound.games.year_of_survival.rules import events
+from snowbound.games.year_of_survival.rules.terms import AMBUSH, COLUMNS, PLACES, ROWS
 
 if TYPE_CHECKING:
     from snowbound.games.year_of_survival.rules.state import YearOfSurvival
@@ -83,8 +75,8 @@ def discard(state: YearOfSurvival, place: i64) -> None:
     face = face_at(state, place)
     if state.keeps_events:
         if (state.seen >> card_at(state, place)) & 1 == 0:
-            state.emit(E_UNCOVERED, NOBODY, place, face)
-        state.emit(E_DISCARDED, NOBODY, place, face)
+            state.emit(events.UNCOVERED, NOBODY, place, face)
+        state.emit(events.DISCARDED, NOBODY, place, face)
     state.gone |= bit(take_away(state, place))
 
 
@@ -119,7 +111,7 @@ def slide(state: YearOfSurvival, to_deck: bool) -> None:
                 packed = ROWS * free + row
                 layout |= card << (CARD * packed)
                 if packed != place and state.keeps_events:
-                    state.emit(E_SLID, NOBODY, place, packed)
+                    state.emit(events.SLID, NOBODY, place, packed)
                 free += 1 if to_deck else -1
     state.layout = layout
 
@@ -140,7 +132,7 @@ def refill(state: YearOfSurvival, from_deck: bool) -> None:
 def lay(state: YearOfSurvival, place: i64) -> None:
     """The deck's next card, face down."""
     if state.keeps_events:
-        state.emit(E_LAID, NOBODY, place, state.dealt)
+        state.emit(events.LAID, NOBODY, place, state.dealt)
     state.dealt += 1
     state.layout |= state.dealt << (CARD * place)
 

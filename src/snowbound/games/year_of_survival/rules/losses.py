@@ -7,16 +7,10 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
+from snowbound.games.year_of_survival.rules import events
 from snowbound.games.year_of_survival.rules.cards import items_in, kinds_in, one
 from snowbound.games.year_of_survival.rules.layout import nearest
-from snowbound.games.year_of_survival.rules.terms import (
-    DEAL,
-    E_BURIED,
-    E_DIED,
-    E_INHERITED,
-    E_LOST,
-    LOSE,
-)
+from snowbound.games.year_of_survival.rules.terms import DEAL, LOSE
 
 if TYPE_CHECKING:
     from snowbound.games.year_of_survival.rules.state import YearOfSurvival
@@ -53,7 +47,7 @@ def lose(state: YearOfSurvival, seat: i64, kind: i64) -> None:
 def drop(state: YearOfSurvival, seat: i64, kind: i64) -> None:
     state.hands[seat] -= one(kind)
     state.spent += one(kind)
-    state.emit(E_LOST, seat, kind)
+    state.emit(events.LOST, seat, kind)
 
 
 def die(state: YearOfSurvival) -> None:
@@ -63,7 +57,7 @@ def die(state: YearOfSurvival) -> None:
         state.settle()
         return
     state.dead |= bit(state.active)
-    state.emit(E_DIED, state.active, state.cause)
+    state.emit(events.DIED, state.active, state.cause)
     state.heir = state.active
     deal_on(state)
 
@@ -94,12 +88,12 @@ def hand_on(state: YearOfSurvival, kind: i64) -> None:
 def inherit(state: YearOfSurvival, kind: i64) -> None:
     state.hands[state.active] -= one(kind)
     state.hands[state.heir] += one(kind)
-    state.emit(E_INHERITED, state.active, state.heir, kind)
+    state.emit(events.INHERITED, state.active, state.heir, kind)
 
 
 def bury(state: YearOfSurvival) -> None:
     """YS-35: with nobody living the hand is discarded."""
     hand = state.hands[state.active]
-    state.emit(E_BURIED, state.active, items_in(hand))
+    state.emit(events.BURIED, state.active, items_in(hand))
     state.spent += hand
     state.hands[state.active] = 0

@@ -7,48 +7,25 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from snowbound.core.state import Refusal
-from snowbound.games.year_of_survival.rules.actions import (
-    ACTIONS,
-    DONE,
-    DRAW,
-    EXPLORE,
-    GO_FOR,
-    HAND_ON,
-    LOOK_AT,
-    LOSE_ITEM,
-    PLAY,
-    SCOUT,
-    TAKE_ITEM,
-)
+from snowbound.games.year_of_survival.rules import actions as a
+from snowbound.games.year_of_survival.rules import terms as t
 from snowbound.games.year_of_survival.rules.expedition import may_play
 from snowbound.games.year_of_survival.rules.layout import card_at
-from snowbound.games.year_of_survival.rules.terms import (
-    ASK_AGAIN,
-    BY_STARVATION,
-    CHOOSE,
-    CONTRIBUTE,
-    DEAL,
-    LOOK,
-    LOSE,
-    MAIN,
-    REWARD,
-    TAKE,
-)
 
 if TYPE_CHECKING:
     from snowbound.games.year_of_survival.rules.state import YearOfSurvival
 
 # What each phase asks for, said to whoever tries something else.
 _ASKED_FOR: Final = {
-    MAIN: ("YS-20", "A turn is one action: explore, craft or scout."),
-    CHOOSE: ("YS-21", "Decide first which of the flipped cards to go for."),
-    CONTRIBUTE: ("YS-22", "Now items are played for the expedition."),
-    ASK_AGAIN: ("YS-22", "Ask everybody once more, or give up."),
-    REWARD: ("YS-33", "Take the reward for the ambush, or leave it."),
-    TAKE: ("YS-40", "You are crafting: take items, or say that it is enough."),
-    LOOK: ("YS-43", "You are scouting: choose a card to look at."),
-    LOSE: ("YS-31", "Choose an item to lose first."),
-    DEAL: ("YS-35", "Hand on the items of the dead first."),
+    t.MAIN: ("YS-20", "A turn is one action: explore, craft or scout."),
+    t.CHOOSE: ("YS-21", "Decide first which of the flipped cards to go for."),
+    t.CONTRIBUTE: ("YS-22", "Now items are played for the expedition."),
+    t.ASK_AGAIN: ("YS-22", "Ask everybody once more, or give up."),
+    t.REWARD: ("YS-33", "Take the reward for the ambush, or leave it."),
+    t.TAKE: ("YS-40", "You are crafting: take items, or say that it is enough."),
+    t.LOOK: ("YS-43", "You are scouting: choose a card to look at."),
+    t.LOSE: ("YS-31", "Choose an item to lose first."),
+    t.DEAL: ("YS-35", "Hand on the items of the dead first."),
 }
 
 
@@ -59,18 +36,18 @@ def reason(state: YearOfSurvival, seat: i64, action: i64) -> Refusal:
     if seat != state.asked:
         return _not_asked(state, seat)
     phase = state.phase
-    group = ACTIONS.of(action)
-    if phase == MAIN and (group is EXPLORE or group is SCOUT):
+    group = a.ACTIONS.of(action)
+    if phase == t.MAIN and (group is a.EXPLORE or group is a.SCOUT):
         return _turn(state, action)
-    if group is GO_FOR and (phase in (CHOOSE, REWARD)):
-        return _food(state, GO_FOR.arg(action))
-    if group is LOOK_AT and phase == LOOK:
-        return _look(state, LOOK_AT.arg(action))
-    if phase == CONTRIBUTE and group is DONE:
+    if group is a.GO_FOR and (phase in (t.CHOOSE, t.REWARD)):
+        return _food(state, a.GO_FOR.arg(action))
+    if group is a.LOOK_AT and phase == t.LOOK:
+        return _look(state, a.LOOK_AT.arg(action))
+    if phase == t.CONTRIBUTE and group is a.DONE:
         return Refusal("YS-22", "The Active Player plays at least one item.")
-    if group is TAKE_ITEM and phase == TAKE:
+    if group is a.TAKE_ITEM and phase == t.TAKE:
         return Refusal("YS-40", "No such item lies in the row.")
-    if group is DRAW and phase == TAKE:
+    if group is a.DRAW and phase == t.TAKE:
         return Refusal("YS-44", "The item deck and its discard pile are both empty.")
     if _is_own_item(phase, action):
         return Refusal(_rule_of(state), "You have no such item.")
@@ -79,25 +56,25 @@ def reason(state: YearOfSurvival, seat: i64, action: i64) -> Refusal:
 
 def _rule_of(state: YearOfSurvival) -> str:
     """The rule by which somebody is asked now: items are lost to an ambush or to hunger."""
-    if state.phase == LOSE and state.cause == BY_STARVATION:
+    if state.phase == t.LOSE and state.cause == t.BY_STARVATION:
         return "YS-51"
     return _ASKED_FOR[state.phase][0]
 
 
 def _is_own_item(phase: i64, action: i64) -> bool:
-    if phase == CONTRIBUTE:
-        return PLAY.has(action)
-    if phase == LOSE:
-        return LOSE_ITEM.has(action)
-    return phase == DEAL and HAND_ON.has(action)
+    if phase == t.CONTRIBUTE:
+        return a.PLAY.has(action)
+    if phase == t.LOSE:
+        return a.LOSE_ITEM.has(action)
+    return phase == t.DEAL and a.HAND_ON.has(action)
 
 
 def _not_asked(state: YearOfSurvival, seat: i64) -> Refusal:
-    if state.phase == CONTRIBUTE and (state.dead >> seat) & 1:
+    if state.phase == t.CONTRIBUTE and (state.dead >> seat) & 1:
         return Refusal("YS-22", "The dead play no items; you come back on your next turn.")
-    if state.phase == CONTRIBUTE and not may_play(state, seat):
+    if state.phase == t.CONTRIBUTE and not may_play(state, seat):
         return Refusal("YS-22", "You have played your one item for this expedition.")
-    if state.phase in (CONTRIBUTE, LOSE, DEAL):
+    if state.phase in (t.CONTRIBUTE, t.LOSE, t.DEAL):
         return Refusal(_rule_of(state), "Somebody else is asked now.")
     return Refusal("YS-21", "The Active Player decides; that is not you.")
 

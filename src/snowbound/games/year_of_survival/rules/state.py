@@ -17,67 +17,18 @@ from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
 from snowbound.core.state import NOBODY, Refusal, State
+from snowbound.games.year_of_survival.rules import actions as a
 from snowbound.games.year_of_survival.rules import (
     crafting,
+    events,
     expedition,
     laws,
     losses,
     refusals,
 )
-from snowbound.games.year_of_survival.rules.actions import (
-    ASK_ROUND,
-    CRAFT,
-    DONE,
-    DRAW,
-    ENOUGH,
-    EXPLORE,
-    GIVE_UP,
-    GO_FOR,
-    HAND_ON,
-    LEAVE,
-    LOOK_AT,
-    LOSE_ITEM,
-    PLAY,
-    SCOUT,
-    TAKE_ITEM,
-)
+from snowbound.games.year_of_survival.rules import terms as t
 from snowbound.games.year_of_survival.rules.cards import Box, kinds_in, one
 from snowbound.games.year_of_survival.rules.layout import occupied, refill
-from snowbound.games.year_of_survival.rules.terms import (
-    ABUNDANCE,
-    ASK_AGAIN,
-    AUTUMN,
-    BY_AMBUSH,
-    BY_STARVATION,
-    CHOOSE,
-    CONTRIBUTE,
-    E_ENDED,
-    E_FELL_SHORT,
-    E_SEASON,
-    E_SEASON_ENDED,
-    E_SPENT,
-    E_TURN,
-    ENDING_NAMES,
-    ENOUGH_FOOD,
-    FIRST_HAND,
-    HARD_WINTER,
-    LONG,
-    LOOK,
-    LOSE,
-    MAIN,
-    MEDIUM,
-    NO_CAUSE,
-    OVER,
-    PLENTY,
-    REWARD,
-    ROUGH,
-    SEASONS,
-    SHORT,
-    STARVED,
-    SURVIVED,
-    TAKE,
-    UNDECIDED,
-)
 
 # What search plays for, per mille of a game: 900 and more for a win.
 SHORT_POINT: Final = 25  # a point, while there are too few
@@ -118,7 +69,7 @@ class YearOfSurvival(State):
         self.turn: i64 = 0
         self.active: i64 = 0
         self.dead: i64 = 0  # a set of seats
-        self.phase: i64 = MAIN
+        self.phase: i64 = t.MAIN
         self.asked: i64 = 0
         self.left: i64 = 0  # items that may still be taken
         self.looked: i64 = 0  # places chosen for this scout
@@ -130,23 +81,23 @@ class YearOfSurvival(State):
         self.gave: i64 = 0  # seats that have played something
         self.lap: i64 = 0
         # Losses.
-        self.cause: i64 = NO_CAUSE
+        self.cause: i64 = t.NO_CAUSE
         self.struck: i64 = 0  # how many seats have lost their item
         self.heir: i64 = -1  # who gets the next item of the dead hand
-        self.ending: i64 = UNDECIDED
+        self.ending: i64 = t.UNDECIDED
 
     # ── Beginning ───────────────────────────────────────────────────────────────────────────
 
     def begin(self, first: i64) -> None:
         """YS-11 to YS-13: hands, row and layout."""
-        for _ in range(FIRST_HAND):
+        for _ in range(t.FIRST_HAND):
             for seat in range(self.seats):
                 self.hands[seat] += one(crafting.draw(self))
         crafting.fill_row(self)
-        self.emit(E_SEASON, NOBODY, self.season)
+        self.emit(events.SEASON, NOBODY, self.season)
         refill(self, from_deck=True)
         self.active = first
-        self.emit(E_TURN, first, 1)
+        self.emit(events.TURN, first, 1)
         self.ask(first)
 
     # ── What is legal ───────────────────────────────────────────────────────────────────────
@@ -154,55 +105,55 @@ class YearOfSurvival(State):
     def legal(self, seat: i64) -> list[int]:
         if seat != self.asked or self.over:
             return _NOTHING
-        if self.phase >= LOSE:  # these actions have too great numbers for a menu
-            group = LOSE_ITEM if self.phase == LOSE else HAND_ON
+        if self.phase >= t.LOSE:  # these actions have too great numbers for a menu
+            group = a.LOSE_ITEM if self.phase == t.LOSE else a.HAND_ON
             return [group.at(kind) for kind in members(kinds_in(self.hands[seat]))]
         return menu(self.offered(seat))
 
     def offered(self, seat: i64) -> i64:
         """What the seat may do, but for losses, as a set of actions."""
         phase = self.phase
-        if phase == CONTRIBUTE:
-            plays = kinds_in(self.hands[seat]) << PLAY.first
-            return plays if expedition.must_play(self) else plays | DONE.mask
-        if phase == MAIN:
+        if phase == t.CONTRIBUTE:
+            plays = kinds_in(self.hands[seat]) << a.PLAY.first
+            return plays if expedition.must_play(self) else plays | a.DONE.mask
+        if phase == t.MAIN:
             return self.turns()
-        if phase == TAKE:
+        if phase == t.TAKE:
             return self.takes()
-        if phase == CHOOSE:
-            return self.up << GO_FOR.first
-        if phase == LOOK:
-            return (occupied(self) & ~self.looked) << LOOK_AT.first
-        if phase == REWARD:
-            return expedition.rewards(self) << GO_FOR.first | LEAVE.mask
-        return ASK_ROUND.mask | GIVE_UP.mask
+        if phase == t.CHOOSE:
+            return self.up << a.GO_FOR.first
+        if phase == t.LOOK:
+            return (occupied(self) & ~self.looked) << a.LOOK_AT.first
+        if phase == t.REWARD:
+            return expedition.rewards(self) << a.GO_FOR.first | a.LEAVE.mask
+        return a.ASK_ROUND.mask | a.GIVE_UP.mask
 
     def turns(self) -> i64:
         """Explore, craft or scout (YS-20, YS-32, YS-54)."""
         if (self.dead >> self.active) & 1:
-            return CRAFT.mask
+            return a.CRAFT.mask
         if self.hands[self.active] == 0:
-            return CRAFT.mask | SCOUT.mask
-        return CRAFT.mask | SCOUT.mask | self.lengths() << EXPLORE.first
+            return a.CRAFT.mask | a.SCOUT.mask
+        return a.CRAFT.mask | a.SCOUT.mask | self.lengths() << a.EXPLORE.first
 
     def lengths(self) -> i64:
         """YS-20: lengths that would flip the same cards are offered once."""
         lying = occupied(self)
-        lengths = bit(SHORT)
+        lengths = bit(t.SHORT)
         lying &= lying - 1
         lying &= lying - 1
         if lying != 0:
-            lengths |= bit(MEDIUM)
+            lengths |= bit(t.MEDIUM)
             lying &= lying - 1
             lying &= lying - 1
             if lying != 0:
-                lengths |= bit(LONG)
+                lengths |= bit(t.LONG)
         return lengths
 
     def takes(self) -> i64:
         """YS-40."""
-        takes = crafting.in_row(self) << TAKE_ITEM.first | ENOUGH.mask
-        return takes | DRAW.mask if crafting.can_draw(self) else takes
+        takes = crafting.in_row(self) << a.TAKE_ITEM.first | a.ENOUGH.mask
+        return takes | a.DRAW.mask if crafting.can_draw(self) else takes
 
     def offers(self, seat: i64) -> list[int]:
         return expedition.offers(self, seat)
@@ -211,22 +162,22 @@ class YearOfSurvival(State):
 
     def play(self, seat: i64, action: i64) -> None:
         phase = self.phase
-        if phase == CONTRIBUTE:
-            if PLAY.has(action):
-                expedition.play_item(self, seat, PLAY.arg(action))
+        if phase == t.CONTRIBUTE:
+            if a.PLAY.has(action):
+                expedition.play_item(self, seat, a.PLAY.arg(action))
             else:
                 expedition.done(self, seat)
-        elif phase == MAIN:
-            if EXPLORE.has(action):
-                expedition.explore(self, EXPLORE.arg(action))
-            elif CRAFT.has(action):
+        elif phase == t.MAIN:
+            if a.EXPLORE.has(action):
+                expedition.explore(self, a.EXPLORE.arg(action))
+            elif a.CRAFT.has(action):
                 crafting.craft(self)
             else:
                 crafting.scout(self)
-        elif phase == TAKE:
-            if TAKE_ITEM.has(action):
-                crafting.take_item(self, seat, TAKE_ITEM.arg(action))
-            elif DRAW.has(action):
+        elif phase == t.TAKE:
+            if a.TAKE_ITEM.has(action):
+                crafting.take_item(self, seat, a.TAKE_ITEM.arg(action))
+            elif a.DRAW.has(action):
                 crafting.draw_item(self, seat)
             else:
                 crafting.enough(self, seat)
@@ -235,24 +186,24 @@ class YearOfSurvival(State):
 
     def answer(self, seat: i64, action: i64) -> None:
         phase = self.phase
-        if phase == CHOOSE:
-            expedition.go_for(self, GO_FOR.arg(action))
-        elif phase == LOOK:
-            crafting.look_at(self, LOOK_AT.arg(action))
-        elif phase == LOSE:
-            losses.lose(self, seat, LOSE_ITEM.arg(action))
-        elif phase == ASK_AGAIN:
-            if ASK_ROUND.has(action):
+        if phase == t.CHOOSE:
+            expedition.go_for(self, a.GO_FOR.arg(action))
+        elif phase == t.LOOK:
+            crafting.look_at(self, a.LOOK_AT.arg(action))
+        elif phase == t.LOSE:
+            losses.lose(self, seat, a.LOSE_ITEM.arg(action))
+        elif phase == t.ASK_AGAIN:
+            if a.ASK_ROUND.has(action):
                 expedition.ask_again(self)
             else:
                 expedition.give_up(self)
-        elif phase == REWARD:
-            if GO_FOR.has(action):
-                expedition.reward(self, GO_FOR.arg(action))
+        elif phase == t.REWARD:
+            if a.GO_FOR.has(action):
+                expedition.reward(self, a.GO_FOR.arg(action))
             else:
                 expedition.leave(self)
         else:
-            losses.hand_on(self, HAND_ON.arg(action))
+            losses.hand_on(self, a.HAND_ON.arg(action))
 
     def ask(self, seat: i64) -> None:
         self.asked = seat
@@ -267,7 +218,7 @@ class YearOfSurvival(State):
         """YS-22: played items are discarded whatever happens."""
         if self.gave == 0:
             return
-        self.emit(E_SPENT, NOBODY, len(self.plays))
+        self.emit(events.SPENT, NOBODY, len(self.plays))
         self.spent += self.played
         self.played = 0
         self.plays = _NOTHING
@@ -282,8 +233,8 @@ class YearOfSurvival(State):
     def settle(self) -> None:
         """All losses are suffered: go on with what they interrupted."""
         cause = self.cause
-        self.cause = NO_CAUSE
-        if cause == BY_AMBUSH:
+        self.cause = t.NO_CAUSE
+        if cause == t.BY_AMBUSH:
             expedition.clear_away(self)
         else:
             self.next_season()
@@ -293,20 +244,20 @@ class YearOfSurvival(State):
         if self.layout != 0:
             self.next_turn()
             return
-        if self.season == AUTUMN:
+        if self.season == t.AUTUMN:
             self.end()
             return
         goal = self.box.house.goals[self.season]
-        self.emit(E_SEASON_ENDED, NOBODY, self.season, self.points, goal)
+        self.emit(events.SEASON_ENDED, NOBODY, self.season, self.points, goal)
         if self.points < goal:  # YS-50, YS-51
-            self.emit(E_FELL_SHORT, NOBODY, self.season, self.points, goal)
-            losses.strike(self, BY_STARVATION)
+            self.emit(events.FELL_SHORT, NOBODY, self.season, self.points, goal)
+            losses.strike(self, t.BY_STARVATION)
         else:
             self.next_season()
 
     def next_season(self) -> None:
         self.season += 1
-        self.emit(E_SEASON, NOBODY, self.season)
+        self.emit(events.SEASON, NOBODY, self.season)
         refill(self, from_deck=True)
         self.next_turn()
 
@@ -314,30 +265,30 @@ class YearOfSurvival(State):
         """The Active Player card goes clockwise, to the dead as well (YS-32)."""
         self.turn += 1
         self.active = self.after(self.active)
-        self.phase = MAIN
-        self.emit(E_TURN, self.active, self.turn + 1)
+        self.phase = t.MAIN
+        self.emit(events.TURN, self.active, self.turn + 1)
         self.ask(self.active)
 
     def end(self) -> None:
         """YS-52."""
         self.ending = ending_of(self.points)
         self.over = True
-        self.phase = OVER
+        self.phase = t.OVER
         self.awaited = 0
-        self.emit(E_ENDED, NOBODY, self.ending, self.points)
+        self.emit(events.ENDED, NOBODY, self.ending, self.points)
 
     def worth(self, seat: i64) -> i64:
         """YS-53: most of it is to have enough, a little more is to have plenty."""
-        if self.points < ENOUGH_FOOD:
+        if self.points < t.ENOUGH_FOOD:
             return SHORT_POINT * self.points
         return 1000 - FURTHER_POINT * max(0, MOST_WANTED - self.points)
 
     def outcome(self) -> Outcome:
         """YS-52, YS-53: won or lost together."""
         everybody: list[int] = list(range(self.seats))
-        winners = everybody if self.points >= ENOUGH_FOOD else []
+        winners = everybody if self.points >= t.ENOUGH_FOOD else []
         scores: list[int] = [self.points] * self.seats
-        return Outcome(ENDING_NAMES[self.ending], winners, scores, [everybody], [], "")
+        return Outcome(t.ENDING_NAMES[self.ending], winners, scores, [everybody], [], "")
 
     # ── What the contract asks for ──────────────────────────────────────────────────────────
 
@@ -385,7 +336,7 @@ class YearOfSurvival(State):
         twin = self.clone()
         deck: list[int] = list(self.deck)
         first: i64 = 0
-        for season in range(SEASONS):
+        for season in range(t.SEASONS):
             end = self.box.food.ends[season]
             self.deal_afresh(deck, first, end, luck)
             first = end
@@ -437,11 +388,11 @@ class YearOfSurvival(State):
 
 def ending_of(points: i64) -> i64:
     """YS-52: the four bands."""
-    if points < ROUGH:
-        return STARVED
-    if points < ENOUGH_FOOD:
-        return HARD_WINTER
-    return SURVIVED if points < PLENTY else ABUNDANCE
+    if points < t.ROUGH:
+        return t.STARVED
+    if points < t.ENOUGH_FOOD:
+        return t.HARD_WINTER
+    return t.SURVIVED if points < t.PLENTY else t.ABUNDANCE
 
 
 def new_game(box: Box, seed: int, keeps_events: bool = False) -> YearOfSurvival:

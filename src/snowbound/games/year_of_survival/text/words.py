@@ -6,84 +6,14 @@ from snowbound.core.bits import size
 from snowbound.core.event_types import Kind, Nouns
 from snowbound.games.year_of_survival.build_view import asks_for_knowledge, target_face
 from snowbound.games.year_of_survival.components.read import DeckData, FoodCard, Item
-from snowbound.games.year_of_survival.rules.actions import (
-    ACTIONS,
-    ASK_ROUND,
-    CRAFT,
-    DONE,
-    DRAW,
-    ENOUGH,
-    EXPLORE,
-    GIVE_UP,
-    GO_FOR,
-    HAND_ON,
-    LEAVE,
-    LOOK_AT,
-    LOSE_ITEM,
-    PLAY,
-    SCOUT,
-    TAKE_ITEM,
-)
+from snowbound.games.year_of_survival.rules import actions as a
+from snowbound.games.year_of_survival.rules import events
+from snowbound.games.year_of_survival.rules import terms as t
 from snowbound.games.year_of_survival.rules.cards import number_mask
 from snowbound.games.year_of_survival.rules.covering import still_open, wanted
 from snowbound.games.year_of_survival.rules.expedition import can_help
 from snowbound.games.year_of_survival.rules.layout import card_at, occupied
 from snowbound.games.year_of_survival.rules.state import YearOfSurvival
-from snowbound.games.year_of_survival.rules.terms import (
-    ASK_AGAIN,
-    AUTUMN,
-    CHOOSE,
-    CONTRIBUTE,
-    CRAFTED,
-    DEAL,
-    E_AMBUSHED,
-    E_ASKED_AGAIN,
-    E_BURIED,
-    E_CHOSE,
-    E_CRAFTED,
-    E_DIED,
-    E_DISCARDED,
-    E_DONE,
-    E_DREW,
-    E_ENDED,
-    E_ENOUGH,
-    E_EXPLORED,
-    E_FAILED,
-    E_FELL_SHORT,
-    E_FLIPPED,
-    E_GAVE_UP,
-    E_INHERITED,
-    E_LAID,
-    E_LEFT,
-    E_LOST,
-    E_OVERRUN,
-    E_PICKED,
-    E_PLAYED,
-    E_REMADE,
-    E_REPELLED,
-    E_RETURNED,
-    E_REWARDED,
-    E_SCOUTED,
-    E_SEASON,
-    E_SEASON_ENDED,
-    E_SEEN,
-    E_SLID,
-    E_SPENT,
-    E_TOOK,
-    E_TURN,
-    E_TURNED_UP,
-    E_UNCOVERED,
-    E_WON,
-    ENOUGH_FOOD,
-    LENGTH_NAMES,
-    LOOK,
-    LOSE,
-    MAIN,
-    PLACE_NAMES,
-    REWARD,
-    SEASON_NAMES,
-    TAKE,
-)
 from snowbound.games.year_of_survival.rules.terms import (
     KINDS as KINDS_OF_ITEMS,
 )
@@ -99,7 +29,7 @@ ENDING_WORDS = {
 def ending(reason: str, points: int) -> str:
     """How the year ended, with its points."""
     food = f"{points} point{'s' if points != 1 else ''} of food"
-    short = f"{food}, {ENOUGH_FOOD - points} short of {ENOUGH_FOOD}"
+    short = f"{food}, {t.ENOUGH_FOOD - points} short of {t.ENOUGH_FOOD}"
     return {
         "starved": f"{short}. Nobody lives to see the spring.",
         "hard-winter": f"{short}. It is a hard winter, and not everybody comes through it.",
@@ -111,48 +41,52 @@ def ending(reason: str, points: int) -> str:
 UNSAID = ""  # of what a table shows by moving cards
 
 KINDS = {
-    E_TURN: Kind("turn", ("turn",), "Turn {turn}: {seat} took the Active Player card."),
-    E_SEASON: Kind("season", ("season",), "It is {season}: the cards are laid out."),
-    E_LAID: Kind("laid", ("place", "card"), UNSAID),
-    E_EXPLORED: Kind("explored", ("length",), "{seat} set out on a {length} expedition.", True),
-    E_FLIPPED: Kind("flipped", ("place", "food"), "Found: {food}, {place}.", True),
-    E_AMBUSHED: Kind("ambushed", ("place", "food"), "An ambush: {food}!"),
-    E_CHOSE: Kind("chose", ("place", "food"), "{seat} went for {food}."),
-    E_PLAYED: Kind("played", ("item",), "{seat} played {item}."),
-    E_DONE: Kind("done", (), "{seat} played nothing more."),
-    E_ASKED_AGAIN: Kind("asked-again", (), "{seat} asked everybody once more."),
-    E_GAVE_UP: Kind("gave-up", (), "{seat} gave up."),
-    E_SPENT: Kind("spent", ("count",), UNSAID),
-    E_WON: Kind("won", ("place", "food", "points"), "{food} brought home: {points}."),
-    E_FAILED: Kind("failed", ("place", "food"), "{food}: it came to nothing."),
-    E_REPELLED: Kind("repelled", ("place", "food"), "The {food} was driven off."),
-    E_OVERRUN: Kind("overrun", ("place", "food"), "The {food} was too strong."),
-    E_REWARDED: Kind("rewarded", ("place", "food", "points"), "The reward: {food}, {points}."),
-    E_LEFT: Kind("left", (), "{seat} left the reward behind."),
-    E_UNCOVERED: Kind("uncovered", ("place", "food"), UNSAID, True),
-    E_DISCARDED: Kind("discarded", ("place", "food"), "Discarded: {food}."),
-    E_SLID: Kind("slid", ("place", "to_place"), UNSAID),
-    E_CRAFTED: Kind("crafted", (), "{seat} crafted."),
-    E_RETURNED: Kind("returned", (), "{seat} came back to life."),
-    E_TOOK: Kind("took", ("item", "slot"), "{seat} took {item}."),
-    E_DREW: Kind("drew", ("item",), "{seat} drew {item}.", True),
-    E_ENOUGH: Kind("enough", (), "{seat} took no more."),
-    E_TURNED_UP: Kind("turned-up", ("item", "slot"), "In the row now: {item}.", True),
-    E_REMADE: Kind("remade", ("count",), "The used items were shuffled: a deck of {count}.", True),
-    E_SCOUTED: Kind("scouted", (), "{seat} scouted ahead.", True),
-    E_SEEN: Kind("seen", ("place", "food"), "{seat} showed {food}, {place}.", True),
-    E_PICKED: Kind("picked", ("place",), "{seat} chose a card to look at: {place}."),
-    E_LOST: Kind("lost", ("item",), "{seat} lost {item}."),
-    E_DIED: Kind("died", ("cause",), "{seat} died {cause}."),
-    E_INHERITED: Kind("inherited", ("other", "item"), "{other} took over {item}."),
-    E_BURIED: Kind("buried", ("count",), "Nobody was left to take the items."),
-    E_SEASON_ENDED: Kind(
+    events.TURN: Kind("turn", ("turn",), "Turn {turn}: {seat} took the Active Player card."),
+    events.SEASON: Kind("season", ("season",), "It is {season}: the cards are laid out."),
+    events.LAID: Kind("laid", ("place", "card"), UNSAID),
+    events.EXPLORED: Kind(
+        "explored", ("length",), "{seat} set out on a {length} expedition.", True
+    ),
+    events.FLIPPED: Kind("flipped", ("place", "food"), "Found: {food}, {place}.", True),
+    events.AMBUSHED: Kind("ambushed", ("place", "food"), "An ambush: {food}!"),
+    events.CHOSE: Kind("chose", ("place", "food"), "{seat} went for {food}."),
+    events.PLAYED: Kind("played", ("item",), "{seat} played {item}."),
+    events.DONE: Kind("done", (), "{seat} played nothing more."),
+    events.ASKED_AGAIN: Kind("asked-again", (), "{seat} asked everybody once more."),
+    events.GAVE_UP: Kind("gave-up", (), "{seat} gave up."),
+    events.SPENT: Kind("spent", ("count",), UNSAID),
+    events.WON: Kind("won", ("place", "food", "points"), "{food} brought home: {points}."),
+    events.FAILED: Kind("failed", ("place", "food"), "{food}: it came to nothing."),
+    events.REPELLED: Kind("repelled", ("place", "food"), "The {food} was driven off."),
+    events.OVERRUN: Kind("overrun", ("place", "food"), "The {food} was too strong."),
+    events.REWARDED: Kind("rewarded", ("place", "food", "points"), "The reward: {food}, {points}."),
+    events.LEFT: Kind("left", (), "{seat} left the reward behind."),
+    events.UNCOVERED: Kind("uncovered", ("place", "food"), UNSAID, True),
+    events.DISCARDED: Kind("discarded", ("place", "food"), "Discarded: {food}."),
+    events.SLID: Kind("slid", ("place", "to_place"), UNSAID),
+    events.CRAFTED: Kind("crafted", (), "{seat} crafted."),
+    events.RETURNED: Kind("returned", (), "{seat} came back to life."),
+    events.TOOK: Kind("took", ("item", "slot"), "{seat} took {item}."),
+    events.DREW: Kind("drew", ("item",), "{seat} drew {item}.", True),
+    events.ENOUGH: Kind("enough", (), "{seat} took no more."),
+    events.TURNED_UP: Kind("turned-up", ("item", "slot"), "In the row now: {item}.", True),
+    events.REMADE: Kind(
+        "remade", ("count",), "The used items were shuffled: a deck of {count}.", True
+    ),
+    events.SCOUTED: Kind("scouted", (), "{seat} scouted ahead.", True),
+    events.SEEN: Kind("seen", ("place", "food"), "{seat} showed {food}, {place}.", True),
+    events.PICKED: Kind("picked", ("place",), "{seat} chose a card to look at: {place}."),
+    events.LOST: Kind("lost", ("item",), "{seat} lost {item}."),
+    events.DIED: Kind("died", ("cause",), "{seat} died {cause}."),
+    events.INHERITED: Kind("inherited", ("other", "item"), "{other} took over {item}."),
+    events.BURIED: Kind("buried", ("count",), "Nobody was left to take the items."),
+    events.SEASON_ENDED: Kind(
         "season-ended", ("season", "total", "goal"), "The end of {season}: {total}, {goal} needed."
     ),
-    E_FELL_SHORT: Kind(
+    events.FELL_SHORT: Kind(
         "fell-short", ("season", "total", "goal"), "That is too little: the band goes hungry."
     ),
-    E_ENDED: Kind("ended", ("ending", "total"), "{ending} ({total})"),
+    events.ENDED: Kind("ended", ("ending", "total"), "{ending} ({total})"),
 }
 
 PLACE_WORDS = [
@@ -174,8 +108,8 @@ def nouns(deck: DeckData) -> Nouns:
         "item": [item.name for item in deck.items],
         "place": PLACE_WORDS,
         "to_place": PLACE_WORDS,
-        "season": SEASON_NAMES,
-        "length": LENGTH_NAMES,
+        "season": t.SEASON_NAMES,
+        "length": t.LENGTH_NAMES,
         "cause": ["", "in the ambush", "of hunger"],
         "points": counted,
         "total": counted,
@@ -189,10 +123,10 @@ def labels(deck: DeckData) -> dict[str, list[str]]:
     return {
         "food": [card.food for card in deck.food],
         "item": items + [f"no-item-{number + 1}" for number in range(len(items), KINDS_OF_ITEMS)],
-        "place": PLACE_NAMES,
-        "to_place": PLACE_NAMES,
-        "season": SEASON_NAMES,
-        "length": LENGTH_NAMES,
+        "place": t.PLACE_NAMES,
+        "to_place": t.PLACE_NAMES,
+        "season": t.SEASON_NAMES,
+        "length": t.LENGTH_NAMES,
     }
 
 
@@ -233,22 +167,22 @@ def item_words(item: Item) -> str:
 
 def say(state: YearOfSurvival, deck: DeckData, seat: int, action: int) -> str:
     """An action in plain words."""
-    group = ACTIONS.of(action)
-    if group is PLAY and state.lap > 0:
-        return _say_play(state, deck, PLAY.arg(action))
-    if group is DONE and state.lap > 0:
+    group = a.ACTIONS.of(action)
+    if group is a.PLAY and state.lap > 0:
+        return _say_play(state, deck, a.PLAY.arg(action))
+    if group is a.DONE and state.lap > 0:
         return _say_done(state, seat)
-    if group is GO_FOR:
-        return _say_food(state, deck, GO_FOR.arg(action))
-    if group is LOOK_AT:
-        return _say_place(state, deck, LOOK_AT.arg(action))
-    if group is HAND_ON:
-        kind = HAND_ON.arg(action)
+    if group is a.GO_FOR:
+        return _say_food(state, deck, a.GO_FOR.arg(action))
+    if group is a.LOOK_AT:
+        return _say_place(state, deck, a.LOOK_AT.arg(action))
+    if group is a.HAND_ON:
+        kind = a.HAND_ON.arg(action)
         who = f"seat {state.heir + 1}" if state.heir >= 0 else "the next one living"
         return f"Leave {item_words(deck.items[kind])} to {who}"
-    if group is EXPLORE:
-        return _say_explore(state, EXPLORE.arg(action))
-    for items, words in ((PLAY, "Play"), (TAKE_ITEM, "Take"), (LOSE_ITEM, "Lose")):
+    if group is a.EXPLORE:
+        return _say_explore(state, a.EXPLORE.arg(action))
+    for items, words in ((a.PLAY, "Play"), (a.TAKE_ITEM, "Take"), (a.LOSE_ITEM, "Lose")):
         if group is items:
             return f"{words} {item_words(deck.items[items.arg(action)])}"
     return _PLAIN[group.verb]
@@ -284,14 +218,14 @@ def _say_done(state: YearOfSurvival, seat: int) -> str:
 
 
 _PLAIN = {
-    CRAFT.verb: "Craft: take two items; the two furthest food cards are lost",
-    SCOUT.verb: "Scout: the nearest food card is lost; look at two others",
-    LEAVE.verb: "Leave the reward",
-    DONE.verb: "That is enough",
-    ASK_ROUND.verb: "Ask everybody once more",
-    GIVE_UP.verb: "Give up",
-    DRAW.verb: "Draw from the item deck",
-    ENOUGH.verb: "Take no more",
+    a.CRAFT.verb: "Craft: take two items; the two furthest food cards are lost",
+    a.SCOUT.verb: "Scout: the nearest food card is lost; look at two others",
+    a.LEAVE.verb: "Leave the reward",
+    a.DONE.verb: "That is enough",
+    a.ASK_ROUND.verb: "Ask everybody once more",
+    a.GIVE_UP.verb: "Give up",
+    a.DRAW.verb: "Draw from the item deck",
+    a.ENOUGH.verb: "Take no more",
 }
 
 
@@ -300,14 +234,14 @@ def _say_explore(state: YearOfSurvival, length: int) -> str:
     cards = f"the {reach} nearest cards"
     if lying <= reach:
         cards = f"all {lying} cards" if lying > 1 else "the last card"
-    return f"Explore, {LENGTH_NAMES[length]}: flip {cards}"
+    return f"Explore, {t.LENGTH_NAMES[length]}: flip {cards}"
 
 
 def _say_food(state: YearOfSurvival, deck: DeckData, place: int) -> str:
     if not state.up >> place & 1:
         return f"Go for the card in the {PLACE_WORDS[place]}"
     card = deck.food[state.deck[card_at(state, place)]]
-    if state.phase == REWARD:
+    if state.phase == t.REWARD:
         return f"Take {card.name}, {points_words(card.points)}, for nothing"
     return f"Go for {food_words(card)}"
 
@@ -329,37 +263,38 @@ def ask(state: YearOfSurvival, deck: DeckData, seat: int) -> str:
     if seat != state.asked:
         return f"Wait for seat {state.asked + 1}."
     phase = state.phase
-    if phase == MAIN:
+    if phase == t.MAIN:
         return _ask_turn(state)
-    if phase == CONTRIBUTE:
+    if phase == t.CONTRIBUTE:
         return _ask_items(state, deck)
-    if phase == TAKE:
+    if phase == t.TAKE:
         return _ask_to_take(state)
-    if phase == LOSE:
+    if phase == t.LOSE:
         return "Everybody loses an item. Which one is yours?"
-    if phase == DEAL:
+    if phase == t.DEAL:
         return f"You are dying. What do you leave to seat {state.heir + 1}?"
+    cards = "the second card" if state.looked else "two cards"
     return {
-        CHOOSE: "Which of these do you go for?",
-        ASK_AGAIN: "Not all icons are covered. Ask everybody once more?",
-        REWARD: "The ambush is beaten off. Take what else is there?",
-        LOOK: f"Scouting: choose {'the second card' if state.looked else 'two cards'} to look at.",
+        t.CHOOSE: "Which of these do you go for?",
+        t.ASK_AGAIN: "Not all icons are covered. Ask everybody once more?",
+        t.REWARD: "The ambush is beaten off. Take what else is there?",
+        t.LOOK: f"Scouting: choose {cards} to look at.",
     }[phase]
 
 
 def _ask_turn(state: YearOfSurvival) -> str:
     if state.dead >> state.active & 1:
         return "You come back to life: craft."
-    if state.season == AUTUMN:
+    if state.season == t.AUTUMN:
         return f"{state.points} points. Explore, craft or scout?"
     goal = state.box.house.goals[state.season]
-    season = SEASON_NAMES[state.season]
+    season = t.SEASON_NAMES[state.season]
     return f"{state.points} points, {goal} needed by the end of {season}. Explore, craft or scout?"
 
 
 def _ask_to_take(state: YearOfSurvival) -> str:
-    if state.left == CRAFTED:
-        return f"Crafting: take up to {CRAFTED} items."
+    if state.left == t.CRAFTED:
+        return f"Crafting: take up to {t.CRAFTED} items."
     return "Crafting: take one more item, or stop here."
 
 
