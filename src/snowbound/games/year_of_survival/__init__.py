@@ -23,7 +23,7 @@ from snowbound.games.year_of_survival.components.read import (
 )
 from snowbound.games.year_of_survival.explain import explain, things
 from snowbound.games.year_of_survival.rules.actions import ACTIONS
-from snowbound.games.year_of_survival.rules.cards import Box
+from snowbound.games.year_of_survival.rules.box import Box
 from snowbound.games.year_of_survival.rules.state import YearOfSurvival, new_game
 from snowbound.games.year_of_survival.rules.terms import ALL_COVERED, ENOUGH_FOOD, RULES_VERSION
 from snowbound.games.year_of_survival.text import words

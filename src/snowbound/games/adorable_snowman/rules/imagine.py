@@ -1,4 +1,4 @@
-"""The Adorable Snowman: drawing at random what a seat does not know (`imagine`)."""
+"""The Adorable Snowman: drawing at random what a seat does not know."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
 
 
-def dream(state: AdorableSnowman, seat: i64, luck: Stream) -> None:
+def fill_in(state: AdorableSnowman, seat: i64, luck: Stream) -> None:
     """Replace the dice and choices that this seat (or the spectator) has not seen."""
     sees = state.climber(seat).sees if seat >= 0 else 0
     if sees & 1 == 0:
@@ -24,10 +24,10 @@ def dream(state: AdorableSnowman, seat: i64, luck: Stream) -> None:
         state.second_die = roll(state.possible, luck)
     for other in range(SEATS):
         if other != seat:
-            dream_choice(state, other, seat >= 0, luck)
+            choose_again(state, other, seat >= 0, luck)
 
 
-def dream_choice(state: AdorableSnowman, other: i64, may_be_shown: bool, luck: Stream) -> None:
+def choose_again(state: AdorableSnowman, other: i64, may_be_shown: bool, luck: Stream) -> None:
     """Any choice that was legal: the cliff has not changed since it was made."""
     climber = state.climber(other)
     if climber.choice == NONE or (climber.shown and may_be_shown):

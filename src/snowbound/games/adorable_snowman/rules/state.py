@@ -19,22 +19,20 @@ from snowbound.games.adorable_snowman.rules import actions as a
 from snowbound.games.adorable_snowman.rules import (
     climbing,
     events,
+    imagine,
+    laws,
     observation,
     refusals,
     thanks,
     throwing,
 )
-from snowbound.games.adorable_snowman.rules import imagine as imagining
 from snowbound.games.adorable_snowman.rules import terms as t
 from snowbound.games.adorable_snowman.rules.cliff import (
     Cliff,
-    distance,
-    is_barrier,
-    misplaced,
     row_of,
 )
 from snowbound.games.adorable_snowman.rules.climber import Climber
-from snowbound.games.adorable_snowman.rules.snow import has_snow, markers, snowy
+from snowbound.games.adorable_snowman.rules.snow import has_snow, snowy
 
 HASTE: Final = 2  # per mille of a won game that a round is worth,
 LONG: Final = 100  # up to this one
@@ -289,7 +287,7 @@ class AdorableSnowman(State):
     def imagine(self, seat: i64, luck: Stream) -> "AdorableSnowman":
         """Unseen dice, hidden choices and all luck to come are drawn at random."""
         twin = self.copy(luck.branch(), luck.branch())
-        imagining.dream(twin, seat, luck)
+        imagine.fill_in(twin, seat, luck)
         return twin
 
     def copy(self, dice: Stream, open_die: Stream) -> "AdorableSnowman":
@@ -333,21 +331,7 @@ class AdorableSnowman(State):
         }
 
     def broken_laws(self) -> list[str]:
-        broken: list[str] = []
-        if distance(self.red.at, self.yellow.at) > t.ROPE:
-            broken.append("the rope is longer than it is (AS-22)")
-        if self.red.at == self.yellow.at:
-            broken.append("two climbers share a cell (AS-23)")
-        if markers(self.snow) + self.snow_left != t.SNOW_MARKERS:
-            broken.append("snow markers were made or lost (AS-5)")
-        if self.red.thanks + self.yellow.thanks + self.thanks_left != t.THANK_MARKERS:
-            broken.append("Thank Markers were made or lost (AS-3)")
-        if misplaced(self.cliff, self.snow):
-            broken.append("snow floats, or lies in a barrier or on the top (AS-1, AS-6, AS-41)")
-        for climber in (self.red, self.yellow):
-            if is_barrier(self.cliff, climber.at):
-                broken.append("a climber stands in a barrier (AS-1)")
-        return broken
+        return laws.broken_laws(self)
 
 
 def new_game(cliff: Cliff, seed: int, keeps_events: bool = False) -> AdorableSnowman:

@@ -20,7 +20,7 @@ from snowbound.games.before_the_storm.rules import (
     events,
     fates,
     fights,
-    knowledge,
+    imagine,
     laws,
     opening,
     recruiting,
@@ -493,7 +493,7 @@ class BeforeTheStorm(State):
 
     def imagine(self, seat: i64, luck: Stream) -> "BeforeTheStorm":
         twin = self.clone()
-        knowledge.imagine(twin, seat, luck)
+        imagine.fill_in(twin, seat, luck)
         return twin
 
     def dump(self) -> dict[str, object]:

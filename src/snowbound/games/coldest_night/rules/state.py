@@ -18,6 +18,7 @@ from snowbound.games.coldest_night.rules import (
     cleanup,
     drawing,
     events,
+    imagine,
     knowledge,
     laws,
     refusals,
@@ -404,7 +405,7 @@ class ColdestNight(State):
 
     def imagine(self, seat: i64, luck: Stream) -> "ColdestNight":
         twin = self.clone()
-        knowledge.imagine(twin, seat, luck)
+        imagine.fill_in(twin, seat, luck)
         return twin
 
     def dump(self) -> dict[str, object]:

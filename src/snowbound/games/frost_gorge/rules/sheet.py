@@ -203,22 +203,6 @@ class Sheet:
         """FG-28: the next number must be on the track and have a bed."""
         return self.circled < t.SETTLER_LIMIT and self.circled < t.BUNKS * self.cabins
 
-    def broken_laws(self, icons: vec[i64]) -> list[str]:
-        """What must hold on every sheet at any time."""
-        broken: list[str] = []
-        for good in range(t.KINDS_OF_GOOD):
-            if not 0 <= self.goods[good] <= self.goods[good + t.CIRCLED] <= icons[good]:
-                broken.append(f"{t.GOOD_NAMES[good]}: held, circled and printed do not fit (FG-5)")
-        if not self.settlers <= self.circled <= min(t.SETTLER_LIMIT, t.BUNKS * self.cabins):
-            broken.append("more settlers than circled numbers or bunks (FG-4, FG-28)")
-        if self.settlers < t.BEGINNERS and not self.eliminated:
-            broken.append("too few settlers, yet not eliminated (FG-27)")
-        if not t.FIRST_CABINS <= self.cabins <= t.CABIN_SITES:
-            broken.append("a cabin without a site (FG-2)")
-        if self.seated != 0 and head_count(self.living) > head_count(self.seated):
-            broken.append("more settlers rose from the table than sat down (FG-43)")
-        return broken
-
     def food(self) -> i64:
         return self.goods[t.FISH] + self.goods[t.CABBAGE]
 

@@ -19,6 +19,8 @@ from snowbound.games.frost_gorge.rules import actions as a
 from snowbound.games.frost_gorge.rules import (
     draft,
     events,
+    imagine,
+    laws,
     refusals,
     scoring,
     winter,
@@ -527,11 +529,8 @@ class FrostGorge(State):
         return twin
 
     def imagine(self, seat: i64, luck: Stream) -> "FrostGorge":
-        """Sheets are open; only the rolls to come are unknown."""
         twin = self.clone()
-        twin.luck = luck.branch()
-        for sheet in twin.sheets:
-            sheet.luck = luck.branch()
+        imagine.fill_in(twin, luck)
         return twin
 
     def dump(self) -> dict[str, object]:
@@ -548,11 +547,7 @@ class FrostGorge(State):
         }
 
     def broken_laws(self) -> list[str]:
-        broken: list[str] = []
-        for seat in range(self.seats):
-            for law in self.sheets[seat].broken_laws(self.almanac.icons):
-                broken.append(f"seat {seat}: {law}")
-        return broken
+        return laws.broken_laws(self)
 
 
 def new_game(almanac: Almanac, seed: int, keeps_events: bool = False) -> FrostGorge:

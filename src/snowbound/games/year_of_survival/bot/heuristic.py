@@ -15,8 +15,8 @@ from snowbound.core.heuristic import Heuristic
 from snowbound.core.state import State
 from snowbound.games.year_of_survival.rules import actions as a
 from snowbound.games.year_of_survival.rules import terms as t
+from snowbound.games.year_of_survival.rules.box import Box
 from snowbound.games.year_of_survival.rules.cards import (
-    Box,
     items_in,
     kinds_in,
     number_mask,

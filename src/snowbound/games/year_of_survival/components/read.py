@@ -8,7 +8,7 @@ import msgspec
 from snowbound.core.components import ComponentMistake, decode
 from snowbound.core.options import Value
 from snowbound.games.year_of_survival.rules import terms as t
-from snowbound.games.year_of_survival.rules.cards import Box, Food, House, Items
+from snowbound.games.year_of_survival.rules.box import Box, Food, House, Items
 from snowbound.games.year_of_survival.rules.covering import DIGIT, pair_digit
 
 FEWEST_ITEMS = t.MOST_SEATS * t.FIRST_HAND + t.FULL_ROW

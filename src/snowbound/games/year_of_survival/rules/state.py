@@ -22,12 +22,14 @@ from snowbound.games.year_of_survival.rules import (
     crafting,
     events,
     expedition,
+    imagine,
     laws,
     losses,
     refusals,
 )
 from snowbound.games.year_of_survival.rules import terms as t
-from snowbound.games.year_of_survival.rules.cards import Box, kinds_in, one
+from snowbound.games.year_of_survival.rules.box import Box
+from snowbound.games.year_of_survival.rules.cards import kinds_in, one
 from snowbound.games.year_of_survival.rules.layout import occupied, refill
 
 # What search plays for, per mille of a game: 900 and more for a win.
@@ -332,32 +334,9 @@ class YearOfSurvival(State):
         return twin
 
     def imagine(self, seat: i64, luck: Stream) -> "YearOfSurvival":
-        """Shuffle what nobody has seen: each season by itself (YS-10), and the item deck."""
         twin = self.clone()
-        deck: list[int] = list(self.deck)
-        first: i64 = 0
-        for season in range(t.SEASONS):
-            end = self.box.food.ends[season]
-            self.deal_afresh(deck, first, end, luck)
-            first = end
-        twin.deck = bytes(deck)
-        items = self.items[: self.items_left]
-        items.sort()
-        luck.shuffle(items)
-        twin.items = items
-        twin.luck = luck.branch()
+        imagine.fill_in(twin, luck)
         return twin
-
-    def deal_afresh(self, deck: list[int], first: i64, end: i64, luck: Stream) -> None:
-        hidden: list[int] = []
-        for card in range(first, end):
-            if (self.seen >> card) & 1 == 0:
-                hidden.append(deck[card])
-        hidden.sort()
-        luck.shuffle(hidden)
-        for card in range(first, end):
-            if (self.seen >> card) & 1 == 0:
-                deck[card] = hidden.pop()
 
     def dump(self) -> dict[str, object]:
         return {
