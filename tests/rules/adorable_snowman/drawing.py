@@ -11,7 +11,8 @@ from pathlib import Path
 from snowbound.core.randomness import stream
 from snowbound.games.adorable_snowman.components.read import CliffData
 from snowbound.games.adorable_snowman.rules import climbing, throwing
-from snowbound.games.adorable_snowman.rules.cliff import Cliff, is_barrier
+from snowbound.games.adorable_snowman.rules.box import Box
+from snowbound.games.adorable_snowman.rules.cliff import is_barrier
 from snowbound.games.adorable_snowman.rules.climber import Climber
 from snowbound.games.adorable_snowman.rules.snow import has_snow, markers, snow_in
 from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
@@ -38,9 +39,9 @@ def a_table(picture: str, balls: int = 3, max_rounds: int = 100, seed: int = 1) 
     top_region = min(slow, default=len(lines) - 2)
     starts = [_find(signs, "Rr"), _find(signs, "Yy")]
     data = CliffData("", "", 1, [balls] * len(lines), barred, top_region, starts, points=[])
-    cliff = Cliff(data, max_rounds, RULES_VERSION)
+    box = Box(data, max_rounds, RULES_VERSION)
     red, yellow = Climber(starts[RED]), Climber(starts[YELLOW])
-    state = AdorableSnowman(cliff, red, yellow, stream(seed, "dice"), stream(seed, "open-die"))
+    state = AdorableSnowman(box, red, yellow, stream(seed, "dice"), stream(seed, "open-die"))
     state.snow = snow_in([cell for cell, sign in enumerate(signs) if sign in "*ry"])
     state.snow_left = SNOW_MARKERS - markers(state.snow)
     return state
@@ -62,9 +63,9 @@ def _find(signs: str, either: str) -> int:
 def drawn(state: AdorableSnowman) -> str:
     """The cliff as a picture, with the rows' marks."""
     lines: list[str] = []
-    for row in range(state.cliff.rows, -1, -1):
-        slow = row >= state.cliff.top_region
-        mark = "^" if row == state.cliff.rows else "=" if slow else "|"
+    for row in range(state.box.rows, -1, -1):
+        slow = row >= state.box.top_region
+        mark = "^" if row == state.box.rows else "=" if slow else "|"
         cells = "".join(_sign(state, row * COLUMNS + column) for column in range(COLUMNS))
         lines.append(f"{mark} {cells}")
     return "\n".join(lines)
@@ -77,7 +78,7 @@ def _sign(state: AdorableSnowman, cell: int) -> str:
             return sign.lower() if snow else sign
     if snow:
         return "*"
-    return "#" if is_barrier(state.cliff, cell) else "."
+    return "#" if is_barrier(state.box, cell) else "."
 
 
 def cells_only(picture: str) -> str:

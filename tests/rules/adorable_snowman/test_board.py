@@ -46,11 +46,11 @@ def rows_of(board: CliffData) -> int:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_start(name: str) -> None:
     state = new_game(GAME.setup(2, None, name).box, seed=1)
-    assert [state.red.at, state.yellow.at] == state.cliff.starts
+    assert [state.red.at, state.yellow.at] == state.box.starts
     assert markers(state.snow) == 6
     assert state.snow_left == 44
     assert (state.red.thanks, state.yellow.thanks, state.thanks_left) == (1, 1, 6)
-    assert set(state.cliff.balls) == {3, 4}
+    assert set(state.box.balls) == {3, 4}
     assert state.broken_laws() == []
 
 
@@ -183,7 +183,7 @@ def test_a_mistake_on_a_board_is_named(old: str, new: str, field: str, words: st
 @rule("AS-6")
 def test_the_mountain_top_is_a_row_of_six_with_its_own_number() -> None:
     state = a_table("^ .R....\n| .Y....\n| ......")
-    state.cliff.balls[2] = 4
+    state.box.balls[2] = 4
     state.begin_round()
-    assert row_of(state.red.at) == state.cliff.rows
+    assert row_of(state.red.at) == state.box.rows
     assert [state.first_extra, state.second_extra] == [1, 1]  # its columns count

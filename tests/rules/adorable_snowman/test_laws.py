@@ -6,14 +6,15 @@ from hypothesis import strategies as st
 import snowbound
 from snowbound.core.bits import members
 from snowbound.games.adorable_snowman.rules import events, throwing
-from snowbound.games.adorable_snowman.rules.cliff import CAUGHT_BIT, CELL, Cliff, distance, fall
+from snowbound.games.adorable_snowman.rules.box import Box
+from snowbound.games.adorable_snowman.rules.cliff import CAUGHT_BIT, CELL, distance, fall
 from snowbound.games.adorable_snowman.rules.snow import has_snow, markers
 from snowbound.games.adorable_snowman.rules.state import AdorableSnowman, new_game
 from snowbound.games.adorable_snowman.rules.terms import COLUMNS, ROPE, SNOW_MARKERS
 from tests.support import rule
 
 GAME = snowbound.find_game("adorable-snowman")
-BOXES: list[Cliff] = [GAME.setup(2, None, name).box for name in GAME.component_names()]
+BOXES: list[Box] = [GAME.setup(2, None, name).box for name in GAME.component_names()]
 
 GAPPED = GAME.read_components(
     """
@@ -48,7 +49,7 @@ def act(state: AdorableSnowman, number: int) -> None:
     state.play(seat, actions[number // 2 % len(actions)])
 
 
-def walked(box: Cliff, seed: int, numbers: list[int]) -> AdorableSnowman:
+def walked(box: Box, seed: int, numbers: list[int]) -> AdorableSnowman:
     state = new_game(box, seed)
     for number in numbers:
         if state.over:
@@ -60,7 +61,7 @@ def walked(box: Cliff, seed: int, numbers: list[int]) -> AdorableSnowman:
 @rule("AS-22", "AS-23", "AS-24", "AS-41", "AS-5", "AS-3", "AS-60")
 @settings(max_examples=60, deadline=None)
 @given(tables, choices)
-def test_rope_room_snow_and_markers(table: tuple[Cliff, int], numbers: list[int]) -> None:
+def test_rope_room_snow_and_markers(table: tuple[Box, int], numbers: list[int]) -> None:
     state = new_game(table[0], table[1])
     for number in numbers:
         assert state.broken_laws() == []
@@ -74,7 +75,7 @@ def test_rope_room_snow_and_markers(table: tuple[Cliff, int], numbers: list[int]
 @settings(max_examples=60, deadline=None)
 @given(tables, choices, st.lists(st.integers(0, 5), min_size=1, max_size=4))
 def test_no_snowball_is_lost(
-    table: tuple[Cliff, int], numbers: list[int], columns: list[int]
+    table: tuple[Box, int], numbers: list[int], columns: list[int]
 ) -> None:
     state = walked(*table, numbers)
     before = markers(state.snow)
@@ -91,7 +92,7 @@ def test_no_snowball_is_lost(
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(BOXES[:-1]), st.integers(0, 2**32), choices, st.integers(0, 5))
 def test_a_snowball_vanishes_only_over_a_full_column(
-    box: Cliff, seed: int, numbers: list[int], column: int
+    box: Box, seed: int, numbers: list[int], column: int
 ) -> None:
     state = walked(box, seed, numbers)
     state.keeps_events = True
@@ -105,13 +106,13 @@ def test_a_snowball_vanishes_only_over_a_full_column(
 @settings(max_examples=150, deadline=None)
 @given(tables, choices, st.booleans())
 def test_a_fall_goes_down_and_keeps_the_rope(
-    table: tuple[Cliff, int], numbers: list[int], far: bool
+    table: tuple[Box, int], numbers: list[int], far: bool
 ) -> None:
     state = walked(*table, numbers)
     faller, partner = state.red.at, state.yellow.at
-    if faller >= state.cliff.summit:
+    if faller >= state.box.summit:
         return
-    landing = fall(state.cliff, state.snow, faller, partner, far)
+    landing = fall(state.box, state.snow, faller, partner, far)
     cell = landing & CELL
     assert cell // COLUMNS <= faller // COLUMNS
     assert distance(cell, partner) <= ROPE
@@ -123,6 +124,6 @@ def test_a_fall_goes_down_and_keeps_the_rope(
 @rule("AS-60")
 @settings(max_examples=20, deadline=None)
 @given(tables, st.lists(st.integers(0, 10**6), min_size=300, max_size=300))
-def test_never_more_than_fifty_markers(table: tuple[Cliff, int], numbers: list[int]) -> None:
+def test_never_more_than_fifty_markers(table: tuple[Box, int], numbers: list[int]) -> None:
     state = walked(*table, numbers)
     assert 0 <= state.snow_left <= SNOW_MARKERS

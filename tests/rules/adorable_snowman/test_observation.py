@@ -51,10 +51,10 @@ def test_one_or_two_extras_over_the_higher_climber() -> None:
 @rule("AS-10")
 def test_the_higher_climbers_row_gives_the_number() -> None:
     state = in_round(STEEP)
-    state.cliff.balls[1] = 4  # the row of red, who is higher
+    state.box.balls[1] = 4  # the row of red, who is higher
     state.begin_round()
     assert len(extras(state)) == 2
-    state.cliff.balls[0], state.cliff.balls[1] = 4, 3
+    state.box.balls[0], state.box.balls[1] = 4, 3
     state.begin_round()
     assert len(extras(state)) == 1
 
@@ -116,13 +116,13 @@ def test_barriers_below_the_higher_climber_do_not_count() -> None:
 @rule("AS-48")
 def test_a_column_is_full_when_its_topmost_cell_has_snow() -> None:
     state = in_round("^ ......\n| *.....\n| **R...\n| **Y...")
-    assert members(possible_columns(state.cliff, state.snow, 1)) == [1, 2, 3, 4, 5]
+    assert members(possible_columns(state.box, state.snow, 1)) == [1, 2, 3, 4, 5]
 
 
 @rule("AS-48", "AS-2")
 def test_below_a_higher_barrier_the_topmost_cell_is_under_it() -> None:
     state = in_round("^ ......\n| ......\n| #....#\n| *.RY..")
-    assert members(possible_columns(state.cliff, state.snow, 0)) == [1, 2, 3, 4, 5]
+    assert members(possible_columns(state.box, state.snow, 0)) == [1, 2, 3, 4, 5]
 
 
 @rule("AS-13")

@@ -14,7 +14,7 @@ from snowbound.games.adorable_snowman.bot.win_model import ClimbWinModel
 from snowbound.games.adorable_snowman.build_view import see
 from snowbound.games.adorable_snowman.components.read import CliffData, read_cliff
 from snowbound.games.adorable_snowman.rules.actions import ACTIONS, SHOW_MOVE, is_open
-from snowbound.games.adorable_snowman.rules.cliff import Cliff
+from snowbound.games.adorable_snowman.rules.box import Box
 from snowbound.games.adorable_snowman.rules.state import AdorableSnowman, new_game
 from snowbound.games.adorable_snowman.rules.terms import RULES_VERSION
 from snowbound.games.adorable_snowman.text import words
@@ -63,12 +63,10 @@ class AdorableSnowmanGame(Game):
     def read_components(self, text: str, source: str) -> CliffData:
         return read_cliff(text, source)
 
-    def prepare(
-        self, seats: int, options: dict[str, Value], data: CliffData, version: int
-    ) -> Cliff:
-        return Cliff(data, int(options["max_rounds"]), version)
+    def prepare(self, seats: int, options: dict[str, Value], data: CliffData, version: int) -> Box:
+        return Box(data, int(options["max_rounds"]), version)
 
-    def new_state(self, box: Cliff, seed: int, keeps_events: bool = False) -> AdorableSnowman:
+    def new_state(self, box: Box, seed: int, keeps_events: bool = False) -> AdorableSnowman:
         return new_game(box, seed, keeps_events)
 
     def goal_at(self, seats: int, options: Mapping[str, Value]) -> str:

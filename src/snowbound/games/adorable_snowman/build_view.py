@@ -34,7 +34,7 @@ def see(state: AdorableSnowman, cliff: CliffData, seat: int) -> View:
         cliff=cliff.title,
         rows=_rows(cliff),
         round=state.round,
-        max_rounds=state.cliff.max_rounds,
+        max_rounds=state.box.max_rounds,
         stage=STAGES[state.stage()],
         action=min(state.actions_done + 1, ACTIONS_A_ROUND),
         taker=state.taker,

@@ -11,10 +11,10 @@ from snowbound.games.frost_gorge import explain
 from snowbound.games.frost_gorge.bot.heuristic import Homesteader
 from snowbound.games.frost_gorge.bot.win_model import HomesteadWinModel
 from snowbound.games.frost_gorge.build_view import see
-from snowbound.games.frost_gorge.components.read import SheetData, almanac, read_sheet
+from snowbound.games.frost_gorge.components.read import SheetData, box_of, read_sheet
 from snowbound.games.frost_gorge.rules import scoring
 from snowbound.games.frost_gorge.rules.actions import ACTIONS
-from snowbound.games.frost_gorge.rules.sheet import Almanac
+from snowbound.games.frost_gorge.rules.box import Box
 from snowbound.games.frost_gorge.rules.state import FrostGorge, new_game
 from snowbound.games.frost_gorge.rules.terms import (
     RULES_VERSION,
@@ -79,12 +79,10 @@ class FrostGorgeGame(Game):
     def read_components(self, text: str, source: str) -> SheetData:
         return read_sheet(text, source)
 
-    def prepare(
-        self, seats: int, options: dict[str, Value], data: SheetData, version: int
-    ) -> Almanac:
-        return almanac(seats, options, data, version)
+    def prepare(self, seats: int, options: dict[str, Value], data: SheetData, version: int) -> Box:
+        return box_of(seats, options, data, version)
 
-    def new_state(self, box: Almanac, seed: int, keeps_events: bool = False) -> FrostGorge:
+    def new_state(self, box: Box, seed: int, keeps_events: bool = False) -> FrostGorge:
         return new_game(box, seed, keeps_events)
 
     def goal_at(self, seats: int, options: Mapping[str, Value]) -> str:
@@ -125,7 +123,7 @@ class FrostGorgeGame(Game):
 
     def turn_order(self, state: FrostGorge) -> list[int]:
         """FG-69: who rolls the coloured dice first; without them all play at once."""
-        return clockwise(state.roller, state.seats) if state.almanac.resource_dice else []
+        return clockwise(state.roller, state.seats) if state.box.resource_dice else []
 
     def heuristic(self) -> Homesteader:
         return Homesteader()

@@ -22,7 +22,7 @@ def see(state: FrostGorge, title: str, boxes: list[str], seat: int) -> View:
     return View(
         game="frost-gorge",
         seat=seat,
-        target=scoring.target(state.almanac.resource_dice) if len(state.sheets) == 1 else 0,
+        target=scoring.target(state.box.resource_dice) if len(state.sheets) == 1 else 0,
         month=state.month + 1,
         season=SEASONS[state.month],
         stage=STAGES[state.stage],
@@ -30,7 +30,7 @@ def see(state: FrostGorge, title: str, boxes: list[str], seat: int) -> View:
         over=state.over,
         sheet=title,
         boxes=boxes,
-        roller=state.roller if state.almanac.resource_dice else -1,
+        roller=state.roller if state.box.resource_dice else -1,
         pool={t.COLOURS[c]: value for c, value in enumerate(state.pool) if value},
         cabin_cost=CABIN_COST,
         track=TRACK,
@@ -49,8 +49,7 @@ def _sheet(state: FrostGorge, sheet: Sheet) -> SheetView:
         wood=wood,
         stone=stone,
         printed_left=[
-            state.almanac.icons[good] - sheet.goods[good + t.CIRCLED]
-            for good in range(t.KINDS_OF_GOOD)
+            state.box.icons[good] - sheet.goods[good + t.CIRCLED] for good in range(t.KINDS_OF_GOOD)
         ],
         spent=[
             sheet.goods[good + t.CIRCLED] - sheet.goods[good] for good in range(t.KINDS_OF_GOOD)

@@ -101,19 +101,19 @@ def _box(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanation:
 
 def _gives(state: FrostGorge, sheet: Sheet, box: int, holds: str) -> tuple[str, str]:
     """What a check of a box brings, and the rule."""
-    kind = state.almanac.kinds[box]
-    if kind == t.Box.SASQUATCH:
+    kind = state.box.kinds[box]
+    if kind == t.BoxKind.SASQUATCH:
         return _sasquatch(sheet)
-    if kind == t.Box.SNOW_SNAKE:
+    if kind == t.BoxKind.SNOW_SNAKE:
         return "It bites the settler who checks it, and that one dies.", "FG-44"
-    if kind in (t.Box.FISH_MEAL, t.Box.CABBAGE_MEAL):
-        food = t.FISH if kind == t.Box.FISH_MEAL else t.CABBAGE
+    if kind in (t.BoxKind.FISH_MEAL, t.BoxKind.CABBAGE_MEAL):
+        food = t.FISH if kind == t.BoxKind.FISH_MEAL else t.CABBAGE
         held = sheet.goods[food]
         return f"Whoever checks it eats {holds}, or dies. You have {held}.", "FG-43"
     if holds in ABILITIES:
         _, words, rule = ABILITIES[holds]
         return f"Check it, and from next month on: {words[0].lower()}{words[1:]}", rule
-    if state.almanac.settlers[box]:
+    if state.box.settlers[box]:
         return (
             "Somebody knocks: let them stay, or trade a fish or a cabbage for two goods.",
             "FG-20",
@@ -201,7 +201,7 @@ def _settler(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanat
 
 def _good(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanation:
     sheet, good = _own(state, seat), t.GOOD_NAMES.index(label)
-    left = state.almanac.icons[good] - sheet.goods[good + t.CIRCLED]
+    left = state.box.icons[good] - sheet.goods[good + t.CIRCLED]
     more = f"{left} more can be circled" if left else "no icon is left, so more would be lost"
     words = f"You have {sheet.goods[good]}; {more}. {USES[good]}"
     return Explanation(label.capitalize(), words, "FG-5")
@@ -248,8 +248,8 @@ def _points(setup: Setup, state: FrostGorge, seat: int, label: str) -> Explanati
     cabins = "with winter's cabins counted" if state.over else "before winter's cabins are counted"
     goal = "Most points win."
     if state.seats == 1:
-        goal = f"You win with {scoring.target(state.almanac.resource_dice)}."
-    rule = "FG-68" if state.almanac.resource_dice and state.seats == 1 else "FG-51"
+        goal = f"You win with {scoring.target(state.box.resource_dice)}."
+    rule = "FG-68" if state.box.resource_dice and state.seats == 1 else "FG-51"
     return Explanation("Points", f"You have {sheet.points}, {cabins}. {goal}", rule)
 
 

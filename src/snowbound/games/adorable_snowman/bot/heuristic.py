@@ -16,7 +16,8 @@ from snowbound.core.randomness import Stream
 from snowbound.core.state import State
 from snowbound.games.adorable_snowman.bot.prospects import WORST, at_hand, balls_for, prospect
 from snowbound.games.adorable_snowman.rules import actions as a
-from snowbound.games.adorable_snowman.rules.cliff import Cliff, row_of
+from snowbound.games.adorable_snowman.rules.box import Box
+from snowbound.games.adorable_snowman.rules.cliff import row_of
 from snowbound.games.adorable_snowman.rules.climber import Climber
 from snowbound.games.adorable_snowman.rules.snow import has_snow, markers_above
 from snowbound.games.adorable_snowman.rules.state import HASTE, LONG, AdorableSnowman
@@ -42,7 +43,7 @@ SAY_FIRST: Final = 1_000_000  # what is to be said before moving
 class Mountaineer(Heuristic):
     def __init__(self) -> None:
         # The last plan and its key: all actions of both seats need the same one.
-        self.cliff: Cliff | None = None
+        self.box: Box | None = None
         self.snow: i64 = 0
         self.about: i64 = NONE
         self.plan: i64 = 0
@@ -86,32 +87,32 @@ class Mountaineer(Heuristic):
         """The chance of reaching the summit, per mille: fitted to games of greedy players."""
         lower = row_of(min(game.red.at, game.yellow.at))
         odds = 5230 - 186 * markers_above(game.snow, lower)
-        odds -= self.toil(game.cliff, game.red.at) + self.toil(game.cliff, game.yellow.at)
+        odds -= self.toil(game.box, game.red.at) + self.toil(game.box, game.yellow.at)
         return odds - self.trouble(game, game.red, lower) - self.trouble(game, game.yellow, lower)
 
-    def toil(self, cliff: Cliff, at: i64) -> i64:
+    def toil(self, box: Box, at: i64) -> i64:
         """What the rows ahead of a climber cost: most between barriers, a little where he must
         go slowly or many balls fall."""
         toil: i64 = 0
-        for row in range(row_of(at), cliff.rows):
-            if cliff.balls[row] == MOST_BALLS:
+        for row in range(row_of(at), box.rows):
+            if box.balls[row] == MOST_BALLS:
                 toil += 52
-            if row >= cliff.top_region:
+            if row >= box.top_region:
                 toil += 100
             else:
-                toil += 159 if (cliff.barred >> row) & 1 else 25
+                toil += 159 if (box.barred >> row) & 1 else 25
         return toil
 
     def trouble(self, game: AdorableSnowman, climber: Climber, lower: i64) -> i64:
         """What being buried costs: less far from the summit, or with a marker to call for help."""
         if not game.buried(climber):
             return 0
-        trouble = 4557 - 264 * (game.cliff.rows - lower)
+        trouble = 4557 - 264 * (game.box.rows - lower)
         return trouble - 1734 if climber.thanks > 0 else trouble
 
     def rows_to_go(self, game: AdorableSnowman) -> i64:
         """Of both climbers together."""
-        rows = game.cliff.rows
+        rows = game.box.rows
         return 2 * rows - min(rows, row_of(game.red.at)) - min(rows, row_of(game.yellow.at))
 
     # ── The plan ────────────────────────────────────────────────────────────────────────────
@@ -120,8 +121,8 @@ class Mountaineer(Heuristic):
         """The way that a seat takes by the plan."""
         shared = game.red.sees & game.yellow.sees
         about = known(game, shared)
-        if about != self.about or game.snow != self.snow or game.cliff is not self.cliff:
-            self.cliff = game.cliff
+        if about != self.about or game.snow != self.snow or game.box is not self.box:
+            self.box = game.box
             self.snow = game.snow
             self.about = about
             self.plan = best_plan(game, balls_for(game, shared))

@@ -68,7 +68,7 @@ def prospect(game: AdorableSnowman, balls: i64, red_way: i64, yellow_way: i64, l
     yellow = game.yellow.at
     reds = aim(snow, red, red_way)
     yellows = aim(snow, yellow, yellow_way)
-    pair = after_moves(game.cliff, snow, red, yellow, reds, yellows)
+    pair = after_moves(game.box, snow, red, yellow, reds, yellows)
     after = after_blows(snow, red, yellow, reds, yellows)
     reds = first(pair)
     yellows = second(pair)
@@ -77,7 +77,7 @@ def prospect(game: AdorableSnowman, balls: i64, red_way: i64, yellow_way: i64, l
         loss = risk(game, balls, after, reds, yellows, reds != red and not has_snow(snow, red))
         moved = yellows != yellow and not has_snow(snow, yellow)
         return worth - (loss + risk(game, balls, after, yellows, reds, moved)) * HURT // 100
-    high = game.cliff.top_region * COLUMNS
+    high = game.box.top_region * COLUMNS
     tired = game.red.climbed or (reds == red + COLUMNS and red >= high)
     red_ways = outlets(game, balls, after, reds, tired)
     tired = game.yellow.climbed or (yellows == yellow + COLUMNS and yellow >= high)
@@ -175,15 +175,15 @@ def ground(snow: i64, at: i64) -> i64:
 
 def risk(game: AdorableSnowman, balls: i64, snow: i64, at: i64, partner: i64, moved: bool) -> i64:
     """What hits would cost a climber, by how likely they are."""
-    if at >= game.cliff.summit or has_snow(snow, at):
+    if at >= game.box.summit or has_snow(snow, at):
         return 0
     column = column_of(at)
-    if partner > at and column_of(partner) == column and partner < game.cliff.summit:
+    if partner > at and column_of(partner) == column and partner < game.box.summit:
         return 0  # AS-51: shielded
     falling = balls_in(balls, column)
     if falling == 0:
         return 0
-    landing = fall(game.cliff, snow, at, partner, moved) & CELL
+    landing = fall(game.box, snow, at, partner, moved) & CELL
     loss = ROW_WORTH * (row_of(at) - row_of(landing))
     if has_snow(snow, landing):
         loss += burial(snow, landing)
@@ -226,19 +226,19 @@ def best_beside(ways: i64, at: i64, partner: i64) -> i64:
 
 def outlets(game: AdorableSnowman, balls: i64, snow: i64, at: i64, tired: bool) -> i64:
     """What each way out would bring a climber."""
-    if at >= game.cliff.summit or has_snow(snow, at):
+    if at >= game.box.summit or has_snow(snow, at):
         return bit(EVEN_BIT + 3 * PER_OUTLET)
     column = column_of(at)
     here = EVEN - HIT * balls_in(balls, column) // SURE
     ways = here << (3 * PER_OUTLET)
-    cliff = game.cliff
-    if column > 0 and not is_solid(cliff, snow, at - 1):
+    box = game.box
+    if column > 0 and not is_solid(box, snow, at - 1):
         ways |= (EVEN - HIT * balls_in(balls, column - 1) // SURE) << PER_OUTLET
-    if column < COLUMNS - 1 and not is_solid(cliff, snow, at + 1):
+    if column < COLUMNS - 1 and not is_solid(box, snow, at + 1):
         ways |= (EVEN - HIT * balls_in(balls, column + 1) // SURE) << (2 * PER_OUTLET)
-    if has_snow(snow, at + COLUMNS) or (tired and at >= game.cliff.top_region * COLUMNS):
+    if has_snow(snow, at + COLUMNS) or (tired and at >= game.box.top_region * COLUMNS):
         return ways
-    if at + COLUMNS >= game.cliff.summit:
+    if at + COLUMNS >= game.box.summit:
         return ways | (EVEN + SOON)
     return ways | (here + SOON)
 

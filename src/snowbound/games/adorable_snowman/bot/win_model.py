@@ -35,10 +35,10 @@ class ClimbWinModel(WinModel):
     )
 
     def progress(self, state: AdorableSnowman) -> float:
-        return 1 - self.rows(state) / (2 * state.cliff.rows)
+        return 1 - self.rows(state) / (2 * state.box.rows)
 
     def rows(self, state: AdorableSnowman) -> int:
-        rows = state.cliff.rows
+        rows = state.box.rows
         return sum(rows - min(rows, row_of(one.at)) for one in (state.red, state.yellow))
 
     def is_settled(self, state: AdorableSnowman) -> bool:
@@ -46,24 +46,24 @@ class ClimbWinModel(WinModel):
         return state.actions_done == 0 and not chosen
 
     def look(self, state: AdorableSnowman, seat: int) -> list[float]:
-        cliff, snow = state.cliff, state.snow
+        box, snow = state.box, state.snow
         red, yellow = state.red, state.yellow
         both = (red, yellow)
         lower = row_of(min(red.at, yellow.at))
         under = [one for one in both if has_snow(snow, one.at)]
         reach = at_hand(max(red.at, yellow.at), min(red.at, yellow.at), False) or not under
-        ahead = [row for one in both for row in range(row_of(one.at), cliff.rows)]
+        ahead = [row for one in both for row in range(row_of(one.at), box.rows)]
         return [
             self.rows(state),
             abs(row_of(red.at) - row_of(yellow.at)),
-            sum(cliff.barred >> row & 1 for row in ahead),
-            sum(row >= cliff.top_region for row in ahead),
-            sum(cliff.balls[row] == MOST_BALLS for row in ahead),
+            sum(box.barred >> row & 1 for row in ahead),
+            sum(row >= box.top_region for row in ahead),
+            sum(box.balls[row] == MOST_BALLS for row in ahead),
             markers_above(snow, lower),
             len(under),
             sum(markers_from(snow, one.at) for one in under),
             float(not reach),
-            float(len(under) > 0) * lower / cliff.rows,
+            float(len(under) > 0) * lower / box.rows,
             sum(wall(snow, one.at) for one in both if one not in under),
             sum(self.over_snow(snow, one) for one in both),
             red.thanks + yellow.thanks,

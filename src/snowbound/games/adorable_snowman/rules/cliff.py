@@ -8,9 +8,8 @@ holds snow. The functions here are pure.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
@@ -21,59 +20,15 @@ from snowbound.games.adorable_snowman.rules.snow import (
     height,
     is_outer,
     outer_rows,
-    snow_in,
     snowy,
 )
 
 if TYPE_CHECKING:
-    from snowbound.games.adorable_snowman.components.read import CliffData
+    from snowbound.games.adorable_snowman.rules.box import Box
 
 CAUGHT_BIT: Final = 128  # in a fall's result: the rope changed or stopped it
 SECOND: Final = 7  # two cells in one number: the second begins at this bit
 CELL: Final = 127
-
-
-@final
-class Cliff:
-    """What a table has agreed on: the board and the options. Nothing here ever changes."""
-
-    def __init__(self, data: CliffData, max_rounds: i64, version: i64) -> None:
-        self.version: i64 = version  # of the rules
-        rows: i64 = len(data.balls) - 1
-        self.rows: i64 = rows
-        self.balls = data.balls  # snowballs by row, the Mountain Top last
-        self.summit: i64 = rows * t.COLUMNS  # its first cell
-        self.top_region: i64 = data.top_region  # its lowest row
-        self.starts = data.starts
-        self.max_rounds: i64 = max_rounds
-        self.snow: i64 = snow_in(data.points)  # on the blue points
-        self.barred: i64 = 0  # rows with barriers
-        for row in data.barred:
-            self.barred |= bit(row)
-        self.mouths = [_side_mouth(rows, data.barred, row) for row in range(rows + 1)]
-        self.ways = vec[i64]([_ways(self, cell) for cell in range((rows + 1) * t.COLUMNS)])
-
-
-def _side_mouth(rows: i64, barred: list[int], higher: int) -> int:
-    """AS-2: balls at the sides start below the barriers that hang over the climbers, with room
-    under them; a block that the climbers stand beside does not (AS-1: its top is floor)."""
-    hanging = [row for row in barred if row > higher and row - 1 not in barred]
-    return min(hanging, default=int(rows)) - 1
-
-
-def _ways(cliff: Cliff, cell: int) -> int:
-    """AS-27, AS-46: the ways that lead neither off the board nor into a barrier, as a bit set."""
-    ways = bit(t.STAY)
-    column = cell % t.COLUMNS
-    if cell < cliff.summit and not is_barrier(cliff, cell + t.COLUMNS):
-        ways |= bit(t.UP)
-    if cell >= t.COLUMNS and not is_barrier(cliff, cell - t.COLUMNS):
-        ways |= bit(t.DOWN)
-    if column > 0 and not is_barrier(cliff, cell - 1):
-        ways |= bit(t.LEFT)
-    if column < t.COLUMNS - 1 and not is_barrier(cliff, cell + 1):
-        ways |= bit(t.RIGHT)
-    return ways
 
 
 # ── Places ──────────────────────────────────────────────────────────────────────────────────────
@@ -98,13 +53,13 @@ def distance(one: i64, other: i64) -> i64:
     return columns + rows
 
 
-def is_barrier(cliff: Cliff, cell: i64) -> bool:
-    return is_outer(cell % t.COLUMNS) and (cliff.barred >> (cell // t.COLUMNS)) & 1 == 1
+def is_barrier(box: Box, cell: i64) -> bool:
+    return is_outer(cell % t.COLUMNS) and (box.barred >> (cell // t.COLUMNS)) & 1 == 1
 
 
-def is_solid(cliff: Cliff, snow: i64, cell: i64) -> bool:
+def is_solid(box: Box, snow: i64, cell: i64) -> bool:
     """Whether a cell holds snow or is a barrier."""
-    return has_snow(snow, cell) or is_barrier(cliff, cell)
+    return has_snow(snow, cell) or is_barrier(box, cell)
 
 
 def two(one: i64, other: i64) -> i64:
@@ -130,26 +85,26 @@ def aim(snow: i64, at: i64, way: i64) -> i64:
     return at + t.STEP[way]
 
 
-def after_moves(cliff: Cliff, snow: i64, red: i64, yellow: i64, reds: i64, yellows: i64) -> i64:
+def after_moves(box: Box, snow: i64, red: i64, yellow: i64, reds: i64, yellows: i64) -> i64:
     """AS-28: where both stand after an action (`two` cells), given the cells they make for."""
     if reds != red and has_snow(snow, reds):
         reds = red  # AS-24
     if yellows != yellow and has_snow(snow, yellows):
         yellows = yellow
-    if drags(cliff, snow, red, reds, yellow):
+    if drags(box, snow, red, reds, yellow):
         return two(reds, yellow + t.COLUMNS)  # AS-26
-    if drags(cliff, snow, yellow, yellows, red):
+    if drags(box, snow, yellow, yellows, red):
         return two(red + t.COLUMNS, yellows)
     if reds == yellows or distance(reds, yellows) > t.ROPE:
         return two(red, yellow)  # AS-23, AS-22
     return two(reds, yellows)
 
 
-def drags(cliff: Cliff, snow: i64, at: i64, to: i64, buried: i64) -> bool:
+def drags(box: Box, snow: i64, at: i64, to: i64, buried: i64) -> bool:
     """AS-26: two cells straight above the buried partner, up, and nothing in between."""
     if to != at + t.COLUMNS or at != buried + 2 * t.COLUMNS or not has_snow(snow, buried):
         return False
-    return not is_solid(cliff, snow, buried + t.COLUMNS)
+    return not is_solid(box, snow, buried + t.COLUMNS)
 
 
 def after_blows(snow: i64, red: i64, yellow: i64, reds: i64, yellows: i64) -> i64:
@@ -169,32 +124,32 @@ def after_blows(snow: i64, red: i64, yellow: i64, reds: i64, yellows: i64) -> i6
 # ── Snowballs ───────────────────────────────────────────────────────────────────────────────────
 
 
-def mouth(cliff: Cliff, column: i64, higher: i64) -> i64:
+def mouth(box: Box, column: i64, higher: i64) -> i64:
     """The cell where a ball enters a column, with the higher climber in this row (AS-2)."""
-    row = cliff.rows - 1
+    row = box.rows - 1
     if is_outer(column):
-        row = cliff.mouths[higher]
+        row = box.mouths[higher]
     return row * t.COLUMNS + column
 
 
-def is_full(cliff: Cliff, snow: i64, column: i64, higher: i64) -> bool:
+def is_full(box: Box, snow: i64, column: i64, higher: i64) -> bool:
     """AS-48: no ball finds a cell in this column."""
-    return is_solid(cliff, snow, mouth(cliff, column, higher))
+    return is_solid(box, snow, mouth(box, column, higher))
 
 
-def possible_columns(cliff: Cliff, snow: i64, higher: i64) -> i64:
+def possible_columns(box: Box, snow: i64, higher: i64) -> i64:
     """AS-12: the columns that a die may give, as a set."""
     columns: i64 = 0
-    barred = (cliff.barred >> higher) & 1 == 1
+    barred = (box.barred >> higher) & 1 == 1
     column: i64 = 0
     while column < t.COLUMNS:
-        if not (barred and is_outer(column)) and not is_full(cliff, snow, column, higher):
+        if not (barred and is_outer(column)) and not is_full(box, snow, column, higher):
             columns |= bit(column)
         column += 1
     return columns
 
 
-def meets(cliff: Cliff, snow: i64, entry: i64, cell: i64) -> bool:
+def meets(box: Box, snow: i64, entry: i64, cell: i64) -> bool:
     """AS-31: whether a ball from its column's mouth comes down to this cell of the column."""
     if cell > entry:
         return False  # AS-46: the Mountain Top is out of its way
@@ -202,18 +157,18 @@ def meets(cliff: Cliff, snow: i64, entry: i64, cell: i64) -> bool:
     if not is_outer(column):
         return height(snow, column) <= row_of(cell) + 1
     above = bit(row_of(entry) + 1) - bit(row_of(cell) + 1)
-    return (outer_rows(snow, column) | cliff.barred) & above == 0
+    return (outer_rows(snow, column) | box.barred) & above == 0
 
 
-def rest_of(cliff: Cliff, snow: i64, entry: i64) -> i64:
+def rest_of(box: Box, snow: i64, entry: i64) -> i64:
     """AS-41: the cell where a ball that hits nobody comes to rest; NONE if there is none."""
-    if is_solid(cliff, snow, entry):
+    if is_solid(box, snow, entry):
         return t.NONE  # AS-61
     column = column_of(entry)
     if not is_outer(column):
         return height(snow, column) * t.COLUMNS + column
     cell = entry
-    while cell >= t.COLUMNS and not is_solid(cliff, snow, cell - t.COLUMNS):
+    while cell >= t.COLUMNS and not is_solid(box, snow, cell - t.COLUMNS):
         cell -= t.COLUMNS
     return cell
 
@@ -221,33 +176,33 @@ def rest_of(cliff: Cliff, snow: i64, entry: i64) -> i64:
 # ── Falling ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def one_down(cliff: Cliff, cell: i64, partner: i64) -> i64:
+def one_down(box: Box, cell: i64, partner: i64) -> i64:
     """AS-49: one step of a fall: the cell reached (the same at the end), with CAUGHT_BIT."""
     below = cell - t.COLUMNS
-    if below < 0 or is_barrier(cliff, below):
+    if below < 0 or is_barrier(box, below):
         return cell
     if below == partner:
         beyond = partner - t.COLUMNS  # AS-45
-        return cell if beyond < 0 or is_barrier(cliff, beyond) else beyond
+        return cell if beyond < 0 or is_barrier(box, beyond) else beyond
     if distance(below, partner) <= t.ROPE:
         return below
     side = partner % t.COLUMNS - cell % t.COLUMNS
     if side == 0:
         return cell | CAUGHT_BIT
     slant = below + 1 if side > 0 else below - 1  # AS-43
-    if is_barrier(cliff, slant):
+    if is_barrier(box, slant):
         return cell | CAUGHT_BIT
     return slant | CAUGHT_BIT
 
 
-def fall(cliff: Cliff, snow: i64, cell: i64, partner: i64, far: bool) -> i64:
+def fall(box: Box, snow: i64, cell: i64, partner: i64, far: bool) -> i64:
     """AS-42 to AS-45: where a climber who was hit comes to a halt, with CAUGHT_BIT.
 
     One cell if he kept still in his last action, `far` if he moved.
     """
     caught: i64 = 0
     while True:
-        step = one_down(cliff, cell, partner)
+        step = one_down(box, cell, partner)
         caught |= step & CAUGHT_BIT
         reached = step & CELL
         if reached == cell or not far or has_snow(snow, reached):
@@ -258,12 +213,12 @@ def fall(cliff: Cliff, snow: i64, cell: i64, partner: i64, far: bool) -> i64:
 # ── Laws ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def misplaced(cliff: Cliff, snow: i64) -> list[int]:
+def misplaced(box: Box, snow: i64) -> list[int]:
     """Cells with snow and nothing below it, in a barrier or too high; always none, or a bug."""
     return [
         cell
         for cell in snowy(snow)
-        if is_barrier(cliff, cell)
-        or cell >= cliff.summit
-        or (cell >= t.COLUMNS and not is_solid(cliff, snow, cell - t.COLUMNS))
+        if is_barrier(box, cell)
+        or cell >= box.summit
+        or (cell >= t.COLUMNS and not is_solid(box, snow, cell - t.COLUMNS))
     ]

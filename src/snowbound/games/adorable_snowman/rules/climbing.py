@@ -48,7 +48,7 @@ def carry_out(state: AdorableSnowman, red_way: i64, yellow_way: i64) -> None:
     yellow = state.yellow.at
     reds = aim(snow, red, red_way) if red_way != t.NONE else red
     yellows = aim(snow, yellow, yellow_way) if yellow_way != t.NONE else yellow
-    pair = after_moves(state.cliff, snow, red, yellow, reds, yellows)
+    pair = after_moves(state.box, snow, red, yellow, reds, yellows)
     state.snow = after_blows(snow, red, yellow, reds, yellows)
     if state.snow != snow:
         state.snow_left += markers(snow) - markers(state.snow)  # AS-60
@@ -69,7 +69,7 @@ def acted(state: AdorableSnowman, seat: i64, snow: i64, before: i64, way: i64) -
     if way != t.NONE:
         climber.last = way
         climber.moved = climber.at != before and not buried  # AS-42
-        if way == t.UP and climber.moved and before >= state.cliff.top_region * t.COLUMNS:
+        if way == t.UP and climber.moved and before >= state.box.top_region * t.COLUMNS:
             climber.climbed = True  # AS-21
     if buried and not state.buried(climber):
         state.emit(events.SAVED, seat, climber.at)

@@ -22,9 +22,9 @@ def broken_laws(state: AdorableSnowman) -> list[str]:
         broken.append("snow markers were made or lost (AS-5)")
     if state.red.thanks + state.yellow.thanks + state.thanks_left != t.THANK_MARKERS:
         broken.append("Thank Markers were made or lost (AS-3)")
-    if misplaced(state.cliff, state.snow):
+    if misplaced(state.box, state.snow):
         broken.append("snow floats, or lies in a barrier or on the top (AS-1, AS-6, AS-41)")
     for climber in (state.red, state.yellow):
-        if is_barrier(state.cliff, climber.at):
+        if is_barrier(state.box, climber.at):
             broken.append("a climber stands in a barrier (AS-1)")
     return broken

@@ -20,7 +20,7 @@ def observe(state: AdorableSnowman) -> None:
     red = row_of(state.red.at)
     yellow = row_of(state.yellow.at)
     higher = max(red, yellow)
-    state.possible = possible_columns(state.cliff, state.snow, higher)
+    state.possible = possible_columns(state.box, state.snow, higher)
     aim_extras(state, red, yellow)
     roll_dice(state)
     share_dice(state, red, yellow)
@@ -28,7 +28,7 @@ def observe(state: AdorableSnowman) -> None:
 
 def aim_extras(state: AdorableSnowman, red: i64, yellow: i64) -> None:
     """AS-10, AS-11: one or two extra snowballs over whoever is higher."""
-    balls: i64 = state.cliff.balls[max(red, yellow)]
+    balls: i64 = state.box.balls[max(red, yellow)]
     over_red = column_of(state.red.at)
     over_yellow = column_of(state.yellow.at)
     if red > yellow:

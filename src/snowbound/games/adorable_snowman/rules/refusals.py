@@ -44,7 +44,7 @@ def _against_move(state: AdorableSnowman, seat: i64, way: i64) -> Refusal:
         return Refusal("AS-54", "Your move lies under its cover; now wait for your partner.")
     if way == UP and state.on_top(climber):
         return Refusal("AS-46", "There is nothing above the Mountain Top but sky.")
-    if (state.cliff.ways[climber.at] >> way) & 1:
+    if (state.box.ways[climber.at] >> way) & 1:
         return Refusal("AS-21", "In the Top Region you move up only once a round.")
     return Refusal("AS-27", f"There is no way {WAY_NAMES[way]} from here.")
 

@@ -27,10 +27,8 @@ from snowbound.games.adorable_snowman.rules import (
     throwing,
 )
 from snowbound.games.adorable_snowman.rules import terms as t
-from snowbound.games.adorable_snowman.rules.cliff import (
-    Cliff,
-    row_of,
-)
+from snowbound.games.adorable_snowman.rules.box import Box
+from snowbound.games.adorable_snowman.rules.cliff import row_of
 from snowbound.games.adorable_snowman.rules.climber import Climber
 from snowbound.games.adorable_snowman.rules.snow import has_snow, snowy
 
@@ -41,15 +39,15 @@ LONG: Final = 100  # up to this one
 @final
 class AdorableSnowman(State):
     def __init__(
-        self, cliff: Cliff, red: Climber, yellow: Climber, dice: Stream, open_die: Stream
+        self, box: Box, red: Climber, yellow: Climber, dice: Stream, open_die: Stream
     ) -> None:
         super().__init__(t.SEATS)
-        self.cliff = cliff
+        self.box = box
         self.red = red
         self.yellow = yellow
         self.dice_luck = dice  # the random snowballs
         self.open_luck = open_die  # AS-11
-        self.snow: i64 = cliff.snow  # AS-1
+        self.snow: i64 = box.snow  # AS-1
         self.snow_left: i64 = t.SNOW_MARKERS - t.BLUE_POINTS
         self.thanks_left: i64 = t.THANK_MARKERS - t.SEATS
         self.round: i64 = 0
@@ -85,7 +83,7 @@ class AdorableSnowman(State):
         return has_snow(self.snow, climber.at)
 
     def on_top(self, climber: Climber) -> bool:
-        return climber.at >= self.cliff.summit
+        return climber.at >= self.box.summit
 
     def stage(self) -> i64:
         if self.taker != t.NONE:
@@ -117,14 +115,14 @@ class AdorableSnowman(State):
         """AS-20, AS-21, AS-25, AS-27: the moves a climber may choose, as a set."""
         if self.buried(climber):
             return t.ALL_WAYS
-        ways: i64 = self.cliff.ways[climber.at]
+        ways: i64 = self.box.ways[climber.at]
         if climber.climbed and self.tired(climber):
             ways &= ~bit(t.UP)
         return ways
 
     def tired(self, climber: Climber) -> bool:
         """AS-21: in the Top Region one move up is all, but snow can still be cleared."""
-        high = climber.at >= self.cliff.top_region * t.COLUMNS
+        high = climber.at >= self.box.top_region * t.COLUMNS
         return high and not has_snow(self.snow, climber.at + t.COLUMNS)
 
     def acts(self, seat: i64) -> bool:
@@ -136,7 +134,7 @@ class AdorableSnowman(State):
 
     def digs(self, climber: Climber, way: i64) -> bool:
         """AS-24: whether this way leads towards snow, for one who is free to move."""
-        free = (self.cliff.ways[climber.at] >> way) & 1 == 1 and not self.buried(climber)
+        free = (self.box.ways[climber.at] >> way) & 1 == 1 and not self.buried(climber)
         return free and has_snow(self.snow, climber.at + t.STEP[way])
 
     # ── Playing ─────────────────────────────────────────────────────────────────────────────
@@ -231,7 +229,7 @@ class AdorableSnowman(State):
     # ── From round to round ─────────────────────────────────────────────────────────────────
 
     def begin_round(self) -> None:
-        if self.round == self.cliff.max_rounds:
+        if self.round == self.box.max_rounds:
             self.end(t.NIGHT)  # AS-62
             return
         self.round += 1
@@ -291,7 +289,7 @@ class AdorableSnowman(State):
         return twin
 
     def copy(self, dice: Stream, open_die: Stream) -> "AdorableSnowman":
-        twin = AdorableSnowman(self.cliff, self.red.clone(), self.yellow.clone(), dice, open_die)
+        twin = AdorableSnowman(self.box, self.red.clone(), self.yellow.clone(), dice, open_die)
         twin.awaited = self.awaited
         twin.may_interrupt = self.may_interrupt
         twin.over = self.over
@@ -334,11 +332,11 @@ class AdorableSnowman(State):
         return laws.broken_laws(self)
 
 
-def new_game(cliff: Cliff, seed: int, keeps_events: bool = False) -> AdorableSnowman:
+def new_game(box: Box, seed: int, keeps_events: bool = False) -> AdorableSnowman:
     """A game in its first round, the snowballs observed."""
-    red = Climber(cliff.starts[t.RED])
-    yellow = Climber(cliff.starts[t.YELLOW])
-    state = AdorableSnowman(cliff, red, yellow, stream(seed, "dice"), stream(seed, "open-die"))
+    red = Climber(box.starts[t.RED])
+    yellow = Climber(box.starts[t.YELLOW])
+    state = AdorableSnowman(box, red, yellow, stream(seed, "dice"), stream(seed, "open-die"))
     state.keeps_events = keeps_events
     state.begin_round()
     return state

@@ -100,7 +100,7 @@ def in_the_way(state: AdorableSnowman, seat: i64, columns: i64) -> bool:
     at = state.climber(seat).at
     column = column_of(at)
     return (columns >> column) & 1 == 1 and meets(
-        state.cliff, state.snow, mouth(state.cliff, column, state.higher()), at
+        state.box, state.snow, mouth(state.box, column, state.higher()), at
     )
 
 
@@ -114,7 +114,7 @@ def hit(state: AdorableSnowman, seat: i64, layer: i64) -> None:
         state.thank(1 - seat, SHIELDED)
     if state.buried(climber):
         return
-    landing = fall(state.cliff, state.snow, climber.at, partner.at, climber.moved)
+    landing = fall(state.box, state.snow, climber.at, partner.at, climber.moved)
     if climber.at != landing & CELL:
         state.emit(events.FELL, seat, climber.at, landing & CELL)
         climber.at = landing & CELL
@@ -126,7 +126,7 @@ def hit(state: AdorableSnowman, seat: i64, layer: i64) -> None:
 
 def settle(state: AdorableSnowman, column: i64, layer: i64) -> None:
     """AS-41, AS-60, AS-61: a ball that hit nobody becomes a snow marker, if it can."""
-    cell = rest_of(state.cliff, state.snow, mouth(state.cliff, column, state.higher()))
+    cell = rest_of(state.box, state.snow, mouth(state.box, column, state.higher()))
     if cell == NONE or state.snow_left == 0:
         state.emit(events.VANISHED, NONE, column, layer)
         return

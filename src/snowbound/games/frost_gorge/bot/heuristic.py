@@ -52,7 +52,7 @@ class Homesteader(Heuristic):
         if group is a.HEAT:
             return in_cabin(sheet.housed, a.HEAT.arg(action))
         if group is a.MARK:
-            return worth.ability(game, sheet, game.almanac.kinds[a.MARK.arg(action)])
+            return worth.ability(game, sheet, game.box.kinds[a.MARK.arg(action)])
         return 0
 
     # ── Boxes ───────────────────────────────────────────────────────────────────────────────

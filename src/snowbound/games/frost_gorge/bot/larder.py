@@ -20,7 +20,7 @@ from snowbound.games.frost_gorge.rules.terms import (
     ROWS,
     WINTER,
     WOOD,
-    Box,
+    BoxKind,
 )
 
 ONE_OF_TWO: Final = 200  # what a death costs: of one of two in a cabin (FG-50),
@@ -46,11 +46,11 @@ def winter(game: FrostGorge, sheet: Sheet, row: i64, fish: i64, wood: i64) -> i6
         couples = couples_to_feed(sheet)
         alone = in_cabin(sheet.living, cabin_of(sheet.seated, sheet.fed)) == 1
     box = WINTER * ROWS + row
-    kind = game.almanac.kinds[box]
-    amount = game.almanac.meals[box]
-    if kind == Box.FISH_MEAL and fish >= amount:
+    kind = game.box.kinds[box]
+    amount = game.box.meals[box]
+    if kind == BoxKind.FISH_MEAL and fish >= amount:
         fish -= amount
-    elif kind == Box.CABBAGE_MEAL and cabbage >= amount:
+    elif kind == BoxKind.CABBAGE_MEAL and cabbage >= amount:
         cabbage -= amount
     elif alone:
         cost += LAST_ONE
@@ -78,7 +78,7 @@ def couples_to_feed(sheet: Sheet) -> i64:
 def most_fed(game: FrostGorge, sheet: Sheet, row: i64, left: i64, fish: i64, cabbage: i64) -> i64:
     """How many of those who follow can be fed, on the best stretch."""
     mask = sheet.once | bit(row)
-    loop = game.almanac.loop
+    loop = game.box.loop
     top, bottom, length = stretch(mask, row, loop)
     above, below, fresh = reach(top, bottom, length, left, loop)
     most = min(left, most_meals(game, fish, cabbage))
@@ -105,7 +105,7 @@ def most_fed(game: FrostGorge, sheet: Sheet, row: i64, left: i64, fish: i64, cab
 
 def most_meals(game: FrostGorge, fish: i64, cabbage: i64) -> i64:
     """How many the larder would feed if all meals were small."""
-    return fish // game.almanac.least_fish + cabbage // game.almanac.least_cabbage
+    return fish // game.box.least_fish + cabbage // game.box.least_cabbage
 
 
 def fed_on(
@@ -120,7 +120,7 @@ def fed_on(
 ) -> i64:
     """How many can be fed on a stretch: small meals first."""
     fed: i64 = 0
-    for meal in game.almanac.courses:
+    for meal in game.box.courses:
         other = (meal >> 1) & 7
         if (arc >> other) & 1 == 0:
             continue

@@ -22,7 +22,8 @@ from snowbound.games.frost_gorge.bot.worth import (
     weights,
 )
 from snowbound.games.frost_gorge.rules import terms as t
-from snowbound.games.frost_gorge.rules.sheet import Almanac, Sheet
+from snowbound.games.frost_gorge.rules.box import Box
+from snowbound.games.frost_gorge.rules.sheet import Sheet
 from snowbound.games.frost_gorge.rules.state import FrostGorge
 
 NO_WAY: Final = 100_000  # more than any month brings
@@ -40,7 +41,7 @@ class Paths:
     """
 
     def __init__(self) -> None:
-        self.almanac: Almanac | None = None
+        self.box: Box | None = None
         self.moments = vec[i64]([-1] * SHELF)
         self.ways = vec[i64]([0] * (SHELF * t.ROWS))  # the best way on that begins with a row
         self.jumps = vec[i64]([0] * (SHELF * t.ROWS))  # the same for rows away from the others
@@ -60,8 +61,8 @@ class Paths:
 
     def look(self, game: FrostGorge, sheet: Sheet) -> None:
         """Evaluate the month, unless it is cached."""
-        if self.almanac is not game.almanac:
-            self.almanac = game.almanac
+        if self.box is not game.box:
+            self.box = game.box
             self.moments = vec[i64]([-1] * SHELF)
         now = moment(game, sheet)
         self.place = now % SHELF
@@ -78,10 +79,10 @@ class Paths:
 
     def value_boxes(self, game: FrostGorge, sheet: Sheet) -> None:
         self.valued = self.moments[self.place]
-        almanac = game.almanac
-        self.sasquatches = almanac.sasquatches[game.month]
-        self.fish = almanac.fishing[game.month]
-        self.settlers = almanac.knocking[game.month]
+        printed = game.box
+        self.sasquatches = printed.sasquatches[game.month]
+        self.fish = printed.fishing[game.month]
+        self.settlers = printed.knocking[game.month]
         self.trade = -1
         good: i64
         for good in range(t.KINDS_OF_GOOD):
@@ -91,10 +92,10 @@ class Paths:
         row: i64
         for row in range(t.ROWS):
             box = game.month * t.ROWS + row
-            kind = almanac.kinds[box]
-            if kind == t.Box.GOODS:
+            kind = printed.kinds[box]
+            if kind == t.BoxKind.GOODS:
                 self.value_goods(game, sheet, row, box)
-            elif kind == t.Box.SASQUATCH:
+            elif kind == t.BoxKind.SASQUATCH:
                 self.first[row] = self.feeding
                 self.again[row] = self.feeding
             else:
@@ -104,14 +105,14 @@ class Paths:
             self.rank()
 
     def value_goods(self, game: FrostGorge, sheet: Sheet, row: i64, box: i64) -> None:
-        almanac = game.almanac
-        stars = almanac.stars[box] * STAR
+        printed = game.box
+        stars = printed.stars[box] * STAR
         worth: i64 = 0
-        for good in almanac.goods[box]:
+        for good in printed.goods[box]:
             worth += self.goods[good]
         first = stars + worth
         again = stars + worth * weights(game).again // 100
-        icons = almanac.settlers[box]
+        icons = printed.settlers[box]
         if icons > 0:
             first += icons * self.knock(game, sheet, 0)
             again += icons * self.knock(game, sheet, 1)
@@ -200,7 +201,7 @@ class Paths:
         self, game: FrostGorge, sheet: Sheet, mask: i64, row: i64, left: i64, fish: i64, mark: bool
     ) -> i64:
         """The best of all stretches around a row; if asked, note the best through each row."""
-        loop = game.almanac.loop
+        loop = game.box.loop
         top, bottom, length = stretch(mask, row, loop)
         above, below, fresh = reach(top, bottom, length, left, loop)
         repeats = sheet.limit > 1
@@ -285,7 +286,7 @@ class Paths:
 def moment(game: FrostGorge, sheet: Sheet) -> i64:
     """Everything the paths depend on, as one number of less than 63 bits."""
     goods = sheet.goods
-    icons = game.almanac.icons
+    icons = game.box.icons
     now = game.month << 4 | sheet.left
     now = now << t.ROWS | sheet.once
     now = now << t.ROWS | sheet.twice

@@ -65,10 +65,10 @@ class HomesteadWinModel(WinModel):
         return all(not sheet.once for sheet in state.sheets)
 
     def look(self, state: FrostGorge, seat: int) -> list[float]:
-        sheet, almanac = state.sheets[seat], state.almanac
+        sheet, printed = state.sheets[seat], state.box
         fish, cabbage = sheet.goods[t.FISH], sheet.goods[t.CABBAGE]
         wood, stone = sheet.goods[t.WOOD], sheet.goods[t.STONE]
-        meals = fish // max(1, almanac.least_fish) + cabbage // max(1, almanac.least_cabbage)
+        meals = fish // max(1, printed.least_fish) + cabbage // max(1, printed.least_cabbage)
         at_table = bool(sheet.seated)
         people = head_count(sheet.living) if at_table else sheet.settlers
         to_eat = head_count(sheet.seated) - sheet.fed if at_table else people
@@ -76,7 +76,7 @@ class HomesteadWinModel(WinModel):
         ahead = range(min(MONTHS, state.month + 1) * t.ROWS, t.WINTER * t.ROWS)
         return [
             points,
-            max(-10, min(20, scoring.target(almanac.resource_dice) - points)),
+            max(-10, min(20, scoring.target(printed.resource_dice) - points)),
             people,
             t.BUNKS * sheet.cabins - sheet.circled,
             sheet.cabins,
@@ -96,10 +96,10 @@ class HomesteadWinModel(WinModel):
             float(sheet.eliminated),
             self.roll(state, seat),
             float(at_table),
-            float(almanac.resource_dice),
-            sum(almanac.stars[box] for box in ahead),
-            sum(len(almanac.goods[box]) for box in ahead),
-            sum(almanac.settlers[box] for box in ahead),
+            float(printed.resource_dice),
+            sum(printed.stars[box] for box in ahead),
+            sum(len(printed.goods[box]) for box in ahead),
+            sum(printed.settlers[box] for box in ahead),
         ]
 
     def checks_left(self, state: FrostGorge, seat: int) -> float:

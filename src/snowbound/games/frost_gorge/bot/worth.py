@@ -127,7 +127,7 @@ DICE: Final = Weights(
 
 
 def weights(game: FrostGorge) -> Weights:
-    return DICE if game.almanac.resource_dice else PLAIN
+    return DICE if game.box.resource_dice else PLAIN
 
 
 # ── Goods ───────────────────────────────────────────────────────────────────────────────────
@@ -135,7 +135,7 @@ def weights(game: FrostGorge) -> Weights:
 
 def gain(game: FrostGorge, sheet: Sheet, good: i64) -> i64:
     """What one more of a good is worth: nothing when its last icon is circled (FG-5)."""
-    if sheet.goods[good + t.CIRCLED] >= game.almanac.icons[good]:
+    if sheet.goods[good + t.CIRCLED] >= game.box.icons[good]:
         return 0
     w = weights(game)
     if good == t.FISH:
@@ -222,10 +222,10 @@ def ability(game: FrostGorge, sheet: Sheet, kind: i64) -> i64:
     w = weights(game)
     worth = w.rock_skipper
     known = sheet.rock_skipper
-    if kind == t.Box.DOUBLE_CHECK:
+    if kind == t.BoxKind.DOUBLE_CHECK:
         worth = w.double_check
         known = sheet.double_check
-    elif kind == t.Box.LOG_ROLL:
+    elif kind == t.BoxKind.LOG_ROLL:
         worth = w.log_roll
         known = sheet.log_roll
     if known != t.NEVER:

@@ -5,21 +5,21 @@ from typing import Any
 import msgspec
 
 from snowbound.core.components import ComponentMistake, decode
-from snowbound.games.frost_gorge.rules.sheet import Almanac, Year
+from snowbound.games.frost_gorge.rules.box import Box, Year
 from snowbound.games.frost_gorge.rules.terms import (
     AUTUMN,
     GOOD_NAMES,
     ROWS,
     SUMMER,
     WINTER,
-    Box,
+    BoxKind,
 )
 
 SPECIALS = {
-    "sasquatch": Box.SASQUATCH,
-    "double-check": Box.DOUBLE_CHECK,
-    "log-roll": Box.LOG_ROLL,
-    "rock-skipper": Box.ROCK_SKIPPER,
+    "sasquatch": BoxKind.SASQUATCH,
+    "double-check": BoxKind.DOUBLE_CHECK,
+    "log-roll": BoxKind.LOG_ROLL,
+    "rock-skipper": BoxKind.ROCK_SKIPPER,
 }
 ICONS = ("settler", "fish", "cabbage", "wood", "stone", "star")
 SEASON_LENGTHS = {"spring": 2, "summer": 3, "autumn": 3}
@@ -125,7 +125,7 @@ def _meal(box: str) -> tuple[int, int] | None:
     amount, _, food = box.partition(" ")
     if food not in ("fish", "cabbage") or len(amount) != 1 or amount not in "123456789":
         return None
-    return (Box.FISH_MEAL if food == "fish" else Box.CABBAGE_MEAL), int(amount)
+    return (BoxKind.FISH_MEAL if food == "fish" else BoxKind.CABBAGE_MEAL), int(amount)
 
 
 def _check_sheet(boxes: list[str], source: str) -> None:
@@ -152,19 +152,19 @@ def _check_sheet(boxes: list[str], source: str) -> None:
             raise ComponentMistake(source, "months.winter", f"needs a box that asks for {food}.")
 
 
-def almanac(seats: int, options: dict[str, Any], sheet: SheetData, version: int) -> Almanac:
+def box_of(seats: int, options: dict[str, Any], sheet: SheetData, version: int) -> Box:
     """The sheet as the engine reads it."""
     year, winter = sheet.boxes[: WINTER * ROWS], sheet.boxes[WINTER * ROWS :]
     icons = [[word for word in box.split() if word in ICONS] for box in year] + [[]] * ROWS
-    meals = [_meal(box) or (Box.SNOW_SNAKE, 0) for box in winter]
+    meals = [_meal(box) or (BoxKind.SNOW_SNAKE, 0) for box in winter]
     boxes = Year(
-        kinds=[SPECIALS.get(box, Box.GOODS) for box in year] + [kind for kind, _ in meals],
+        kinds=[SPECIALS.get(box, BoxKind.GOODS) for box in year] + [kind for kind, _ in meals],
         stars=[words.count("star") for words in icons],
         settlers=[words.count("settler") for words in icons],
         goods=[[GOOD_NAMES.index(word) for word in words if word in GOOD_NAMES] for words in icons],
         meals=[0] * len(year) + [amount for _, amount in meals],
         icons=sheet.icons,
     )
-    return Almanac(
+    return Box(
         seats, boxes, options["loop"], options["newcomers_work"], options["resource_dice"], version
     )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def broken_laws(state: FrostGorge) -> list[str]:
     broken: list[str] = []
     for seat in range(state.seats):
-        for law in _sheet(state.sheets[seat], state.almanac.icons):
+        for law in _sheet(state.sheets[seat], state.box.icons):
             broken.append(f"seat {seat}: {law}")
     return broken
 

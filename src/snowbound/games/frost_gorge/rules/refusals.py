@@ -97,7 +97,7 @@ def reason(state: FrostGorge, seat: i64, action: i64) -> Refusal:
         return Refusal("FG-17", "You have finished; the others are still at it.")
     if group is a.BUILD:
         return _build(state, sheet)
-    if group is a.DRAFT and not state.almanac.resource_dice:
+    if group is a.DRAFT and not state.box.resource_dice:
         return Refusal("FG-60", "Dice are drafted only in the Resource Dice variant.")
     asked: i64 = ANSWERS[group.verb][0]
     if sheet.steps[-1] & t.STEP_KIND != asked:

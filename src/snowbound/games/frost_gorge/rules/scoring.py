@@ -4,7 +4,8 @@ from mypy_extensions import i64
 
 from snowbound.core.outcomes import ranked
 from snowbound.core.results import Outcome
-from snowbound.games.frost_gorge.rules.sheet import Almanac, Sheet, head_count, in_cabin
+from snowbound.games.frost_gorge.rules.box import Box
+from snowbound.games.frost_gorge.rules.sheet import Sheet, head_count, in_cabin
 from snowbound.games.frost_gorge.rules.terms import (
     SOLO_TARGET,
     SOLO_TARGET_DICE,
@@ -34,34 +35,34 @@ def target(resource_dice: bool) -> int:
     return SOLO_TARGET_DICE if resource_dice else SOLO_TARGET
 
 
-def outcome(almanac: Almanac, sheets: list[Sheet]) -> Outcome:
+def outcome(box: Box, sheets: list[Sheet]) -> Outcome:
     scores: list[int] = [sheet.points for sheet in sheets]
     eliminated: list[int] = [seat for seat in range(len(sheets)) if sheets[seat].eliminated]
     if len(sheets) == 1:
-        return _solo(almanac, sheets[0], scores, eliminated)
+        return _solo(box, sheets[0], scores, eliminated)
     alive: list[int] = [seat for seat in range(len(sheets)) if not sheets[seat].eliminated]
     if not alive:
         return Outcome("all-taken", [], scores, [], eliminated, "")  # FG-53
     ranking, tie_break = ranked(
         alive,
-        [_standing(almanac, sheet) for sheet in sheets],
-        TIE_BREAKS_DICE if almanac.resource_dice else TIE_BREAKS,
+        [_standing(box, sheet) for sheet in sheets],
+        TIE_BREAKS_DICE if box.resource_dice else TIE_BREAKS,
     )
     return Outcome("most-points", list(ranking[0]), scores, ranking, eliminated, tie_break)
 
 
-def _solo(almanac: Almanac, sheet: Sheet, scores: list[int], eliminated: list[int]) -> Outcome:
+def _solo(box: Box, sheet: Sheet, scores: list[int], eliminated: list[int]) -> Outcome:
     """FG-51, FG-68."""
     if sheet.eliminated:
         return Outcome("all-taken", [], scores, [], eliminated, "")
-    if sheet.points >= target(almanac.resource_dice):
+    if sheet.points >= target(box.resource_dice):
         return Outcome("target-met", [0], scores, [[0]], eliminated, "")
     return Outcome("target-missed", [], scores, [[0]], eliminated, "")
 
 
-def _standing(almanac: Almanac, sheet: Sheet) -> list[int]:
+def _standing(box: Box, sheet: Sheet) -> list[int]:
     """What places are decided by, in order; more is better (FG-52, FG-68)."""
-    if almanac.resource_dice:
+    if box.resource_dice:
         return [sheet.points, int(sheet.colour == Colour.BROWN), int(sheet.colour == Colour.BLUE)]
     return [
         sheet.points,

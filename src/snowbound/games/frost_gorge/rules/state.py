@@ -26,13 +26,8 @@ from snowbound.games.frost_gorge.rules import (
     winter,
 )
 from snowbound.games.frost_gorge.rules import terms as t
-from snowbound.games.frost_gorge.rules.sheet import (
-    Almanac,
-    Sheet,
-    head_count,
-    in_cabin,
-    settler_points,
-)
+from snowbound.games.frost_gorge.rules.box import Box
+from snowbound.games.frost_gorge.rules.sheet import Sheet, head_count, in_cabin, settler_points
 
 # As bit sets, which are asked for all the time.
 TRADE_FISH: Final[i64] = bit(a.TRADE.at(t.FISH))
@@ -42,9 +37,9 @@ TAKE_GOODS: Final[i64] = a.TAKE.mask & ~bit(a.TAKE.at(t.POINT))
 
 @final
 class FrostGorge(State):
-    def __init__(self, almanac: Almanac, sheets: list[Sheet], luck: Stream) -> None:
-        super().__init__(almanac.seats)
-        self.almanac = almanac
+    def __init__(self, box: Box, sheets: list[Sheet], luck: Stream) -> None:
+        super().__init__(box.seats)
+        self.box = box
         self.sheets = sheets
         self.luck = luck  # the bag, the shared winter die, the first rolling player
         self.month: i64 = -1
@@ -58,7 +53,7 @@ class FrostGorge(State):
     # ── Beginning ───────────────────────────────────────────────────────────────────────────
 
     def begin(self) -> None:
-        if self.almanac.resource_dice:
+        if self.box.resource_dice:
             self.roller = self.luck.below(self.seats) - 1  # FG-69: the next one rolls first
         self.begin_month()
 
@@ -68,7 +63,7 @@ class FrostGorge(State):
         self.emit(events.MONTH, -1, self.month)
         for sheet in self.sheets:
             self.turn_page(sheet)
-        if self.almanac.resource_dice:
+        if self.box.resource_dice:
             draft.roll_pool(self)
         elif self.month == t.WINTER:
             winter.begin_housing(self)
@@ -89,7 +84,7 @@ class FrostGorge(State):
     def begin_work(self) -> None:
         """Everybody rolls, or has a drafted die, and begins to check."""
         self.stage = t.Stage.WORKING
-        rolling = not self.almanac.resource_dice
+        rolling = not self.box.resource_dice
         seat: i64 = 0
         for sheet in self.sheets:
             if not sheet.eliminated:
@@ -143,7 +138,7 @@ class FrostGorge(State):
         """Rows that may be checked now (FG-11, FG-13, FG-15)."""
         if sheet.once == 0:
             return bit(sheet.row)
-        return (self.almanac.beside[sheet.once] | sheet.once) & ~sheet.full()
+        return (self.box.beside[sheet.once] | sheet.once) & ~sheet.full()
 
     def has_room(self, sheet: Sheet) -> bool:
         """Whether any box can still be checked; some neighbour always can, until all are."""
@@ -153,14 +148,14 @@ class FrostGorge(State):
         """Rows that Rock Skipper can reach (FG-33)."""
         if sheet.rock_skipper > self.month or sheet.skipped or sheet.goods[t.STONE] == 0:
             return 0
-        return self.almanac.beside[checkable] & ~sheet.full()
+        return self.box.beside[checkable] & ~sheet.full()
 
     def check_mask(self, sheet: Sheet) -> i64:
         once = sheet.once
         if once == 0:
             rows = bit(sheet.row)
         elif sheet.limit == 1:  # the usual case of `checkable`, spelled out for speed
-            rows = self.almanac.beside[once] & ~once
+            rows = self.box.beside[once] & ~once
         else:
             rows = self.checkable(sheet)
         mask = rows << a.CHECK.first
@@ -214,8 +209,8 @@ class FrostGorge(State):
         ]
 
     def is_unmarked_special(self, sheet: Sheet, box: i64) -> bool:
-        kind: i64 = self.almanac.kinds[box]
-        special = t.Box.DOUBLE_CHECK <= kind <= t.Box.ROCK_SKIPPER
+        kind: i64 = self.box.kinds[box]
+        special = t.BoxKind.DOUBLE_CHECK <= kind <= t.BoxKind.ROCK_SKIPPER
         return special and (sheet.specials >> box) & 1 == 0
 
     def may_house(self, sheet: Sheet, cabin: i64) -> bool:
@@ -284,23 +279,23 @@ class FrostGorge(State):
         box = self.month * t.ROWS + row
         if self.keeps_events:
             self.emit(events.TICKED, seat, box)
-        kind: i64 = self.almanac.kinds[box]
-        if kind == t.Box.GOODS:
+        kind: i64 = self.box.kinds[box]
+        if kind == t.BoxKind.GOODS:
             self.open_box(sheet, seat, box)
-        elif kind == t.Box.SASQUATCH:
+        elif kind == t.BoxKind.SASQUATCH:
             self.meet_sasquatch(sheet, seat)
-        elif kind <= t.Box.ROCK_SKIPPER:
+        elif kind <= t.BoxKind.ROCK_SKIPPER:
             self.learn(sheet, seat, box)
         else:
-            winter.feed(self, sheet, seat, kind, self.almanac.meals[box])
+            winter.feed(self, sheet, seat, kind, self.box.meals[box])
 
     def open_box(self, sheet: Sheet, seat: i64, box: i64) -> None:
         """FG-8, FG-24: each icon of the box in turn."""
-        stars: i64 = self.almanac.stars[box]
+        stars: i64 = self.box.stars[box]
         if stars > 0:
             self.score(sheet, seat, stars, t.Source.STARS)
-        icons: i64 = self.almanac.settlers[box]
-        goods = self.almanac.goods[box]
+        icons: i64 = self.box.settlers[box]
+        goods = self.box.goods[box]
         if icons > 0 and goods:
             sheet.pending = goods + [t.SETTLER_ICON] * icons
             sheet.steps.append(t.Ask.ORDER)
@@ -322,7 +317,7 @@ class FrostGorge(State):
     def gain(self, sheet: Sheet, seat: i64, good: i64) -> None:
         """FG-5: circle the next icon, if one is left."""
         goods = sheet.goods
-        if goods[good + t.CIRCLED] < self.almanac.icons[good]:
+        if goods[good + t.CIRCLED] < self.box.icons[good]:
             goods[good] += 1
             goods[good + t.CIRCLED] += 1
             if self.keeps_events:
@@ -376,7 +371,7 @@ class FrostGorge(State):
         points = settler_points(sheet.circled)
         if points > 0:
             self.score(sheet, seat, points, t.Source.SETTLERS)
-        if self.almanac.newcomers_work:
+        if self.box.newcomers_work:
             sheet.left += sheet.settlers - before  # FG-12
 
     def build(self, sheet: Sheet, seat: i64) -> None:
@@ -416,11 +411,11 @@ class FrostGorge(State):
         if sheet.specials & mark:
             return
         sheet.specials |= mark
-        kind: i64 = self.almanac.kinds[box]
+        kind: i64 = self.box.kinds[box]
         start = self.month + 1
-        if kind == t.Box.DOUBLE_CHECK:
+        if kind == t.BoxKind.DOUBLE_CHECK:
             sheet.double_check = min(sheet.double_check, start)
-        elif kind == t.Box.LOG_ROLL:
+        elif kind == t.BoxKind.LOG_ROLL:
             sheet.log_roll = min(sheet.log_roll, start)
         else:
             sheet.rock_skipper = min(sheet.rock_skipper, start)
@@ -509,7 +504,7 @@ class FrostGorge(State):
                 self.emit(events.FINAL, seat, points, sheet.points, t.Source.CABINS)
 
     def outcome(self) -> Outcome:
-        return scoring.outcome(self.almanac, self.sheets)
+        return scoring.outcome(self.box, self.sheets)
 
     # ── What the contract asks for ──────────────────────────────────────────────────────────
 
@@ -517,13 +512,13 @@ class FrostGorge(State):
         return refusals.reason(self, seat, action)
 
     def clone(self) -> "FrostGorge":
-        twin = FrostGorge(self.almanac, [sheet.clone() for sheet in self.sheets], self.luck.clone())
+        twin = FrostGorge(self.box, [sheet.clone() for sheet in self.sheets], self.luck.clone())
         twin.awaited = self.awaited
         twin.over = self.over
         twin.month = self.month
         twin.stage = self.stage
         twin.roller = self.roller
-        if self.almanac.resource_dice:
+        if self.box.resource_dice:
             twin.drafters = self.drafters[:]
             twin.pool = self.pool[:]
         return twin
@@ -550,13 +545,13 @@ class FrostGorge(State):
         return laws.broken_laws(self)
 
 
-def new_game(almanac: Almanac, seed: int, keeps_events: bool = False) -> FrostGorge:
+def new_game(box: Box, seed: int, keeps_events: bool = False) -> FrostGorge:
     """A game in its first month, the dice rolled."""
     sheets = [
         Sheet(vec[i64]([0] * (2 * t.KINDS_OF_GOOD)), [], [], stream(seed, f"die-{seat}"))
-        for seat in range(almanac.seats)
+        for seat in range(box.seats)
     ]
-    state = FrostGorge(almanac, sheets, stream(seed, "common"))
+    state = FrostGorge(box, sheets, stream(seed, "common"))
     state.keeps_events = keeps_events
     state.begin()
     return state

@@ -23,7 +23,7 @@ WINTER: Final = 8
 NEVER: Final = 99
 
 
-class Box:
+class BoxKind:
     """Kinds of box."""
 
     GOODS: Final = 0  # any mix of settlers, goods and stars

@@ -16,7 +16,7 @@ from snowbound.games.frost_gorge.rules.terms import (
     ROWS,
     WOOD,
     Ask,
-    Box,
+    BoxKind,
     Stage,
 )
 
@@ -115,7 +115,7 @@ def let_the_cold_in(state: FrostGorge, sheet: Sheet, seat: i64) -> None:
 def begin_feeding(state: FrostGorge) -> None:
     """FG-42: one die for all, or the own drafted one (FG-67)."""
     state.stage = Stage.FEEDING
-    if not state.almanac.resource_dice:
+    if not state.box.resource_dice:
         row = state.luck.below(ROWS)
         state.emit(events.WINTER_DIE, -1, row)
         for sheet in state.sheets:
@@ -135,8 +135,8 @@ def feed(state: FrostGorge, sheet: Sheet, seat: i64, kind: i64, amount: i64) -> 
     """FG-43, FG-44: the next settler in cabin order eats, starves or is bitten."""
     cabin = cabin_of(sheet.seated, sheet.fed)
     sheet.fed += 1
-    food: i64 = FISH if kind == Box.FISH_MEAL else CABBAGE
-    if kind == Box.SNOW_SNAKE:
+    food: i64 = FISH if kind == BoxKind.FISH_MEAL else CABBAGE
+    if kind == BoxKind.SNOW_SNAKE:
         state.emit(events.BITTEN, seat, cabin)
     elif sheet.goods[food] >= amount:
         state.pay(sheet, seat, food, amount)

@@ -150,7 +150,7 @@ def say(state: FrostGorge, boxes: list[str], seat: int, action: int) -> str:
 
 def _wasted(state: FrostGorge, seat: int, gift: int) -> str:
     """FG-5: what to know before taking a good of which every icon is circled."""
-    if gift == t.POINT or state.sheets[seat].goods[gift + t.CIRCLED] < state.almanac.icons[gift]:
+    if gift == t.POINT or state.sheets[seat].goods[gift + t.CIRCLED] < state.box.icons[gift]:
         return ""
     return f" (wasted: no {t.GOOD_NAMES[gift]} icon is left)"
 
