@@ -74,7 +74,7 @@ def test_the_command_says_what_to_do_next(tmp_path: Path) -> None:
 def test_all_names_are_the_new_games(name: str) -> None:
     files = game_files(name)
     package = name.replace("-", "_")
-    assert f"{package}/rules.py" in files
+    assert f"{package}/rules/state.py" in files
     assert f"tests/test_{package}.py" in files
     for path, text in files.items():
         assert not SKELETON.search(path)

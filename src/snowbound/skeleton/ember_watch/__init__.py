@@ -7,12 +7,16 @@ from snowbound.core.event_types import Kind, Nouns
 from snowbound.core.game import Explanation, Game, Setup
 from snowbound.core.options import Option, Value
 
-from . import explain, words
-from .actions import ACTIONS, MOST_PLAYERS
-from .bot import Watcher
-from .components import Pile, read_pile
-from .rules import Box, EmberWatch, new_game
-from .view import View, see
+from . import explain
+from .bot.heuristic import Watcher
+from .build_view import see
+from .components.read import Pile, read_pile
+from .rules.actions import ACTIONS
+from .rules.box import Box
+from .rules.state import EmberWatch, new_game
+from .rules.terms import MOST_PLAYERS
+from .text import words
+from .view import View
 
 
 class EmberWatchGame(Game):
@@ -35,7 +39,7 @@ class EmberWatchGame(Game):
         ),
     )
     default_components = "woodpile"
-    endings: ClassVar[dict[str, str]] = {"burnt-down": "The fire has burnt down."}
+    endings: ClassVar[dict[str, str]] = words.ENDING_WORDS
     longest = 100
     actions = ACTIONS
     kinds: ClassVar[dict[int, Kind]] = words.KINDS

@@ -2,8 +2,9 @@
 
 from snowbound.core.game import Explanation
 
-from .components import Thing
-from .rules import BLANKET, EmberWatch
+from .components.read import Thing
+from .rules.state import EmberWatch
+from .rules.terms import BLANKET
 
 
 def things(state: EmberWatch) -> list[str]:

@@ -4,7 +4,7 @@ from typing import cast
 
 import pytest
 from ember_watch import GAME
-from ember_watch.rules import EmberWatch
+from ember_watch.rules.state import EmberWatch
 from ember_watch.view import View
 
 from snowbound.bots.playing import play_game

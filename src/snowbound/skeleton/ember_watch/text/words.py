@@ -3,16 +3,22 @@
 from snowbound.core.actions import Labels
 from snowbound.core.event_types import Kind, Nouns
 
-from .actions import ACTIONS, BURN, POINT
-from .components import Pile
-from .rules import BLANKET, BURNT, DEALT, FORCED, POINTED, POINTING, SLEPT, EmberWatch
+from ..components.read import Pile
+from ..rules import events
+from ..rules.actions import ACTIONS, BURN, POINT
+from ..rules.state import EmberWatch
+from ..rules.terms import BLANKET, FORCED, POINTING
+
+ENDING_WORDS = {"burnt-down": "The fire has burnt down."}
 
 # Details named like a list of labels are said by their noun, and carry their label as an id.
 KINDS = {
-    DEALT: Kind("dealt", ("thing",), "{seat} drew {thing}.", reveals=True),
-    BURNT: Kind("burnt", ("thing", "points"), "{seat} burnt {thing}: {points}.", reveals=True),
-    POINTED: Kind("pointed", ("other",), "{seat} pointed at {other}."),
-    SLEPT: Kind("slept", ("points",), "{seat} went to sleep under the blanket: {points}."),
+    events.DEALT: Kind("dealt", ("thing",), "{seat} drew {thing}.", reveals=True),
+    events.BURNT: Kind(
+        "burnt", ("thing", "points"), "{seat} burnt {thing}: {points}.", reveals=True
+    ),
+    events.POINTED: Kind("pointed", ("other",), "{seat} pointed at {other}."),
+    events.SLEPT: Kind("slept", ("points",), "{seat} went to sleep under the blanket: {points}."),
 }
 
 

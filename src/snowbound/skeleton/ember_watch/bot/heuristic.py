@@ -4,8 +4,9 @@ from typing import Any
 
 from snowbound.core.heuristic import Heuristic
 
-from .actions import ACTIONS, BURN, POINT
-from .rules import BLANKET, FORCED, EmberWatch
+from ..rules.actions import ACTIONS, BURN, POINT
+from ..rules.state import EmberWatch
+from ..rules.terms import BLANKET, FORCED
 
 
 class Watcher(Heuristic):

@@ -4,8 +4,7 @@ from typing import Final
 
 from snowbound.core.actions import Actions
 
-KINDS: Final = 6  # of things to burn; a component file names exactly so many
-MOST_PLAYERS: Final = 4
+from .terms import KINDS, MOST_PLAYERS
 
 ACTIONS: Final = Actions()
 BURN: Final = ACTIONS.group("burn", "thing", KINDS)  # "burn pine-log" and five more

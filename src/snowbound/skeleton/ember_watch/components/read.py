@@ -4,9 +4,7 @@ import msgspec
 
 from snowbound.core.components import ComponentMistake, decode
 
-from .actions import KINDS, MOST_PLAYERS
-
-HAND = 4  # things that everybody begins with
+from ..rules.terms import HAND, KINDS, MOST_PLAYERS
 
 
 class Thing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,0 +1,1 @@
+"""The component sets of Ember Watch, and how they are read."""
