@@ -1,7 +1,6 @@
 """Games small enough to know their figures by heart."""
 
 from functools import cached_property
-from pathlib import Path
 from typing import Any, ClassVar
 
 import msgspec
@@ -182,7 +181,6 @@ class LadderWinModel(WinModel):
     """The height is all that counts."""
 
     features = (Feature("height", more="stands {by} rung{s} higher"),)
-    folder = Path()
 
     @cached_property
     def weights(self) -> Weights:

@@ -320,7 +320,7 @@ def test_a_report_keeps_what_is_known_of_other_games(
     write_page([known, old], page)
     (told,) = write_report([tmp_path / "games.jsonl"], page)
     assert not (tmp_path / "win_model.toml").exists()
-    monkeypatch.setattr(LadderWinModel, "folder", tmp_path)
+    monkeypatch.setattr(LadderWinModel, "file", tmp_path / "win_model.toml")
     write_report([tmp_path / "games.jsonl"], page, fit=True)
     fitted = weights_text(weigh(gather(tmp_path / "games.jsonl")))
     assert (tmp_path / "win_model.toml").read_text(encoding="utf-8") == fitted

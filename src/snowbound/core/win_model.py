@@ -12,6 +12,7 @@ Where games that they were not fitted to show it, the file also has points (log 
 log odds as they should have been), and a line through them recalibrates such a chance.
 """
 
+import sys
 from abc import ABC, abstractmethod
 from functools import cached_property
 from itertools import pairwise
@@ -83,7 +84,6 @@ class WinModel(ABC):
     """What a game is judged by. Subclasses name the features and read them off."""
 
     features: ClassVar[tuple[Feature, ...]]
-    folder: ClassVar[Path]
     cooperative: ClassVar[bool] = True
     # Options, on or off, that change a game so much that it is fitted with each of them, too.
     fitted_options: ClassVar[tuple[str, ...]] = ()
@@ -101,8 +101,14 @@ class WinModel(ABC):
         return True
 
     @cached_property
+    def file(self) -> Path:
+        """Where its weights are, beside the module that it is defined in."""
+        module = sys.modules[type(self).__module__]
+        return Path(str(module.__file__)).with_name("win_model.toml")
+
+    @cached_property
     def weights(self) -> Weights:
-        return read_weights(self.folder / "win_model.toml")
+        return read_weights(self.file)
 
     @cached_property
     def names(self) -> list[str]:

@@ -135,7 +135,7 @@ def fit(path: Path) -> list[Check]:
 
 def write_weights(found: Gathered) -> None:
     text = weights_text(weigh(found))
-    (win_model_of(found.game).folder / "win_model.toml").write_text(text, encoding="utf-8")
+    win_model_of(found.game).file.write_text(text, encoding="utf-8")
 
 
 def weigh(found: Gathered) -> Weights:

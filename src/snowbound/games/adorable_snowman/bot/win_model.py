@@ -1,6 +1,5 @@
 """The Adorable Snowman: how the climb stands. Everything but this round's dice lies open."""
 
-from pathlib import Path
 from typing import ClassVar
 
 from snowbound.core.win_model import Feature, WinModel
@@ -13,7 +12,6 @@ from snowbound.games.adorable_snowman.rules.terms import COLUMNS, MOST_BALLS, NO
 
 
 class ClimbWinModel(WinModel):
-    folder = Path(__file__).parent
     features: ClassVar[tuple[Feature, ...]] = (
         Feature("rows", less="leaves {by} row{s} fewer to climb"),
         Feature("lead", less="keeps the climbers together"),

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from snowbound.core.components import ComponentMistake, decode
+from snowbound.core.components import ComponentReader, decode
 from snowbound.games.adorable_snowman.rules.cliff import distance
 from snowbound.games.adorable_snowman.rules.terms import (
     BLUE_POINTS,
@@ -48,25 +48,19 @@ class CliffData(msgspec.Struct):
 
 def read_cliff(text: str, source: str) -> CliffData:
     file = decode(text, source, CliffFile)
-    for field, words, most in (
-        ("title", file.title, LONGEST_TITLE),
-        ("about", file.about, LONGEST_ABOUT),
-    ):
-        if not (1 <= len(words) <= most and words.isprintable()):
-            raise ComponentMistake(source, field, f"takes 1 to {most} printable characters.")
+    reader = ComponentReader(source)
+    reader.title(file.title, LONGEST_TITLE)
+    reader.text(file.about, "about", LONGEST_ABOUT)
     drawn = len(file.rows)
     if not FEWEST_ROWS <= drawn <= MOST_ROWS:
-        raise ComponentMistake(
-            source, "rows", f"takes {FEWEST_ROWS} to {MOST_ROWS} rows, from the top down."
-        )
+        raise reader.wrong("rows", f"takes {FEWEST_ROWS} to {MOST_ROWS} rows, from the top down.")
     for index, row in enumerate(file.rows):
-        _check_row(row, source, f"rows[{index}]")
+        _check_row(row, reader, f"rows[{index}]")
     if file.mountain_top not in BALLS:
-        raise ComponentMistake(source, "mountain_top", "takes 3 or 4 snowballs.")
+        raise reader.wrong("mountain_top", "takes 3 or 4 snowballs.")
     if not 1 <= file.top_region < drawn:
-        raise ComponentMistake(source, "top_region", f"takes 1 to {drawn - 1} of the topmost rows.")
-    if not 1 <= file.difficulty <= 9:
-        raise ComponentMistake(source, "difficulty", "takes a number from 1 to 9.")
+        raise reader.wrong("top_region", f"takes 1 to {drawn - 1} of the topmost rows.")
+    reader.number(file.difficulty, 1, 9, "difficulty")
     rows = file.rows[::-1]
     data = CliffData(
         file.title,
@@ -78,25 +72,24 @@ def read_cliff(text: str, source: str) -> CliffData:
         _cells(rows, START),
         _cells(rows, POINT),
     )
-    _check_cliff(data, source)
+    _check_cliff(data, reader)
     return data
 
 
-def _check_row(row: RowFile, source: str, field: str) -> None:
+def _check_row(row: RowFile, reader: ComponentReader, field: str) -> None:
     """AS-1."""
     if row.balls not in BALLS:
-        raise ComponentMistake(source, f"{field}.balls", "takes 3 or 4 snowballs.")
+        raise reader.wrong(f"{field}.balls", "takes 3 or 4 snowballs.")
     if len(row.cells) != COLUMNS or set(row.cells) - {ROCK, BARRIER, START, POINT}:
-        raise ComponentMistake(
-            source,
+        raise reader.wrong(
             f"{field}.cells",
             f"{row.cells[:20]!a} is no row; it takes six signs out of {ROCK} (rock), "
             f"{BARRIER} (barrier), {START} (start), {POINT} (blue point).",
         )
     sides = row.cells[0] == BARRIER, row.cells[-1] == BARRIER
     if sides[0] != sides[1] or BARRIER in row.cells[1:-1]:
-        raise ComponentMistake(
-            source, f"{field}.cells", "may have barriers only in columns 1 and 6, in both or none."
+        raise reader.wrong(
+            f"{field}.cells", "may have barriers only in columns 1 and 6, in both or none."
         )
 
 
@@ -109,29 +102,26 @@ def _cells(rows: list[RowFile], sign: str) -> list[int]:
     ]
 
 
-def _check_cliff(data: CliffData, source: str) -> None:
+def _check_cliff(data: CliffData, reader: ComponentReader) -> None:
     """AS-2: what every cliff must hold."""
     if set(data.balls[:-1]) != set(BALLS):
-        raise ComponentMistake(source, "rows", "need some with 3 snowballs and some with 4.")
+        raise reader.wrong("rows", "need some with 3 snowballs and some with 4.")
     if not 0 < len(data.barred) < len(data.balls) - 1:
-        raise ComponentMistake(source, "rows", "need some with barriers and some without.")
+        raise reader.wrong("rows", "need some with barriers and some without.")
     if len(data.starts) != SEATS:
-        raise ComponentMistake(
-            source, "rows", f"need exactly two start cells ({START}), not {len(data.starts)}."
+        raise reader.wrong(
+            "rows", f"need exactly two start cells ({START}), not {len(data.starts)}."
         )
     if distance(*data.starts) > ROPE:
-        raise ComponentMistake(
-            source, "rows", "have start cells too far apart: the rope is 2 cells long."
-        )
+        raise reader.wrong("rows", "have start cells too far apart: the rope is 2 cells long.")
     if len(data.points) != BLUE_POINTS:
-        raise ComponentMistake(
-            source, "rows", f"need exactly six blue points ({POINT}), not {len(data.points)}."
+        raise reader.wrong(
+            "rows", f"need exactly six blue points ({POINT}), not {len(data.points)}."
         )
     for cell in data.points:
         if not _is_held(data, cell):
             row, column = divmod(cell, COLUMNS)
-            raise ComponentMistake(
-                source,
+            raise reader.wrong(
                 f"rows[{len(data.balls) - 2 - row}].cells",
                 f"has a blue point floating in column {column + 1}; it must lie on the foot, "
                 "a barrier or another one.",

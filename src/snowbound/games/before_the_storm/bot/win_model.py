@@ -1,6 +1,5 @@
 """Before the Storm: how a settlement stands. How many of each piece it has lies open, not which."""
 
-from pathlib import Path
 from typing import ClassVar
 
 from snowbound.core.win_model import Feature, WinModel
@@ -13,7 +12,6 @@ NEAR = 2  # steps: a turn's walk for one scout
 
 
 class StormWinModel(WinModel):
-    folder = Path(__file__).parent
     cooperative = False
     features: ClassVar[tuple[Feature, ...]] = (
         Feature("points", more="is worth {by} more point{s}"),

@@ -1,19 +1,16 @@
 """Before the Storm: reading a set from TOML and checking it (BS-3, BS-4)."""
 
 import re
-from collections.abc import Sequence
 
 import msgspec
 
-from snowbound.core.components import ComponentMistake, decode
+from snowbound.core.components import LONGEST_TITLE, ComponentReader, decode, shown, slug
 from snowbound.games.before_the_storm.rules import terms as t
 from snowbound.games.before_the_storm.rules.bags import bag_of
 from snowbound.games.before_the_storm.rules.box import REWARD_OIL, Box, Effect, Pieces
 from snowbound.games.before_the_storm.rules.land import TILE_NAMES
 from snowbound.games.before_the_storm.text.event_words import effect_words
 
-LONGEST_NAME = 24
-LONGEST_TITLE = 40
 LONGEST_WORDS = 80
 MOST_EFFECTS = 4
 MOST_POINTS = 12
@@ -126,34 +123,8 @@ class SetData(msgspec.Struct, frozen=True, eq=False):
     effects: list[list[Effect]]  # by event
 
 
-class Reader:
-    """Reads one file; every mistake names the file and the field."""
-
-    def __init__(self, source: str) -> None:
-        self.source = source
-
-    def wrong(self, field: str, allowed: str) -> ComponentMistake:
-        return ComponentMistake(self.source, field, allowed)
-
-    def text(self, text: str, longest: int, field: str) -> str:
-        if not (1 <= len(text) <= longest and text.isprintable()):
-            raise self.wrong(field, f"takes 1 to {longest} printable characters.")
-        return text
-
-    def name(self, text: str, field: str) -> str:
-        if not (slug(text) and len(text) <= LONGEST_NAME and text.isprintable()):
-            allowed = f"takes 1 to {LONGEST_NAME} printable characters, letters among them."
-            raise self.wrong(field, allowed)
-        return text
-
-    def number(self, number: int, low: int, high: int, field: str) -> int:
-        if not low <= number <= high:
-            raise self.wrong(field, f"takes a number from {low} to {high}.")
-        return number
-
-    def length(self, items: Sequence[object], number: int, what: str, field: str) -> None:
-        if len(items) != number:
-            raise self.wrong(field, f"takes {number} {what}, not {len(items)}.")
+class Reader(ComponentReader):
+    """With what only this game's sets hold."""
 
     def pieces(self, counts: list[int], number: int, field: str, lowest: int = 1) -> list[int]:
         """How many pieces there are of each number; all together as many as are in the box."""
@@ -173,20 +144,10 @@ class Reader:
         return TILE_NAMES.index(text.lower())
 
 
-def slug(name: str) -> str:
-    """A name as it stands in an action: "Wolf Pack" is wolf-pack."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
-
-
-def shown(text: str) -> str:
-    """Somebody's text, harmless to print."""
-    return "".join(sign if sign.isprintable() else " " for sign in text[:30])
-
-
 def read_set(text: str, source: str) -> SetData:
     file = decode(text, source, SetFile)
     reader = Reader(source)
-    reader.text(file.title, LONGEST_TITLE, "title")
+    reader.title(file.title)
     _check_counts(file, reader)
     tokens = [
         _token(token, reader, f"cards.tokens[{index}]")
@@ -202,8 +163,8 @@ def read_set(text: str, source: str) -> SetData:
         _event(kind, event, effects[index], names, reader, f"cards.{kind}[{n}]")
         for index, (kind, n, event) in enumerate(events)
     ]
-    _check_names(names, reader, "cards.tokens")
-    _check_names([card.title for card in cards], reader, "cards.minor and cards.major")
+    reader.different(names, "cards.tokens")
+    reader.different([card.title for card in cards], "cards.minor and cards.major")
     return SetData(
         file.title,
         file.track,
@@ -233,13 +194,6 @@ def _check_counts(file: SetFile, reader: Reader) -> None:
     reader.length(file.cards.major, t.MAJOR_EVENTS, "cards", "cards.major")
 
 
-def _check_names(names: list[str], reader: Reader, field: str) -> None:
-    slugs = [slug(name) for name in names]
-    for name, short in zip(names, slugs, strict=True):
-        if slugs.count(short) > 1:
-            raise reader.wrong(field, f"has two that read '{name}'.")
-
-
 def _gather(gather: GatherFile, reader: Reader) -> list[int]:
     limits = [gather.city, gather.suburb, gather.forest, gather.outer]
     for terrain, limit in zip(t.TERRAINS, limits, strict=True):
@@ -257,7 +211,7 @@ def _token(token: TokenFile, reader: Reader, field: str) -> Token:
     reader.name(token.name, f"{field}.name")
     if slug(token.name) in ("special", "enemy", "crate", "oil"):
         raise reader.wrong(f"{field}.name", f"'{token.name}' means something else already.")
-    reader.text(token.words, LONGEST_WORDS, f"{field}.words")
+    reader.text(token.words, f"{field}.words", LONGEST_WORDS)
     if bool(token.points) == bool(token.strength) or bool(token.reward) != bool(token.strength):
         raise reader.wrong(
             field, "takes either points, or a strength and a reward such as 'food 4'."
@@ -363,10 +317,10 @@ def _event(
     reader: Reader,
     field: str,
 ) -> EventCard:
-    reader.text(event.title, LONGEST_TITLE, f"{field}.title")
+    reader.text(event.title, f"{field}.title", LONGEST_TITLE)
     if not slug(event.title):
         raise reader.wrong(f"{field}.title", "takes letters, too.")
-    reader.text(event.words, LONGEST_WORDS, f"{field}.words")
+    reader.text(event.words, f"{field}.words", LONGEST_WORDS)
     return EventCard(
         slug(event.title), kind, event.title, event.words, effect_words(effects, names)
     )

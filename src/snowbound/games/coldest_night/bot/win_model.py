@@ -1,7 +1,6 @@
 """The Coldest Night: how the night stands. What is burnt lies open, so that everybody can count
 what is left to burn, in hands and deck together."""
 
-from pathlib import Path
 from typing import ClassVar
 
 from snowbound.core.bits import size
@@ -24,7 +23,6 @@ SMALL_PIT = 2
 
 
 class NightWinModel(WinModel):
-    folder = Path(__file__).parent
     features: ClassVar[tuple[Feature, ...]] = (
         Feature("left", less="leaves {by} card{s} fewer to burn"),
         Feature("heat", more="keeps the heat at {here}"),

@@ -4,15 +4,13 @@ import re
 
 import msgspec
 
-from snowbound.core.components import ComponentMistake, decode
+from snowbound.core.components import ComponentMistake, ComponentReader, decode, shown, slug
 from snowbound.games.coldest_night.rules import terms as t
 
 MOST_HEAT = 9
 MOST_ASH = 12
 MOST_FROST = 20
 MOST_NUMBER = 9
-LONGEST_NAME = 24
-LONGEST_TITLE = 40
 NUMBERED = {
     "cabinet-key": t.CABINET_KEY,
     "cellar-key": t.CELLAR_KEY,
@@ -139,34 +137,29 @@ class FrostFace(msgspec.Struct, frozen=True):
     words: str
 
 
-def slug(name: str) -> str:
-    """A name as it stands in an action: "Teddy Bear" is teddy-bear."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
-
-
 def read_deck(text: str, source: str) -> DeckData:
     file = decode(text, source, DeckFile)
-    if not (1 <= len(file.title) <= LONGEST_TITLE and file.title.isprintable()):
-        raise ComponentMistake(source, "title", f"takes 1 to {LONGEST_TITLE} printable characters.")
+    reader = ComponentReader(source)
+    reader.title(file.title)
     kindling = [
-        _card(card, source, f"deck.kindling[{index}]")
+        _card(card, reader, f"deck.kindling[{index}]")
         for index, card in enumerate(file.deck.kindling)
     ]
     frostbites = [
-        _frostbite(card, source, f"deck.frostbite[{index}]")
+        _frostbite(card, reader, f"deck.frostbite[{index}]")
         for index, card in enumerate(file.deck.frostbite)
     ]
-    _check_count(kindling, t.KINDLING, source, "deck.kindling")
-    _check_count(frostbites, t.FROSTBITES, source, "deck.frostbite")
-    _check_names([card.name for card in kindling], source, "deck.kindling")
-    _check_names([card.name for card in frostbites], source, "deck.frostbite")
+    reader.length(kindling, t.KINDLING, "cards", "deck.kindling")
+    reader.length(frostbites, t.FROSTBITES, "cards", "deck.frostbite")
+    reader.different([card.name for card in kindling], "deck.kindling")
+    reader.different([card.name for card in frostbites], "deck.frostbite")
     dwindles = [Card("The Fire Dwindles", 0, 0)] * 3
-    cards = kindling + dwindles + _starters(file.starters, source)
+    cards = kindling + dwindles + _starters(file.starters, reader)
     return DeckData(
         file.title,
         cards,
         frostbites,
-        _numbers(file.tokens, source),
+        _numbers(file.tokens, reader),
         [_face(card) for card in cards],
         [
             FrostFace(card.slug, card.name, card.value, AILMENT_WORDS[card.ailment])
@@ -210,33 +203,33 @@ def _short_words(card: Card) -> str:
     return f"IF\N{NO-BREAK SPACE}{asked}: {token}"
 
 
-def _card(card: CardFile, source: str, field: str) -> Card:
-    _check_name(card.name, source, f"{field}.name")
-    _check_range(card.heat, 0, MOST_HEAT, source, f"{field}.heat")
-    _check_range(card.ash, 0, MOST_ASH, source, f"{field}.ash")
-    effect, token, least, most = _effect(card.effect, source, f"{field}.effect")
-    published = _published(card.published, source, f"{field}.published")
+def _card(card: CardFile, reader: ComponentReader, field: str) -> Card:
+    reader.name(card.name, f"{field}.name")
+    reader.number(card.heat, 0, MOST_HEAT, f"{field}.heat")
+    reader.number(card.ash, 0, MOST_ASH, f"{field}.ash")
+    effect, token, least, most = _effect(card.effect, reader, f"{field}.effect")
+    published = _published(card.published, reader, f"{field}.published")
     return Card(card.name, card.heat, card.ash, effect, token, least, most, published)
 
 
-def _published(text: str, source: str, field: str) -> tuple[str, ...]:
+def _published(text: str, reader: ComponentReader, field: str) -> tuple[str, ...]:
     fields = tuple(text.split())
     if not set(fields) <= set(PUBLISHED):
-        raise ComponentMistake(source, field, f"takes some of {', '.join(PUBLISHED)}.")
+        raise reader.wrong(field, f"takes some of {', '.join(PUBLISHED)}.")
     return fields
 
 
-def _effect(text: str, source: str, field: str) -> tuple[int, int, int, int]:
+def _effect(text: str, reader: ComponentReader, field: str) -> tuple[int, int, int, int]:
     """The kind of an effect, its token, and the heat it asks for."""
     if text == "" or text in t.EFFECT_NAMES[t.TARGET :]:
         return t.EFFECT_NAMES.index(text), -1, 0, t.HOTTEST
     words = re.fullmatch(r"gain ([a-z-]+)(?: if (\d{1,2})([+-]?))?", text)
     if words is None:
-        raise ComponentMistake(source, field, f"'{_shown(text)}' is no effect; it takes {EFFECTS}.")
+        raise reader.wrong(field, f"'{shown(text)}' is no effect; it takes {EFFECTS}.")
     name, number, sign = words.groups()
     if name not in t.TOKEN_NAMES:
         known = ", ".join(t.TOKEN_NAMES)
-        raise ComponentMistake(source, field, f"'{name[:30]}' is no token; there are: {known}.")
+        raise reader.wrong(field, f"'{name[:30]}' is no token; there are: {known}.")
     token = t.TOKEN_NAMES.index(name)
     if number is None:
         return t.GAIN, token, 0, t.HOTTEST
@@ -245,74 +238,44 @@ def _effect(text: str, source: str, field: str) -> tuple[int, int, int, int]:
     return t.IF, token, least, most
 
 
-def _frostbite(card: FrostbiteFile, source: str, field: str) -> Frostbite:
-    _check_name(card.name, source, f"{field}.name")
-    _check_range(card.value, 0, MOST_FROST, source, f"{field}.value")
+def _frostbite(card: FrostbiteFile, reader: ComponentReader, field: str) -> Frostbite:
+    reader.name(card.name, f"{field}.name")
+    reader.number(card.value, 0, MOST_FROST, f"{field}.value")
     if card.effect not in t.FROSTBITE_NAMES:
         known = ", ".join(t.FROSTBITE_NAMES)
-        raise ComponentMistake(
-            source,
+        raise reader.wrong(
             f"{field}.effect",
-            f"'{_shown(card.effect)}' is no effect; it takes one of {known}.",
+            f"'{shown(card.effect)}' is no effect; it takes one of {known}.",
         )
-    published = _published(card.published, source, f"{field}.published")
+    published = _published(card.published, reader, f"{field}.published")
     return Frostbite(card.name, card.value, t.FROSTBITE_NAMES.index(card.effect), published)
 
 
-def _starters(starters: Starters, source: str) -> list[Card]:
+def _starters(starters: Starters, reader: ComponentReader) -> list[Card]:
     cards: list[Card] = []
     for key, name in STARTERS.items():
         starter: StarterFile = getattr(starters, key)
-        _check_range(starter.heat, 0, MOST_HEAT, source, f"starters.{key}.heat")
-        _check_range(starter.ash, 0, MOST_ASH, source, f"starters.{key}.ash")
-        published = _published(starter.published, source, f"starters.{key}.published")
+        reader.number(starter.heat, 0, MOST_HEAT, f"starters.{key}.heat")
+        reader.number(starter.ash, 0, MOST_ASH, f"starters.{key}.ash")
+        published = _published(starter.published, reader, f"starters.{key}.published")
         cards.append(Card(name, starter.heat, starter.ash, published=published))
     return cards
 
 
-def _numbers(tokens: dict[str, int], source: str) -> list[int]:
+def _numbers(tokens: dict[str, int], reader: ComponentReader) -> list[int]:
     if set(tokens) != set(NUMBERED):
-        raise ComponentMistake(source, "tokens", f"takes a number for each of {_names(NUMBERED)}.")
+        raise reader.wrong("tokens", f"takes a number for each of {_names(NUMBERED)}.")
     numbers = [0] * t.TOKENS
     numbers[t.AXE] = 1
     numbers[t.BACKPACK] = 1  # cards drawn, solo (CN-97)
     for name, number in tokens.items():
-        _check_range(number, 1, MOST_NUMBER, source, f"tokens.{name}")
+        reader.number(number, 1, MOST_NUMBER, f"tokens.{name}")
         numbers[NUMBERED[name]] = number
     return numbers
 
 
 def _names(known: dict[str, int]) -> str:
     return ", ".join(known)
-
-
-def _shown(text: str) -> str:
-    """Somebody's text, harmless to print."""
-    return "".join(sign if sign.isprintable() else " " for sign in text[:30])
-
-
-def _check_count(cards: list[Card] | list[Frostbite], number: int, source: str, field: str) -> None:
-    if len(cards) != number:
-        raise ComponentMistake(source, field, f"takes {number} cards, not {len(cards)}.")
-
-
-def _check_name(name: str, source: str, field: str) -> None:
-    if not (slug(name) and len(name) <= LONGEST_NAME and name.isprintable()):
-        raise ComponentMistake(
-            source, field, f"takes 1 to {LONGEST_NAME} printable characters, letters among them."
-        )
-
-
-def _check_names(names: list[str], source: str, field: str) -> None:
-    slugs = [slug(name) for name in names]
-    for name, short in zip(names, slugs, strict=True):
-        if slugs.count(short) > 1:
-            raise ComponentMistake(source, field, f"has two cards that read '{name}'.")
-
-
-def _check_range(number: int, low: int, high: int, source: str, field: str) -> None:
-    if not low <= number <= high:
-        raise ComponentMistake(source, field, f"takes a number from {low} to {high}.")
 
 
 def check_solo(deck: DeckData) -> None:

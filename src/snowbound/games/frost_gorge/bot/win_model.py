@@ -1,6 +1,5 @@
 """Frost Gorge: how a homestead stands. All sheets lie open."""
 
-from pathlib import Path
 from typing import ClassVar
 
 from snowbound.core.win_model import Feature, WinModel
@@ -15,7 +14,6 @@ HUNDREDTHS = 100
 
 
 class HomesteadWinModel(WinModel):
-    folder = Path(__file__).parent
     cooperative = False
     fitted_options = ("resource_dice",)
     features: ClassVar[tuple[Feature, ...]] = (

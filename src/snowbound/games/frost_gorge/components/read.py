@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from snowbound.core.components import ComponentMistake, decode
+from snowbound.core.components import ComponentReader, decode
 from snowbound.games.frost_gorge.rules.box import Box, Year
 from snowbound.games.frost_gorge.rules.terms import (
     AUTUMN,
@@ -25,7 +25,6 @@ ICONS = ("settler", "fish", "cabbage", "wood", "stone", "star")
 SEASON_LENGTHS = {"spring": 2, "summer": 3, "autumn": 3}
 MOST_ICONS = 9
 MOST_FOOD = 9
-LONGEST_TITLE = 40
 
 
 class Icons(msgspec.Struct, forbid_unknown_fields=True):
@@ -59,30 +58,29 @@ class SheetData:
 
 def read_sheet(text: str, source: str) -> SheetData:
     file = decode(text, source, SheetFile)
-    if not (1 <= len(file.title) <= LONGEST_TITLE and file.title.isprintable()):
-        raise ComponentMistake(source, "title", f"takes 1 to {LONGEST_TITLE} printable characters.")
+    reader = ComponentReader(source)
+    reader.title(file.title)
     icons = [file.icons.fish, file.icons.cabbage, file.icons.wood, file.icons.stone]
     for name, number in zip(GOOD_NAMES, icons, strict=True):
-        if not 1 <= number <= 40:
-            raise ComponentMistake(source, f"icons.{name}", "takes a number from 1 to 40.")
-    boxes = _year(file.months, source) + _winter(file.months.winter, source)
-    _check_sheet(boxes, source)
+        reader.number(number, 1, 40, f"icons.{name}")
+    boxes = _year(file.months, reader) + _winter(file.months.winter, reader)
+    _check_sheet(boxes, reader)
     return SheetData(file.title, icons, boxes)
 
 
-def _year(months: Months, source: str) -> list[str]:
+def _year(months: Months, reader: ComponentReader) -> list[str]:
     boxes: list[str] = []
     for season, length in SEASON_LENGTHS.items():
         columns: list[list[str]] = getattr(months, season)
         if len(columns) != length:
-            raise ComponentMistake(source, f"months.{season}", f"takes {length} months.")
+            raise reader.wrong(f"months.{season}", f"takes {length} months.")
         for index, written in enumerate(columns):
             column = _tidied(written)
             field = f"months.{season}[{index}]"
             if len(column) != ROWS:
-                raise ComponentMistake(source, field, "takes six boxes, row 1 to row 6.")
+                raise reader.wrong(field, "takes six boxes, row 1 to row 6.")
             for row, box in enumerate(column):
-                _check_box(box, source, f"{field}[{row}]")
+                _check_box(box, reader, f"{field}[{row}]")
             boxes += column
     return boxes
 
@@ -92,27 +90,25 @@ def _tidied(column: list[str]) -> list[str]:
     return [" ".join(box.split()) for box in column]
 
 
-def _check_box(box: str, source: str, field: str) -> None:
+def _check_box(box: str, reader: ComponentReader, field: str) -> None:
     """FG-7."""
     words = box.split()
     mixed = words and len(words) <= MOST_ICONS and all(word in ICONS for word in words)
     if not mixed and box not in SPECIALS:
-        raise ComponentMistake(
-            source,
+        raise reader.wrong(
             field,
             f"'{box[:40]}' is no box; it takes up to {MOST_ICONS} of {', '.join(ICONS)}, "
             f"or one of {', '.join(SPECIALS)} alone.",
         )
 
 
-def _winter(written: list[str], source: str) -> list[str]:
+def _winter(written: list[str], reader: ComponentReader) -> list[str]:
     column = _tidied(written)
     if len(column) != ROWS:
-        raise ComponentMistake(source, "months.winter", "takes six boxes, row 1 to row 6.")
+        raise reader.wrong("months.winter", "takes six boxes, row 1 to row 6.")
     for row, box in enumerate(column):
         if box != "snow-snake" and _meal(box) is None:
-            raise ComponentMistake(
-                source,
+            raise reader.wrong(
                 f"months.winter[{row}]",
                 f"'{box[:40]}' is no winter box; it takes '1 fish' to '{MOST_FOOD} fish', "
                 "likewise cabbage, or 'snow-snake'.",
@@ -128,28 +124,26 @@ def _meal(box: str) -> tuple[int, int] | None:
     return (BoxKind.FISH_MEAL if food == "fish" else BoxKind.CABBAGE_MEAL), int(amount)
 
 
-def _check_sheet(boxes: list[str], source: str) -> None:
+def _check_sheet(boxes: list[str], reader: ComponentReader) -> None:
     """FG-9: what every sheet must hold."""
     if boxes[1] != "star":
-        raise ComponentMistake(source, "months.spring[0][1]", "must be one star.")
+        raise reader.wrong("months.spring[0][1]", "must be one star.")
     if "star star star star" not in boxes:
-        raise ComponentMistake(source, "months", "need a box of four stars.")
+        raise reader.wrong("months", "need a box of four stars.")
     for special in ("double-check", "log-roll", "rock-skipper"):
         if special not in boxes[: AUTUMN * ROWS]:
-            raise ComponentMistake(source, "months", f"need a {special} before autumn.")
+            raise reader.wrong("months", f"need a {special} before autumn.")
     spring = boxes[: SUMMER * ROWS].count("sasquatch") / 2
     summer = boxes[SUMMER * ROWS : AUTUMN * ROWS].count("sasquatch") / 3
     autumn = boxes[AUTUMN * ROWS : WINTER * ROWS].count("sasquatch") / 3
     if not spring <= summer <= autumn or spring == autumn:
-        raise ComponentMistake(
-            source, "months", "need sasquatches that grow thicker from spring to autumn."
-        )
+        raise reader.wrong("months", "need sasquatches that grow thicker from spring to autumn.")
     winter = boxes[WINTER * ROWS :]
     if "snow-snake" not in winter:
-        raise ComponentMistake(source, "months.winter", "needs a snow-snake.")
+        raise reader.wrong("months.winter", "needs a snow-snake.")
     for food in ("fish", "cabbage"):
         if not any(box.endswith(food) for box in winter):
-            raise ComponentMistake(source, "months.winter", f"needs a box that asks for {food}.")
+            raise reader.wrong("months.winter", f"needs a box that asks for {food}.")
 
 
 def box_of(seats: int, options: dict[str, Any], sheet: SheetData, version: int) -> Box:

@@ -1,6 +1,5 @@
 """A Year of Survival: how the year stands. Hands, items and points lie open."""
 
-from pathlib import Path
 from typing import ClassVar
 
 from snowbound.core.bits import size
@@ -21,7 +20,6 @@ from snowbound.games.year_of_survival.rules.terms import (
 
 
 class YearWinModel(WinModel):
-    folder = Path(__file__).parent
     features: ClassVar[tuple[Feature, ...]] = (
         Feature("points", more="brings {by} more point{s}"),
         Feature("missing", less="leaves {by} point{s} fewer to find"),

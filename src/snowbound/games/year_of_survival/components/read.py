@@ -1,11 +1,10 @@
 """A Year of Survival: reading a deck from TOML and checking it (YS-1 to YS-7)."""
 
-import re
 from collections.abc import Mapping
 
 import msgspec
 
-from snowbound.core.components import ComponentMistake, decode
+from snowbound.core.components import ComponentMistake, ComponentReader, decode, slug
 from snowbound.core.options import Value
 from snowbound.games.year_of_survival.rules import terms as t
 from snowbound.games.year_of_survival.rules.box import Box, Food, House, Items
@@ -19,8 +18,6 @@ MOST_COPIES = 15  # so many fit into a nibble
 MOST_WORTH = 3
 MOST_POINTS = 9
 MOST_ICONS = 9
-LONGEST_NAME = 24
-LONGEST_TITLE = 40
 LONGEST_FACT = 120
 
 
@@ -95,25 +92,21 @@ class DeckData(msgspec.Struct, frozen=True, eq=False):
     covers: list[list[int]]  # by kind of item: a set of types for each icon that it can cover
 
 
-def slug(name: str) -> str:
-    """A name as it stands in an action: "Fish Net" is fish-net."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
-
-
 def read_deck(text: str, source: str) -> DeckData:
     file = decode(text, source, DeckFile)
-    _check_text(file.title, LONGEST_TITLE, source, "title")
-    items = [_item(item, source, f"items[{n}]") for n, item in enumerate(file.items)]
-    _check_range(len(items), 1, t.KINDS, source, "items", "kinds")
-    _check_names([item.item for item in items], source, "items")
+    reader = ComponentReader(source)
+    reader.title(file.title)
+    items = [_item(item, reader, f"items[{n}]") for n, item in enumerate(file.items)]
+    reader.number(len(items), 1, t.KINDS, "items", "kinds")
+    reader.different([item.item for item in items], "items")
     total = sum(item.count for item in items)
-    _check_range(total, FEWEST_ITEMS, MOST_ITEMS, source, "items", "cards in all")
+    reader.number(total, FEWEST_ITEMS, MOST_ITEMS, "items", "cards in all")
     skills = sum(item.count for item in items if item.type == t.TYPE_NAMES[t.SKILL])
-    _check_range(skills, 0, MOST_SKILLS, source, "items", "skills in all")
+    reader.number(skills, 0, MOST_SKILLS, "items", "skills in all")
     food: list[FoodCard] = []
     for season in t.SEASON_NAMES:
-        food += _season(getattr(file.food, season), season, source)
-    _check_range(sum(card.count for card in food), 3, MOST_FOOD, source, "food", "cards in all")
+        food += _season(getattr(file.food, season), season, reader)
+    reader.number(sum(card.count for card in food), 3, MOST_FOOD, "food", "cards in all")
     return DeckData(
         source,
         file.title,
@@ -128,50 +121,52 @@ def read_deck(text: str, source: str) -> DeckData:
     )
 
 
-def _item(item: ItemFile, source: str, field: str) -> Item:
-    _check_name(item.name, source, f"{field}.name")
-    _check_range(item.count, 1, MOST_COPIES, source, f"{field}.count")
-    _check_range(item.worth, 1, MOST_WORTH, source, f"{field}.worth")
-    _check_fact(item.fact, source, f"{field}.fact")
-    _check_word(item.type, t.TYPE_NAMES, source, f"{field}.type")
+def _item(item: ItemFile, reader: ComponentReader, field: str) -> Item:
+    reader.name(item.name, f"{field}.name")
+    reader.number(item.count, 1, MOST_COPIES, f"{field}.count")
+    reader.number(item.worth, 1, MOST_WORTH, f"{field}.worth")
+    if item.fact:
+        reader.text(item.fact, f"{field}.fact", LONGEST_FACT)
+    reader.word(item.type, t.TYPE_NAMES, f"{field}.type")
     if item.type in t.ICON_NAMES:
         icons = [item.type]
     elif item.worth > 1:
-        raise ComponentMistake(source, f"{field}.worth", "is 1 for skills and knowledge.")
+        raise reader.wrong(f"{field}.worth", "is 1 for skills and knowledge.")
     else:
         icons = item.either if item.type == t.TYPE_NAMES[t.SKILL] else list(t.ICON_NAMES)
     if item.type == t.TYPE_NAMES[t.SKILL]:
         for icon in item.either:
-            _check_word(icon, t.ICON_NAMES, source, f"{field}.either")
+            reader.word(icon, t.ICON_NAMES, f"{field}.either")
         if len(set(item.either)) != 2 or len(item.either) != 2:
-            raise ComponentMistake(source, f"{field}.either", "takes two types, for a skill.")
+            raise reader.wrong(f"{field}.either", "takes two types, for a skill.")
     elif item.either:
-        raise ComponentMistake(source, f"{field}.either", "is for skills only.")
+        raise reader.wrong(f"{field}.either", "is for skills only.")
     return Item(slug(item.name), item.name, item.type, icons, item.worth, item.count, item.fact)
 
 
-def _season(cards: list[FoodFile], season: str, source: str) -> list[FoodCard]:
+def _season(cards: list[FoodFile], season: str, reader: ComponentReader) -> list[FoodCard]:
     field = f"food.{season}"
     if not cards:
-        raise ComponentMistake(source, field, "takes at least one card.")
-    found = [_food(card, season, source, f"{field}[{n}]") for n, card in enumerate(cards)]
-    _check_names([card.food for card in found], source, field)
+        raise reader.wrong(field, "takes at least one card.")
+    found = [_food(card, season, reader, f"{field}[{n}]") for n, card in enumerate(cards)]
+    reader.different([card.food for card in found], field)
     return found
 
 
-def _food(card: FoodFile, season: str, source: str, field: str) -> FoodCard:
-    _check_name(card.name, source, f"{field}.name")
-    _check_range(card.count, 1, MOST_COPIES, source, f"{field}.count")
-    _check_range(card.points, 0, MOST_POINTS, source, f"{field}.points")
-    _check_fact(card.fact, source, f"{field}.fact")
-    _check_word(card.type, t.FOOD_TYPE_NAMES, source, f"{field}.type")
+def _food(card: FoodFile, season: str, reader: ComponentReader, field: str) -> FoodCard:
+    reader.name(card.name, f"{field}.name")
+    reader.number(card.count, 1, MOST_COPIES, f"{field}.count")
+    reader.number(card.points, 0, MOST_POINTS, f"{field}.points")
+    if card.fact:
+        reader.text(card.fact, f"{field}.fact", LONGEST_FACT)
+    reader.word(card.type, t.FOOD_TYPE_NAMES, f"{field}.type")
     for icon, number in card.needs.items():
-        _check_word(icon, t.ICON_NAMES, source, f"{field}.needs")
-        _check_range(number, 1, MOST_ICONS, source, f"{field}.needs.{icon}")
+        reader.word(icon, t.ICON_NAMES, f"{field}.needs")
+        reader.number(number, 1, MOST_ICONS, f"{field}.needs.{icon}")
     needs = [icon for icon in t.ICON_NAMES for _ in range(card.needs.get(icon, 0))]
-    _check_range(len(needs), 1, MOST_ICONS, source, f"{field}.needs", "icons in all")
+    reader.number(len(needs), 1, MOST_ICONS, f"{field}.needs", "icons in all")
     if card.type == t.FOOD_TYPE_NAMES[t.AMBUSH] and card.points:
-        raise ComponentMistake(source, f"{field}.points", "is 0 for an ambush.")
+        raise reader.wrong(f"{field}.points", "is 0 for an ambush.")
     return FoodCard(
         food=f"{season}-{slug(card.name)}",
         name=card.name,
@@ -205,42 +200,6 @@ def check_coverable(deck: DeckData) -> None:
 
 
 # ── Checks ──────────────────────────────────────────────────────────────────────────────────
-
-
-def _check_range(
-    number: int, low: int, high: int, source: str, field: str, what: str = "a number"
-) -> None:
-    if not low <= number <= high:
-        raise ComponentMistake(source, field, f"takes {what} from {low} to {high}, not {number}.")
-
-
-def _check_word(word: str, known: list[str], source: str, field: str) -> None:
-    if word not in known:
-        shown = "".join(sign if sign.isprintable() else " " for sign in word[:30])
-        raise ComponentMistake(source, field, f"'{shown}' is none of {', '.join(known)}.")
-
-
-def _check_text(text: str, longest: int, source: str, field: str) -> None:
-    if not (1 <= len(text) <= longest and text.isprintable()):
-        raise ComponentMistake(source, field, f"takes 1 to {longest} printable characters.")
-
-
-def _check_fact(text: str, source: str, field: str) -> None:
-    if text:
-        _check_text(text, LONGEST_FACT, source, field)
-
-
-def _check_name(name: str, source: str, field: str) -> None:
-    if not (slug(name) and len(name) <= LONGEST_NAME and name.isprintable()):
-        raise ComponentMistake(
-            source, field, f"takes 1 to {LONGEST_NAME} printable characters, letters among them."
-        )
-
-
-def _check_names(slugs: list[str], source: str, field: str) -> None:
-    for short in slugs:
-        if slugs.count(short) > 1:
-            raise ComponentMistake(source, field, f"has two cards that read '{short}'.")
 
 
 # ── For the engine ──────────────────────────────────────────────────────────────────────────
