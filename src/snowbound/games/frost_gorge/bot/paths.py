@@ -58,6 +58,17 @@ class Paths:
         self.trade: i64 = -1  # the best one, when it is known
         self.feeding: i64 = 0  # a sasquatch with a fish, and without
         self.loss: i64 = 0
+        # Of the stretch explored last.
+        self.top: i64 = 0  # its first row, its last one
+        self.bottom: i64 = 0
+        self.above: i64 = 0  # how many rows it can grow there, and in all
+        self.below: i64 = 0
+        self.fresh: i64 = 0
+        self.left: i64 = 0  # checks
+        self.most: i64 = 0  # that a spare check may bring
+        self.up: i64 = 0  # rows that it has grown by, above
+        self.best: i64 = 0  # that it was found to bring
+        self.marks: bool = False  # whether the best through each row is noted
 
     def look(self, game: FrostGorge, sheet: Sheet) -> None:
         """Evaluate the month, unless it is cached."""
@@ -172,7 +183,10 @@ class Paths:
             fish += 1
         if left <= 0:
             return worth
-        return worth + self.explore(game, sheet, sheet.once | bit(row), row, left, fish, False)
+        mask = sheet.once | bit(row)
+        self.begin(game, mask, row, left)
+        self.marks = False
+        return worth + self.explore(sheet, mask, fish)
 
     def find_ways(self, game: FrostGorge, sheet: Sheet) -> None:
         """Where the next check may lead, by its row."""
@@ -188,7 +202,9 @@ class Paths:
         first_sasquatch = self.loss
         if fish > 0:
             first_sasquatch = -SOONER
-        self.explore(game, sheet, sheet.once, row, sheet.left, fish, True)
+        self.begin(game, sheet.once, row, sheet.left)
+        self.marks = True
+        self.explore(sheet, sheet.once, fish)
         for row in range(t.ROWS):
             if (self.sasquatches >> row) & 1:
                 ways[start + row] += first_sasquatch
@@ -197,58 +213,60 @@ class Paths:
             elif (self.settlers >> row) & 1:  # goods may build a bed first
                 ways[start + row] += SOONER // 2 if sheet.can_settle() else -SOONER // 2
 
-    def explore(
-        self, game: FrostGorge, sheet: Sheet, mask: i64, row: i64, left: i64, fish: i64, mark: bool
-    ) -> i64:
-        """The best of all stretches around a row; if asked, note the best through each row."""
+    def begin(self, game: FrostGorge, mask: i64, row: i64, left: i64) -> None:
+        """The stretch of checked rows around one, and how far it may grow."""
         loop = game.box.loop
-        top, bottom, length = stretch(mask, row, loop)
-        above, below, fresh = reach(top, bottom, length, left, loop)
-        repeats = sheet.limit > 1
-        most = max(self.again[self.ranks[0]], self.loss)  # that a spare check may bring
-        first = self.first
-        best: i64 = -NO_WAY
-        up: i64 = 0
-        gained_up: i64 = 0
-        fish_up = fish
-        arc_up = mask
-        while up <= above:
+        self.top, self.bottom, length = stretch(mask, row, loop)
+        self.above, self.below, self.fresh = reach(self.top, self.bottom, length, left, loop)
+        self.left = left
+        self.most = max(self.again[self.ranks[0]], self.loss)
+
+    def explore(self, sheet: Sheet, arc: i64, fish: i64) -> i64:
+        """The best of all stretches that contain this one; if asked, note it for each row."""
+        self.best = -NO_WAY
+        gained: i64 = 0
+        up: i64
+        for up in range(self.above + 1):
+            self.up = up
             if up > 0:
-                other = (top + t.ROWS - up) % t.ROWS
-                arc_up |= bit(other)
-                gained_up += first[other]
-                fish_up += self.fish_at(other)
-            gained = gained_up
-            held = fish_up
-            arc = arc_up
-            down: i64 = 0
-            while down <= below and up + down <= fresh:
-                if down > 0:
-                    other = (bottom + down) % t.ROWS
-                    arc |= bit(other)
-                    gained += first[other]
-                    held += self.fish_at(other)
-                if repeats or up + down == fresh:
-                    total = gained
-                    if held < 0:
-                        total += held * (self.feeding - self.loss)
-                    spare = left - up - down
-                    if mark or total + spare * most > best:  # else it cannot become the best
-                        begun: i64 = 0
-                        if spare > 0:
-                            filled = self.fill(sheet, arc, spare, held)
-                            total += filled >> t.ROWS
-                            begun = filled & t.ALL_ROWS
-                        best = max(best, total)
-                        if mark:
-                            if up > 0:
-                                begun |= bit((top + t.ROWS - 1) % t.ROWS)
-                            if down > 0:
-                                begun |= bit((bottom + 1) % t.ROWS)
-                            self.mark(begun, total)
-                down += 1
-            up += 1
-        return best
+                row = (self.top + t.ROWS - up) % t.ROWS
+                arc |= bit(row)
+                gained += self.first[row]
+                fish += self.fish_at(row)
+            self.explore_below(sheet, arc, gained, fish)
+        return self.best
+
+    def explore_below(self, sheet: Sheet, arc: i64, gained: i64, fish: i64) -> None:
+        most = min(self.below, self.fresh - self.up)
+        down: i64
+        for down in range(most + 1):
+            if down > 0:
+                row = (self.bottom + down) % t.ROWS
+                arc |= bit(row)
+                gained += self.first[row]
+                fish += self.fish_at(row)
+            if sheet.limit > 1 or self.up + down == self.fresh:
+                self.close(sheet, arc, gained, fish, down)
+
+    def close(self, sheet: Sheet, arc: i64, gained: i64, fish: i64, down: i64) -> None:
+        """What a stretch brings that grows no more, spare checks included."""
+        if fish < 0:
+            gained += fish * (self.feeding - self.loss)
+        spare = self.left - self.up - down
+        if not self.marks and gained + spare * self.most <= self.best:
+            return  # it cannot become the best
+        begun: i64 = 0
+        if spare > 0:
+            filled = self.fill(sheet, arc, spare, fish)
+            gained += filled >> t.ROWS
+            begun = filled & t.ALL_ROWS
+        self.best = max(self.best, gained)
+        if self.marks:
+            if self.up > 0:
+                begun |= bit((self.top + t.ROWS - 1) % t.ROWS)
+            if down > 0:
+                begun |= bit((self.bottom + 1) % t.ROWS)
+            self.mark(begun, gained)
 
     def fish_at(self, row: i64) -> i64:
         return ((self.fish >> row) & 1) - ((self.sasquatches >> row) & 1)
