@@ -6,7 +6,7 @@ from snowbound.games.adorable_snowman.bot.heuristic import Mountaineer
 from snowbound.games.adorable_snowman.rules import actions as a
 from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
 from snowbound.games.adorable_snowman.rules.terms import DOWN, LEFT, RED, RIGHT, STAY, UP, YELLOW
-from tests.rules.adorable_snowman.drawing import in_round
+from tests.rules.adorable_snowman.table import in_round
 from tests.support import rule
 
 HEURISTIC = Mountaineer()

@@ -6,7 +6,7 @@ from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game
 from snowbound.games.frost_gorge.bot.heuristic import Homesteader
 from snowbound.games.frost_gorge.bot.larder import winter
-from tests.rules.frost_gorge.tables import GorgeTable, a_draft, a_table, check
+from tests.rules.frost_gorge.table import GorgeTable, a_draft, a_table, check
 from tests.support import VALLEY
 
 GAME = find_game("frost-gorge")

@@ -7,7 +7,7 @@ from snowbound.core.match import Match
 from snowbound.core.randomness import stream
 from snowbound.core.rulebooks import rule_ids
 from snowbound.core.state import SPECTATOR
-from tests.rules.frost_gorge.tables import (
+from tests.rules.frost_gorge.table import (
     GAME,
     GorgeTable,
     Homestead,

@@ -2,7 +2,7 @@
 
 import re
 
-from tests.rules.frost_gorge.tables import GAME
+from tests.rules.frost_gorge.table import GAME
 
 SHIPPED = GAME.setup(1).data
 # Specials stand in capitals, cut to their column.

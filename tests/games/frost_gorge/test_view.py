@@ -3,7 +3,7 @@
 from rich.console import Console
 
 from snowbound.games.frost_gorge.screen import draw
-from tests.rules.frost_gorge.tables import (
+from tests.rules.frost_gorge.table import (
     GorgeTable,
     Homestead,
     a_draft,

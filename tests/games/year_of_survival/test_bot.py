@@ -163,9 +163,9 @@ def test_an_ambush_is_beaten_wherever_one_item_each_can_do_it() -> None:
         ["blade", "atlatl"],
     ]
     table = a_table(hands, layout=["dire-wolf", "rabbit"], one_each=True).play("explore short")
-    while table.phase == "contribute":
+    while table.step == "contribute":
         table.play(best(table))
-    assert table.phase == "reward"
+    assert table.step == "reward"
 
 
 def test_helpers_give_one_item_each_and_the_active_player_the_rest() -> None:

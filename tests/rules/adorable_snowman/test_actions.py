@@ -7,7 +7,7 @@ from snowbound.games.adorable_snowman.rules import events
 from snowbound.games.adorable_snowman.rules import terms as t
 from snowbound.games.adorable_snowman.rules.snow import with_marker
 from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
-from tests.rules.adorable_snowman.drawing import a_table, cells_only, drawn, happen, in_round
+from tests.rules.adorable_snowman.table import a_table, cells_only, drawn, happen, in_round
 from tests.support import rule
 
 LEVEL = """

@@ -12,7 +12,7 @@ from snowbound.games.adorable_snowman.rules.cliff import row_of
 from snowbound.games.adorable_snowman.rules.snow import markers
 from snowbound.games.adorable_snowman.rules.state import AdorableSnowman, new_game
 from snowbound.games.adorable_snowman.rules.terms import COLUMNS
-from tests.rules.adorable_snowman.drawing import a_table, drawn
+from tests.rules.adorable_snowman.table import a_table, drawn
 from tests.support import rule
 
 GAME = snowbound.find_game("adorable-snowman")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.adorable_snowman.drawing import (
+from tests.rules.adorable_snowman.table import (
     Example,
     a_table,
     cells_only,

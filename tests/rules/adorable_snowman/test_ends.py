@@ -2,7 +2,7 @@
 
 from snowbound.games.adorable_snowman.rules import actions as a
 from snowbound.games.adorable_snowman.rules.terms import RED, STAY, UP, YELLOW
-from tests.rules.adorable_snowman.drawing import drawn, in_round
+from tests.rules.adorable_snowman.table import drawn, in_round
 from tests.support import rule
 
 

@@ -6,7 +6,7 @@ from snowbound.games.adorable_snowman.rules.cliff import possible_columns
 from snowbound.games.adorable_snowman.rules.snow import snowy
 from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
 from snowbound.games.adorable_snowman.rules.terms import NONE, RED, RIGHT, STAY, YELLOW
-from tests.rules.adorable_snowman.drawing import in_round
+from tests.rules.adorable_snowman.table import in_round
 from tests.support import rule
 
 STEEP = """

@@ -11,7 +11,7 @@ from snowbound.games.adorable_snowman.rules import actions as a
 from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
 from snowbound.games.adorable_snowman.rules.terms import DOWN, RED, RIGHT, STAY, UP, YELLOW
 from snowbound.games.adorable_snowman.view import View
-from tests.rules.adorable_snowman.drawing import in_round
+from tests.rules.adorable_snowman.table import in_round
 from tests.support import rule
 
 LEVEL = "^ ......\n| ......\n| ......\n| ..RY..\n| ......"

@@ -3,7 +3,7 @@
 from snowbound.games.adorable_snowman.rules import actions as a
 from snowbound.games.adorable_snowman.rules import terms as t
 from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
-from tests.rules.adorable_snowman.drawing import a_table, drawn, happen, in_round
+from tests.rules.adorable_snowman.table import a_table, drawn, happen, in_round
 from tests.support import rule
 
 LEVEL = """
@@ -119,11 +119,11 @@ def test_a_covered_move_stays_covered() -> None:
 def test_an_extra_action_before_the_first() -> None:
     state = in_round(LEVEL)
     state.play(t.RED, a.GIVE_ACTION.at())
-    assert (state.stage(), state.taker, state.awaited) == (t.EXTRA, t.YELLOW, 2)
+    assert (state.step(), state.taker, state.awaited) == (t.EXTRA, t.YELLOW, 2)
     assert refused(state, t.RED, t.UP) == "AS-53"
     state.play(t.YELLOW, t.UP)
     assert drawn(state).splitlines()[2:4] == ["| ...Y..", "| ..R..."]
-    assert (state.stage(), state.actions_done, state.awaited) == (t.CHOOSING, 0, t.BOTH)
+    assert (state.step(), state.actions_done, state.awaited) == (t.CHOOSING, 0, t.BOTH)
 
 
 @rule("AS-53")
@@ -131,11 +131,11 @@ def test_an_extra_action_waits_for_the_action_under_way() -> None:
     state = in_round(LEVEL)
     state.play(t.RED, t.UP)
     state.play(t.RED, a.GIVE_ACTION.at())
-    assert (state.stage(), state.awaited) == (t.CHOOSING, 2)
+    assert (state.step(), state.awaited) == (t.CHOOSING, 2)
     state.play(t.YELLOW, t.STAY)
-    assert (state.stage(), state.taker, state.actions_done) == (t.EXTRA, t.YELLOW, 1)
+    assert (state.step(), state.taker, state.actions_done) == (t.EXTRA, t.YELLOW, 1)
     state.play(t.YELLOW, t.UP)
-    assert (state.stage(), state.actions_done) == (t.CHOOSING, 1)
+    assert (state.step(), state.actions_done) == (t.CHOOSING, 1)
 
 
 @rule("AS-53")
@@ -177,7 +177,7 @@ def test_a_second_gift_while_the_first_is_taken() -> None:
     state.play(t.YELLOW, t.UP)
     assert state.taker == t.YELLOW
     state.play(t.YELLOW, t.STAY)
-    assert state.stage() == t.CHOOSING
+    assert state.step() == t.CHOOSING
 
 
 @rule("AS-54")
@@ -185,7 +185,7 @@ def test_the_step_closes_when_both_are_done() -> None:
     state = in_round(LEVEL)
     both(state, t.UP, t.UP)
     both(state, t.STAY, t.STAY)
-    assert (state.stage(), state.awaited, state.may_interrupt) == (t.CLOSING, t.BOTH, 0)
+    assert (state.step(), state.awaited, state.may_interrupt) == (t.CLOSING, t.BOTH, 0)
     state.play(t.RED, a.DONE.at())
     assert (state.round, state.awaited, state.legal(t.RED)) == (1, 2, [])
     assert refused(state, t.RED, a.GIVE_ACTION.at()) == "AS-54"
@@ -229,9 +229,9 @@ def test_an_extra_action_after_the_second() -> None:
     both(state, t.STAY, t.STAY)
     state.play(t.RED, a.DONE.at())
     state.play(t.YELLOW, a.GIVE_ACTION.at())
-    assert (state.stage(), state.taker) == (t.EXTRA, t.RED)
+    assert (state.step(), state.taker) == (t.EXTRA, t.RED)
     state.play(t.RED, t.STAY)
-    assert (state.stage(), state.awaited) == (t.CLOSING, 1)
+    assert (state.step(), state.awaited) == (t.CLOSING, 1)
     state.play(t.RED, a.DONE.at())
     assert state.round == 2
 
@@ -286,11 +286,11 @@ def test_an_extra_action_gives_nobody_a_second_step_up() -> None:
 def test_a_step_up_counts_after_an_extra_action_as_well() -> None:
     """Red climbs, stays where he is in an extra action, and has had his step all the same."""
     state = in_round("^ ......\n= ......\n= ......\n= ..RY..\n| ......")
-    both(state, UP, STAY)
-    state.play(YELLOW, actions.GIVE_ACTION.at())
-    state.play(RED, STAY)
-    assert state.stage() == CHOOSING
-    assert refused(state, RED, UP) == "AS-21"
+    both(state, t.UP, t.STAY)
+    state.play(t.YELLOW, a.GIVE_ACTION.at())
+    state.play(t.RED, t.STAY)
+    assert state.step() == t.CHOOSING
+    assert refused(state, t.RED, t.UP) == "AS-21"
 
 
 @rule("AS-51")

@@ -9,7 +9,7 @@ from snowbound.games.coldest_night.rules.cards import Sets, listed
 from snowbound.games.coldest_night.rules.state import ColdestNight
 from snowbound.games.coldest_night.rules.terms import (
     BEFORE_REMOVAL,
-    ENDINGS,
+    ENDING_NAMES,
     MAIN,
     TOKEN_NAMES,
     TOKENS,
@@ -50,7 +50,7 @@ class NightTable(LaidOutTable):
 
     @property
     def ending(self) -> str:
-        return ENDINGS[self.state.ending]
+        return ENDING_NAMES[self.state.ending]
 
     @property
     def tokens(self) -> list[str]:

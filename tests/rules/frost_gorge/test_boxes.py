@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.rules.frost_gorge.tables import (
+from tests.rules.frost_gorge.table import (
     Homestead,
     a_draft,
     a_table,

@@ -3,7 +3,7 @@
 import pytest
 
 from snowbound.core.results import Outcome
-from tests.rules.frost_gorge.tables import (
+from tests.rules.frost_gorge.table import (
     GorgeTable,
     Homestead,
     a_table,

@@ -12,7 +12,7 @@ from snowbound.core.game import Setup
 from snowbound.core.state import Event
 from snowbound.games.frost_gorge.rules.sheet import Sheet
 from snowbound.games.frost_gorge.rules.state import FrostGorge
-from tests.rules.frost_gorge.tables import GAME, in_cabins
+from tests.rules.frost_gorge.table import GAME, in_cabins
 from tests.support import rule
 
 WINTER = 8

@@ -6,7 +6,7 @@ import pytest
 
 import snowbound
 from snowbound.core.components import ComponentMistake, ComponentSet
-from tests.rules.frost_gorge.tables import (
+from tests.rules.frost_gorge.table import (
     GAME,
     GorgeTable,
     Homestead,

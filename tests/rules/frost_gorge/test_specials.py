@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.frost_gorge.tables import (
+from tests.rules.frost_gorge.table import (
     a_draft,
     a_table,
     check,

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.frost_gorge.tables import (
+from tests.rules.frost_gorge.table import (
     GorgeTable,
     Homestead,
     a_table,

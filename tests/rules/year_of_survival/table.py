@@ -10,10 +10,10 @@ from snowbound.games.year_of_survival.rules.layout import CARD, card_at
 from snowbound.games.year_of_survival.rules.state import YearOfSurvival
 from snowbound.games.year_of_survival.rules.terms import (
     ENDING_NAMES,
-    PHASE_NAMES,
     PLACE_NAMES,
     PLACES,
     SEASON_NAMES,
+    STEP_NAMES,
 )
 from tests.rules.laid_out import LaidOutTable
 
@@ -33,8 +33,8 @@ class YearTable(LaidOutTable):
         self.faces = [card.food for card in setup.data.food]
 
     @property
-    def phase(self) -> str:
-        return PHASE_NAMES[self.state.phase]
+    def step(self) -> str:
+        return STEP_NAMES[self.state.step]
 
     @property
     def season(self) -> str:

@@ -17,8 +17,8 @@ def ambushed(hands: list[list[str]], length: str = "short", **more: object) -> Y
 def beaten(table: YearTable) -> YearTable:
     """The Active Player plays an item, nobody else does."""
     table.play(table.legal()[0])
-    while table.phase in ("contribute", "ask-again"):
-        table.play("done" if table.phase == "contribute" else "give-up")
+    while table.step in ("contribute", "ask-again"):
+        table.play("done" if table.step == "contribute" else "give-up")
     return table
 
 
@@ -30,7 +30,7 @@ def win(table: YearTable) -> YearTable:
 @rule("YS-30")
 def test_an_ambush_is_faced_at_once() -> None:
     table = ambushed(STRONG)
-    assert (table.phase, table.view().ambush, table.view().target) == (
+    assert (table.step, table.view().ambush, table.view().target) == (
         "contribute",
         True,
         "near-upper",
@@ -44,7 +44,7 @@ def test_of_several_ambushes_the_nearest_is_faced() -> None:
     table = a_table(STRONG, layout=layout, season="summer").play("explore medium")
     assert table.view().target == "middle-upper"
     beaten(table)
-    while table.phase in ("lose", "deal"):
+    while table.step in ("lose", "deal"):
         table.play(table.legal()[0])
     assert table.discards.count("summer-saber-toothed-cat") == 2
     assert table.dead == [0]  # once
@@ -61,14 +61,14 @@ def test_an_ambush_is_faced_like_any_card() -> None:
     table = ambushed(STRONG)
     assert table.refuses("done") == "YS-22"
     win(table)
-    assert table.phase == "reward"
+    assert table.step == "reward"
 
 
 @rule("YS-34")
 def test_a_scouted_or_discarded_ambush_does_nothing() -> None:
     table = a_table(STRONG, layout=["fish", *WOLF[:2]])
     table.play("scout", "look-at near-lower", "look-at middle-upper")
-    assert (table.dead, table.phase) == ([], "main")
+    assert (table.dead, table.step) == ([], "main")
     table = a_table(STRONG, layout=WOLF).play("scout", "look-at near-upper", "look-at far-upper")
     assert "spring-dire-wolf" in table.discards
     assert table.dead == []
@@ -97,7 +97,7 @@ def test_the_dead_hand_is_dealt_out_clockwise_in_an_order_of_own_choice() -> Non
     hands = [["blade", "blade", "basket", "spear", "snare"], ["adze"], [], ["adze"]]
     table = ambushed(hands, dead=[2])
     table.play("play basket", "done", "done", "done", "give-up", "lose snare")
-    assert (table.awaited, table.phase, table.view().heir) == (0, "deal", 1)
+    assert (table.awaited, table.step, table.view().heir) == (0, "deal", 1)
     assert table.legal() == ["hand-on blade", "hand-on spear"]
     table.play("hand-on spear")
     # Two Blades are left: nothing to choose any more.
@@ -158,7 +158,7 @@ def test_the_active_player_chooses_in_a_tie_or_leaves_it() -> None:
 @rule("YS-33")
 def test_without_another_card_there_is_no_reward() -> None:
     table = win(ambushed(STRONG, layout=["dire-wolf"], deck=["fish"]))
-    assert table.phase == "main"
+    assert table.step == "main"
     assert table.discards[-1] == "spring-dire-wolf"
 
 
@@ -168,7 +168,7 @@ def test_another_ambush_is_no_reward() -> None:
     layout = ["saber-toothed-cat", "saber-toothed-cat", "fish"]
     table = a_table(hands, layout=layout, season="summer").play("explore short")
     table.play("play blade", "play blade", "play snare", "play atlatl", "play spear")
-    assert (table.phase, table.state.active) == ("main", 1)
+    assert (table.step, table.state.active) == ("main", 1)
     assert table.dead == []
 
 
@@ -178,7 +178,7 @@ def test_losses_go_clockwise_from_the_active_player() -> None:
     table = ambushed([*hands, ["basket", "blade"]], active=2)
     table.play("play adze")  # there is nothing that could help after that
     order: list[int] = []
-    while table.phase == "lose":
+    while table.step == "lose":
         order.append(table.awaited)
         table.play("lose blade")
     assert order == [2, 3, 0, 1]
@@ -188,7 +188,7 @@ def test_losses_go_clockwise_from_the_active_player() -> None:
 def test_whoever_has_no_item_loses_none() -> None:
     hands: list[list[str]] = [["basket"], [], ["basket", "deer-pouch"], []]
     table = ambushed(hands).play("play basket")
-    assert (table.awaited, table.phase) == (2, "lose")
+    assert (table.awaited, table.step) == (2, "lose")
     table.play("lose basket")
     assert [table.hand(seat) for seat in range(4)] == [[], [], ["deer-pouch"], []]
 

@@ -135,14 +135,14 @@ def test_a_scout_costs_the_top_left_card_and_shows_two() -> None:
     table.play("look-at near-upper", "look-at far-upper")
     assert table.known == ["near-upper", "far-upper"]
     assert table.up == []
-    assert (table.phase, table.state.active) == ("main", 1)
+    assert (table.step, table.state.active) == ("main", 1)
 
 
 @rule("YS-43")
 def test_both_cards_are_chosen_before_either_is_seen() -> None:
     """Nobody knows what the first card is when the second one is chosen."""
     table = a_table(layout=SIX, deck=["turtle", "pronghorn"]).play("scout", "look-at far-lower")
-    assert (table.phase, table.known) == ("look", [])
+    assert (table.step, table.known) == ("look", [])
     assert table.view().chosen == ["far-lower"]
     assert table.view().layout[5].food == ""
     assert table.refuses("look-at far-lower") == "YS-43"
@@ -159,13 +159,13 @@ def test_a_card_that_was_seen_before_may_be_chosen_again() -> None:
     assert len(table.legal()) == 6
     table.play("look-at near-lower", "look-at far-lower")
     assert table.known == ["near-lower", "far-lower"]
-    assert (table.phase, table.state.active) == ("main", 1)
+    assert (table.step, table.state.active) == ("main", 1)
 
 
 @rule("YS-43")
 def test_under_version_1_the_first_card_is_shown_before_the_second_is_chosen() -> None:
     table = a_table(layout=SIX, deck=["turtle"], version=1).play("scout", "look-at far-lower")
-    assert (table.phase, table.known) == ("look", ["far-lower"])
+    assert (table.step, table.known) == ("look", ["far-lower"])
     table.play("look-at near-lower")
     assert table.known == ["near-lower", "far-lower"]
 

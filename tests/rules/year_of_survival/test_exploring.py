@@ -76,7 +76,7 @@ def test_the_active_player_decides_among_the_flipped_cards() -> None:
 @rule("YS-21")
 def test_a_single_card_needs_no_decision() -> None:
     table = a_table(layout=["rabbit"], deck=[]).play("explore short")
-    assert table.phase == "contribute"
+    assert table.step == "contribute"
 
 
 @rule("YS-22")
@@ -136,7 +136,7 @@ def test_after_a_lap_the_active_player_may_ask_round_once_more() -> None:
     hands = [["blade"], ["adze", "snare"], ["adze"], ["spear"]]
     table = a_table(hands, layout=SIX).play("explore short", "go-for near-lower", "play blade")
     table.play("done", "play adze")
-    assert (table.awaited, table.phase) == (0, "ask-again")
+    assert (table.awaited, table.step) == (0, "ask-again")
     assert table.legal() == ["ask-again", "give-up"]
     table.play("ask-again")
     assert (table.awaited, table.view().lap) == (1, 2)
@@ -212,7 +212,7 @@ def test_with_one_each_everybody_plays_at_most_one_item() -> None:
     table.play("play adze")
     assert table.awaited == 2
     table.play("done", "play blade")
-    assert (table.awaited, table.phase) == (0, "ask-again")
+    assert (table.awaited, table.step) == (0, "ask-again")
     table.play("ask-again")
     assert table.awaited == 2  # the only one who has not played yet
     table.play("play snare")
@@ -242,7 +242,7 @@ def test_with_helpers_one_each_only_the_active_player_plays_any_number() -> None
     assert said(table, "play blade", seat=1) == "You have played your one item for this expedition."
     assert said(table, "play spear", seat=3) == "Somebody else is asked now."
     table.play("done")
-    assert table.phase == "ask-again"
+    assert table.step == "ask-again"
     assert [seat.can_help for seat in table.view().seats] == [True, False, True, False]
     table.play("ask-again")
     assert (table.awaited, table.legal()) == (0, ["play adze", "play snare", "done"])
@@ -342,7 +342,7 @@ def test_an_icon_that_no_item_of_the_deck_covers_stays_open() -> None:
     """There are no traps. A Bag does not win a Frog that needs a pack and a trap, and as nobody
     can help, the expedition has failed. Under version 1 it was won."""
     table = after_a_bag("{ pack = 1, trap = 1 }", version=2)
-    assert (table.pile, table.phase) == ([], "main")
+    assert (table.pile, table.step) == ([], "main")
     assert after_a_bag("{ pack = 1, trap = 1 }", version=1).pile == ["spring-frog"]
 
 

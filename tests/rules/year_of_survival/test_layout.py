@@ -14,11 +14,11 @@ def names(table: YearTable) -> list[str]:
 def explore(table: YearTable, length: str) -> YearTable:
     """An expedition that comes to nothing."""
     table.play(f"explore {length}")
-    if table.phase == "choose":
+    if table.step == "choose":
         table.play(table.legal()[0])
     table.play(table.legal()[0])
-    while table.phase in ("contribute", "ask-again"):
-        table.play("done" if table.phase == "contribute" else "give-up")
+    while table.step in ("contribute", "ask-again"):
+        table.play("done" if table.step == "contribute" else "give-up")
     return table
 
 

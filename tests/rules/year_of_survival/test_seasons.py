@@ -78,7 +78,7 @@ def test_falling_short_costs_everybody_an_item_and_the_active_player_the_life() 
 def test_the_items_lost_are_of_own_choice() -> None:
     hands = [["basket", "spear"], ["blade", "adze"], NO_ITEMS, ["snare"]]
     table = end_of_spring([], hands=hands)
-    assert (table.awaited, table.phase, table.view().cause) == (0, "lose", "starvation")
+    assert (table.awaited, table.step, table.view().cause) == (0, "lose", "starvation")
     assert table.view().to_lose == [0, 1, 3]
     assert table.refuses("craft") == table.refuses("lose blade") == "YS-51"
     assert table.refuses("lose blade", seat=1) == "YS-51"

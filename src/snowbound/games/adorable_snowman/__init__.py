@@ -54,7 +54,7 @@ class AdorableSnowmanGame(Game):
         ),
     )
     default_components = "the-shoulder"
-    endings: ClassVar[dict[str, str]] = words.ENDINGS
+    endings: ClassVar[dict[str, str]] = words.ENDING_WORDS
     longest = 12000
     phrases = words.PHRASES
     actions = ACTIONS

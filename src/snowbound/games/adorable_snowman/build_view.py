@@ -4,27 +4,13 @@ The cliff is open; the dice and the covered moves are not. What a seat knows of 
 nothing is taken out.
 """
 
-from typing import Final
-
 from snowbound.core.bits import members
 from snowbound.games.adorable_snowman.components.read import CliffData
+from snowbound.games.adorable_snowman.rules import terms as t
 from snowbound.games.adorable_snowman.rules.climber import Climber
 from snowbound.games.adorable_snowman.rules.snow import snowy
 from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
-from snowbound.games.adorable_snowman.rules.terms import (
-    ACTIONS_A_ROUND,
-    CLIMBERS,
-    COLUMNS,
-    NONE,
-    RANDOM_BALLS,
-    SEATS,
-    STAY,
-    WAY_NAMES,
-)
 from snowbound.games.adorable_snowman.view import BallView, ClimberView, Place, Row, View
-
-STAGES: Final = ("choosing", "extra action", "closing")
-ENDINGS: Final = ("", "summit", "buried", "night")
 
 
 def see(state: AdorableSnowman, cliff: CliffData, seat: int) -> View:
@@ -35,31 +21,31 @@ def see(state: AdorableSnowman, cliff: CliffData, seat: int) -> View:
         rows=_rows(cliff),
         round=state.round,
         max_rounds=state.box.max_rounds,
-        stage=STAGES[state.stage()],
-        action=min(state.actions_done + 1, ACTIONS_A_ROUND),
+        stage=t.STEP_NAMES[state.step()],
+        action=min(state.actions_done + 1, t.ACTIONS_A_ROUND),
         taker=state.taker,
         gifts=[state.gifts >> number & 1 for number in range(state.gifts_open)],
         awaited=members(state.awaited),
         besides=members(state.may_interrupt),
         over=state.over,
-        ending=ENDINGS[state.ending],
-        climbers=[_climber(state, number, seat) for number in range(SEATS)],
+        ending=t.ENDING_NAMES[state.ending],
+        climbers=[_climber(state, number, seat) for number in range(t.SEATS)],
         snow=[place(cell) for cell in snowy(state.snow)],
         snow_left=state.snow_left,
         thanks_left=state.thanks_left,
         extras=[column + 1 for column in _extras(state)],
         possible=[column + 1 for column in members(state.possible)],
-        dice=[_die(state, die, seat) for die in range(RANDOM_BALLS)],
+        dice=[_die(state, die, seat) for die in range(t.RANDOM_BALLS)],
         balls=_balls(state, seat),
     )
 
 
 def _extras(state: AdorableSnowman) -> list[int]:
-    return [column for column in (state.first_extra, state.second_extra) if column != NONE]
+    return [column for column in (state.first_extra, state.second_extra) if column != t.NONE]
 
 
 def place(cell: int) -> Place:
-    return Place(cell // COLUMNS + 1, cell % COLUMNS + 1)
+    return Place(cell // t.COLUMNS + 1, cell % t.COLUMNS + 1)
 
 
 def _rows(cliff: CliffData) -> list[Row]:
@@ -73,20 +59,20 @@ def _rows(cliff: CliffData) -> list[Row]:
 def _climber(state: AdorableSnowman, number: int, seat: int) -> ClimberView:
     climber = state.climber(number)
     return ClimberView(
-        colour=CLIMBERS[number],
+        colour=t.CLIMBERS[number],
         at=place(climber.at),
         on_top=state.on_top(climber),
         buried=state.buried(climber),
         thanks=climber.thanks,
         dice_seen=[die + 1 for die in members(climber.sees)],
-        chosen=climber.choice != NONE,
+        chosen=climber.choice != t.NONE,
         choice=_choice(climber, number, seat),
         shown=climber.shown,
         last=_way(climber.last),
         moved=climber.moved,
         climbed=climber.climbed,
         acts=state.acts(number),
-        digs=[WAY_NAMES[way] for way in range(STAY) if state.digs(climber, way)],
+        digs=[t.WAY_NAMES[way] for way in range(t.STAY) if state.digs(climber, way)],
         hit=_hit(state, climber),
     )
 
@@ -98,14 +84,14 @@ def _choice(climber: Climber, number: int, seat: int) -> str | None:
 
 
 def _way(way: int) -> str | None:
-    return WAY_NAMES[way] if way != NONE else None
+    return t.WAY_NAMES[way] if way != t.NONE else None
 
 
 def _die(state: AdorableSnowman, die: int, seat: int) -> int | None:
     """AS-13, AS-50: only who sees it, or was shown it."""
     knows = seat >= 0 and state.climber(seat).sees >> die & 1
-    column = state.die(die) if knows else NONE
-    return column + 1 if column != NONE else None
+    column = state.die(die) if knows else t.NONE
+    return column + 1 if column != t.NONE else None
 
 
 def _balls(state: AdorableSnowman, seat: int) -> list[BallView]:
@@ -114,7 +100,7 @@ def _balls(state: AdorableSnowman, seat: int) -> list[BallView]:
     extras = [BallView(0, column + 1, "both") for column in _extras(state)]
     if state.possible == 0:
         return extras
-    return extras + [_random_ball(state, die, seat) for die in range(RANDOM_BALLS)]
+    return extras + [_random_ball(state, die, seat) for die in range(t.RANDOM_BALLS)]
 
 
 def _random_ball(state: AdorableSnowman, die: int, seat: int) -> BallView:

@@ -19,7 +19,7 @@ from snowbound.games.coldest_night.rules.state import ColdestNight
 from snowbound.games.coldest_night.rules.terms import (
     AFTER_DYING,
     DWINDLES,
-    ENDINGS,
+    ENDING_NAMES,
     FULL_PIT,
     LOGS,
     REMOVING,
@@ -133,7 +133,7 @@ def _open_side(state: ColdestNight, deck: DeckData) -> View:
         awaited=menu(state.awaited),
         besides=menu(state.may_interrupt),
         over=state.over,
-        ending=ENDINGS[state.ending],
+        ending=ENDING_NAMES[state.ending],
         heat=state.heat,
         warmth=state.warmth,
         pit=[_burning(deck, c, heat_of(state, c), c == state.soaked) for c in state.pit],

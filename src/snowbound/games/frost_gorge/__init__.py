@@ -66,12 +66,7 @@ class FrostGorgeGame(Game):
         "high-pass": "Stone everywhere, fish in few months, and two snakes under the snow.",
         "riverbank": "Fish in plenty and timber far away: the easiest of the three.",
     }
-    endings: ClassVar[dict[str, str]] = {
-        "target-met": "You survived, and reached the target.",
-        "target-missed": "You survived, short of the target.",
-        "most-points": "The year is over; most points win.",
-        "all-taken": "The sasquatch took the last homestead.",
-    }
+    endings: ClassVar[dict[str, str]] = words.ENDING_WORDS
     longest = 1200
     actions = ACTIONS
     kinds: ClassVar[dict[int, Kind]] = words.KINDS

@@ -15,7 +15,6 @@ TRACK: Final = [
     TrackNumber(number, settler_points(number), number == t.EXTRA_CHECKER)
     for number in range(t.BEGINNERS + 1, t.SETTLER_LIMIT + 1)
 ]
-STAGES: Final = ("draft", "work", "move in", "meals")
 
 
 def see(state: FrostGorge, title: str, boxes: list[str], seat: int) -> View:
@@ -25,7 +24,7 @@ def see(state: FrostGorge, title: str, boxes: list[str], seat: int) -> View:
         target=scoring.target(state.box.resource_dice) if len(state.sheets) == 1 else 0,
         month=state.month + 1,
         season=SEASONS[state.month],
-        stage=STAGES[state.stage],
+        stage=t.STAGE_NAMES[state.stage],
         awaited=members(state.awaited),
         over=state.over,
         sheet=title,
@@ -143,7 +142,7 @@ def _touched(sheet: Sheet, number: int) -> str:
 
 def checks_left(state: FrostGorge, sheet: Sheet) -> int:
     """Checks still to make this month, also before the first (FG-18)."""
-    if t.Ask.CHECK not in sheet.steps:
+    if t.Step.CHECK not in sheet.steps:
         return 0
     if sheet.once:
         return sheet.left

@@ -35,7 +35,7 @@ def see(state: YearOfSurvival, deck: DeckData) -> View:
         active=state.active,
         season=t.SEASON_NAMES[state.season],
         seasons=[_season(state, season) for season in range(t.SEASONS)],
-        phase=t.PHASE_NAMES[state.phase],
+        phase=t.STEP_NAMES[state.step],
         asked=-1 if state.over else state.asked,
         awaited=menu(state.awaited),
         over=state.over,
@@ -52,9 +52,9 @@ def see(state: YearOfSurvival, deck: DeckData) -> View:
         wanted=_wanted(state, face) if exploring else [],
         plays=[Play(play >> 4, deck.items[play & 15].item) for play in state.plays],
         lap=state.lap,
-        rewards=_names_of(rewards(state)) if state.phase == t.REWARD else [],
+        rewards=_names_of(rewards(state)) if state.step == t.REWARD else [],
         to_take=state.left,
-        chosen=_names_of(state.looked) if state.phase == t.LOOK else [],
+        chosen=_names_of(state.looked) if state.step == t.LOOK else [],
         cause=t.CAUSE_NAMES[state.cause],
         to_lose=_to_lose(state),
         heir=state.heir,
@@ -120,7 +120,7 @@ def _wanted(state: YearOfSurvival, face: int) -> list[str]:
 
 
 def _to_lose(state: YearOfSurvival) -> list[int]:
-    if state.phase != t.LOSE:
+    if state.step != t.LOSE:
         return []
     seats = [(state.active + n) % state.seats for n in range(state.struck, state.seats)]
     return [seat for seat in seats if state.hands[seat] != 0]

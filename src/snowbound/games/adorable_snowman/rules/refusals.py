@@ -24,7 +24,7 @@ def reason(state: AdorableSnowman, seat: i64, action: i64) -> Refusal:
         return _against_done(state)
     if state.climber(seat).thanks == 0:
         return Refusal("AS-50", "You have no Thank Marker to spend.")
-    if state.stage() == CLOSING and not state.waits_for(seat):
+    if state.step() == CLOSING and not state.waits_for(seat):
         return Refusal("AS-54", "You have said that you are done.")
     if a.is_open(group):
         return _against_open_move(state, seat, a.MOVE_OPENLY.arg(action))
@@ -34,11 +34,11 @@ def reason(state: AdorableSnowman, seat: i64, action: i64) -> Refusal:
 
 
 def _against_move(state: AdorableSnowman, seat: i64, way: i64) -> Refusal:
-    stage = state.stage()
+    step = state.step()
     climber = state.climber(seat)
-    if stage == CLOSING:
+    if step == CLOSING:
         return Refusal("AS-20", "Both actions of this round are done.")
-    if stage == EXTRA and seat != state.taker:
+    if step == EXTRA and seat != state.taker:
         return Refusal("AS-53", "Your partner takes an extra action; you hold on.")
     if climber.choice != NONE:
         return Refusal("AS-54", "Your move lies under its cover; now wait for your partner.")
@@ -56,7 +56,7 @@ def _against_open_move(state: AdorableSnowman, seat: i64, way: i64) -> Refusal:
 
 
 def _against_done(state: AdorableSnowman) -> Refusal:
-    if state.stage() == CLOSING:
+    if state.step() == CLOSING:
         return Refusal("AS-54", "You are done; your partner is still thinking.")
     return Refusal("AS-54", "You are done only after the second action.")
 

@@ -85,7 +85,7 @@ class AdorableSnowman(State):
     def on_top(self, climber: Climber) -> bool:
         return climber.at >= self.box.summit
 
-    def stage(self) -> i64:
+    def step(self) -> i64:
         if self.taker != t.NONE:
             return t.EXTRA
         return t.CHOOSING if self.actions_done < t.ACTIONS_A_ROUND else t.CLOSING
@@ -127,10 +127,10 @@ class AdorableSnowman(State):
 
     def acts(self, seat: i64) -> bool:
         """Whether a seat has a move to choose."""
-        stage = self.stage()
-        if stage == t.CHOOSING:
+        step = self.step()
+        if step == t.CHOOSING:
             return not self.over and self.climber(seat).choice == t.NONE
-        return stage == t.EXTRA and seat == self.taker
+        return step == t.EXTRA and seat == self.taker
 
     def digs(self, climber: Climber, way: i64) -> bool:
         """AS-24: whether this way leads towards snow, for one who is free to move."""

@@ -36,12 +36,14 @@ ALL_WAYS: Final = 31
 CHOOSING: Final = 0  # both choose an action in secret
 EXTRA: Final = 1  # one climber takes an action that he was given
 CLOSING: Final = 2  # after the second action, while a Thank Marker could be spent
+STEP_NAMES: Final = ["choosing", "extra action", "closing"]
 
 # How a game ends.
 CLIMBING: Final = 0
 SUMMIT: Final = 1
 BURIED: Final = 2
 NIGHT: Final = 3
+ENDING_NAMES: Final = ["", "summit", "buried", "night"]
 
 # Why a movement came to nothing.
 HELD_BY_SNOW: Final = 0  # he is buried

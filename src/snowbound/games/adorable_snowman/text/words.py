@@ -9,7 +9,7 @@ from snowbound.games.adorable_snowman.rules import terms as t
 from snowbound.games.adorable_snowman.rules.cliff import column_of, row_of
 from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
 
-ENDINGS = {
+ENDING_WORDS = {
     "summit": "Both climbers stand on the Mountain Top. The snowman waves.",
     "buried": "Both climbers are buried in snow.",
     "night": "Night falls over the cliff; the climb is given up.",
@@ -92,7 +92,7 @@ def labels() -> Labels:
         "top": cells,
         "reason": ["buried", "snow", "no-room", "rope"],
         "why": ["saved", "caught", "shielded"],
-        "ending": ["climbing", *ENDINGS],
+        "ending": ["climbing", *ENDING_WORDS],
     }
 
 
@@ -110,7 +110,7 @@ def nouns() -> Nouns:
             "the rope is too short",
         ],
         "why": ["out of the snow", "caught by the rope", "shielded by the partner"],
-        "ending": ["The climb goes on.", *ENDINGS.values()],
+        "ending": ["The climb goes on.", *ENDING_WORDS.values()],
     }
 
 
@@ -154,12 +154,12 @@ def ask(state: AdorableSnowman, seat: int) -> str:
     """What is asked of a seat, in one line."""
     if state.over:
         return "The climb is over."
-    stage = state.stage()
-    if stage == t.EXTRA:
+    step = state.step()
+    if step == t.EXTRA:
         if seat == state.taker:
             return "An extra action, just for you: what do you do?"
         return "Your partner takes an extra action. Say thank you, or wait."
-    if stage == t.CLOSING:
+    if step == t.CLOSING:
         return "Before the snowballs fly: say thank you, or be done?"
     if state.climber(seat).choice != t.NONE:
         return "You have chosen. Say thank you, or wait for your partner."

@@ -349,7 +349,7 @@ class ColdestNight(State):
         scores: list[int] = [self.kindling_burnt()] * self.seats
         everybody: list[int] = list(range(self.seats))
         winners = everybody if self.ending == t.SUNRISE else []
-        return Outcome(t.ENDINGS[self.ending], winners, scores, [everybody], [], "")
+        return Outcome(t.ENDING_NAMES[self.ending], winners, scores, [everybody], [], "")
 
     # ── What the contract asks for ──────────────────────────────────────────────────────────
 

@@ -91,7 +91,7 @@ UNDECIDED: Final = 0
 SUNRISE: Final = 1
 FIRE_OUT: Final = 2
 FROZEN: Final = 3
-ENDINGS: Final = ["", "sunrise", "fire-out", "frozen"]
+ENDING_NAMES: Final = ["", "sunrise", "fire-out", "frozen"]
 
 TOKEN_NAMES: Final = [
     "alcohol",

@@ -78,7 +78,7 @@ def labels(deck: DeckData) -> Labels:
         "card": [card.slug for card in deck.cards],
         "frostbite": [card.slug for card in deck.frostbites],
         "token": t.TOKEN_NAMES,
-        "ending": t.ENDINGS,
+        "ending": t.ENDING_NAMES,
     }
 
 

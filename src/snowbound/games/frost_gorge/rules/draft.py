@@ -61,7 +61,7 @@ def next_seat(state: FrostGorge, seat: i64) -> i64:
 def next_draft(state: FrostGorge) -> None:
     if state.drafters:
         seat: i64 = state.drafters.pop()
-        state.sheets[seat].steps.append(t.Ask.DRAFT)
+        state.sheets[seat].steps.append(t.Step.DRAFT)
         state.awaited = bit(seat)
     elif state.month == t.WINTER:
         winter.begin_housing(state)
@@ -77,6 +77,6 @@ def take_die(state: FrostGorge, sheet: Sheet, seat: i64, colour: i64) -> None:
     state.pool[colour] = 0
     state.emit(events.DRAFTED, seat, colour, sheet.row)
     if colour == t.Colour.BLACK:
-        sheet.steps.append(t.Ask.WILD)
+        sheet.steps.append(t.Step.WILD)
     else:
         state.give(sheet, seat, t.GIFTS[colour])

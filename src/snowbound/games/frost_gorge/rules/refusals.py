@@ -22,29 +22,29 @@ HAS_A_DIE: Final = Refusal("FG-62", "You have your die for this month.")
 
 # What an action answers, by its verb, and why it must wait while something else is asked.
 ANSWERS: Final = {
-    a.CHECK.verb: (t.Ask.CHECK, BUSY),
-    a.SKIP_TO.verb: (t.Ask.CHECK, BUSY),
-    a.REROLL.verb: (t.Ask.CHECK, BUSY),
-    a.SETTLE.verb: (t.Ask.SETTLER, NOBODY_KNOCKS),
-    a.TRADE.verb: (t.Ask.SETTLER, NOBODY_KNOCKS),
-    a.LEAVE.verb: (t.Ask.SETTLER, NOBODY_KNOCKS),
+    a.CHECK.verb: (t.Step.CHECK, BUSY),
+    a.SKIP_TO.verb: (t.Step.CHECK, BUSY),
+    a.REROLL.verb: (t.Step.CHECK, BUSY),
+    a.SETTLE.verb: (t.Step.SETTLER, NOBODY_KNOCKS),
+    a.TRADE.verb: (t.Step.SETTLER, NOBODY_KNOCKS),
+    a.LEAVE.verb: (t.Step.SETTLER, NOBODY_KNOCKS),
     a.TAKE.verb: (
-        t.Ask.TAKE,
+        t.Step.TAKE,
         Refusal("FG-21", "You take goods after paying for them at a settler box."),
     ),
-    a.MOVE_IN.verb: (t.Ask.MOVE_IN, NOT_BEFORE_WINTER),
+    a.MOVE_IN.verb: (t.Step.MOVE_IN, NOT_BEFORE_WINTER),
     a.FIRST.verb: (
-        t.Ask.ORDER,
+        t.Step.ORDER,
         Refusal("FG-8", "Only a box with a settler and goods asks what comes first."),
     ),
-    a.DRAFT.verb: (t.Ask.DRAFT, HAS_A_DIE),
-    a.HOUSE.verb: (t.Ask.HOUSE, NOT_BEFORE_WINTER),
+    a.DRAFT.verb: (t.Step.DRAFT, HAS_A_DIE),
+    a.HOUSE.verb: (t.Step.HOUSE, NOT_BEFORE_WINTER),
     a.HEAT.verb: (
-        t.Ask.HEAT,
+        t.Step.HEAT,
         Refusal("FG-41", "You choose cabins to heat only when wood is short in winter."),
     ),
     a.MARK.verb: (
-        t.Ask.WILD,
+        t.Step.WILD,
         Refusal("FG-64", "Only the black die marks a special of an earlier month."),
     ),
 }
@@ -53,12 +53,12 @@ ANSWERS: Final = {
 TRADING: Final = Refusal("FG-21", "You have paid for a trade: take your goods.")
 ORDERING: Final = Refusal("FG-8", "First choose which icon of the box comes next.")
 WITH_A_BOX_OPEN: Final = {
-    (a.SETTLE.verb, t.Ask.TAKE): TRADING,
-    (a.TRADE.verb, t.Ask.TAKE): TRADING,
-    (a.LEAVE.verb, t.Ask.TAKE): TRADING,
-    (a.SETTLE.verb, t.Ask.ORDER): ORDERING,
-    (a.TRADE.verb, t.Ask.ORDER): ORDERING,
-    (a.LEAVE.verb, t.Ask.ORDER): ORDERING,
+    (a.SETTLE.verb, t.Step.TAKE): TRADING,
+    (a.TRADE.verb, t.Step.TAKE): TRADING,
+    (a.LEAVE.verb, t.Step.TAKE): TRADING,
+    (a.SETTLE.verb, t.Step.ORDER): ORDERING,
+    (a.TRADE.verb, t.Step.ORDER): ORDERING,
+    (a.LEAVE.verb, t.Step.ORDER): ORDERING,
 }
 
 # and in winter, which asks one thing after the other.
@@ -67,18 +67,18 @@ MOVED_IN: Final = Refusal("FG-40", "Your settlers have moved in already.")
 NOT_MOVED_IN: Final = Refusal("FG-40", "First build, or let your settlers move in.")
 IN_BED: Final = Refusal("FG-40", "Your settlers are all in bed.")
 IN_WINTER: Final = {
-    (a.MOVE_IN.verb, t.Ask.DRAFT): DIE_FIRST,
-    (a.MOVE_IN.verb, t.Ask.HOUSE): MOVED_IN,
-    (a.MOVE_IN.verb, t.Ask.HEAT): MOVED_IN,
-    (a.MOVE_IN.verb, t.Ask.CHECK): MOVED_IN,
-    (a.HOUSE.verb, t.Ask.DRAFT): DIE_FIRST,
-    (a.HOUSE.verb, t.Ask.MOVE_IN): NOT_MOVED_IN,
-    (a.HOUSE.verb, t.Ask.HEAT): IN_BED,
-    (a.HOUSE.verb, t.Ask.CHECK): IN_BED,
-    (a.HEAT.verb, t.Ask.DRAFT): DIE_FIRST,
-    (a.HEAT.verb, t.Ask.MOVE_IN): NOT_MOVED_IN,
-    (a.HEAT.verb, t.Ask.HOUSE): Refusal("FG-41", "Put all your settlers to bed before you heat."),
-    (a.HEAT.verb, t.Ask.CHECK): Refusal("FG-41", "The cabins have been heated for this winter."),
+    (a.MOVE_IN.verb, t.Step.DRAFT): DIE_FIRST,
+    (a.MOVE_IN.verb, t.Step.HOUSE): MOVED_IN,
+    (a.MOVE_IN.verb, t.Step.HEAT): MOVED_IN,
+    (a.MOVE_IN.verb, t.Step.CHECK): MOVED_IN,
+    (a.HOUSE.verb, t.Step.DRAFT): DIE_FIRST,
+    (a.HOUSE.verb, t.Step.MOVE_IN): NOT_MOVED_IN,
+    (a.HOUSE.verb, t.Step.HEAT): IN_BED,
+    (a.HOUSE.verb, t.Step.CHECK): IN_BED,
+    (a.HEAT.verb, t.Step.DRAFT): DIE_FIRST,
+    (a.HEAT.verb, t.Step.MOVE_IN): NOT_MOVED_IN,
+    (a.HEAT.verb, t.Step.HOUSE): Refusal("FG-41", "Put all your settlers to bed before you heat."),
+    (a.HEAT.verb, t.Step.CHECK): Refusal("FG-41", "The cabins have been heated for this winter."),
 }
 
 
@@ -113,7 +113,7 @@ def reason(state: FrostGorge, seat: i64, action: i64) -> Refusal:
 
 def _not_now(state: FrostGorge, sheet: Sheet, group: Group) -> Refusal:
     """Something else is asked."""
-    if group is a.FIRST and t.Ask.ORDER in sheet.steps:
+    if group is a.FIRST and t.Step.ORDER in sheet.steps:
         return Refusal("FG-8", "Deal with the settler first; the rest of the box comes after.")
     if group is a.MARK and sheet.colour == t.Colour.BLACK:
         return Refusal("FG-64", "Your black die has given its gift.")

@@ -91,7 +91,7 @@ class FrostGorge(State):
                 if rolling:
                     sheet.row = sheet.luck.below(t.ROWS)
                     self.emit(events.ROLLED, seat, sheet.row)
-                sheet.steps.append(t.Ask.CHECK)
+                sheet.steps.append(t.Step.CHECK)
                 self.awaited |= bit(seat)
             seat += 1
 
@@ -102,33 +102,33 @@ class FrostGorge(State):
         if not sheet.steps:
             return menu(0)
         step: i64 = sheet.steps[-1]
-        if step == t.Ask.CHECK:
+        if step == t.Step.CHECK:
             return menu(self.check_mask(sheet))
         kind = step & t.STEP_KIND
-        if kind == t.Ask.SETTLER:
+        if kind == t.Step.SETTLER:
             return menu(self.settler_mask(sheet))
-        if kind == t.Ask.TAKE:
+        if kind == t.Step.TAKE:
             return menu(self.take_mask(step >> t.STEP_BITS) | self.build_mask(sheet))
-        if kind == t.Ask.WILD:
+        if kind == t.Step.WILD:
             return menu(a.TAKE.mask | self.build_mask(sheet)) + self.markable(sheet)
         return menu(self.rare_mask(sheet, kind))
 
     def rare_mask(self, sheet: Sheet, kind: i64) -> i64:
         mask = self.build_mask(sheet)
-        if kind == t.Ask.ORDER:
+        if kind == t.Step.ORDER:
             for item in sheet.pending:
                 mask |= bit(a.FIRST.at(item))
-        elif kind == t.Ask.DRAFT:
+        elif kind == t.Step.DRAFT:
             for colour in range(t.DICE_COLOURS):
                 if self.pool[colour] != 0:
                     mask |= bit(a.DRAFT.at(colour))
-        elif kind == t.Ask.MOVE_IN:
+        elif kind == t.Step.MOVE_IN:
             mask |= a.MOVE_IN.mask
-        elif kind == t.Ask.HOUSE:
+        elif kind == t.Step.HOUSE:
             for cabin in range(t.CABIN_SITES):
                 if self.may_house(sheet, cabin):
                     mask |= bit(a.HOUSE.at(cabin))
-        elif kind == t.Ask.HEAT:
+        elif kind == t.Step.HEAT:
             for cabin in range(t.CABIN_SITES):
                 if self.may_heat(sheet, cabin):
                     mask |= bit(a.HEAT.at(cabin))
@@ -182,7 +182,7 @@ class FrostGorge(State):
         return (
             self.month < t.WINTER
             or self.stage == t.Stage.DRAFTING
-            or sheet.steps[-1] == t.Ask.MOVE_IN
+            or sheet.steps[-1] == t.Step.MOVE_IN
         )
 
     def settler_mask(self, sheet: Sheet) -> i64:
@@ -298,19 +298,19 @@ class FrostGorge(State):
         goods = self.box.goods[box]
         if icons > 0 and goods:
             sheet.pending = goods + [t.SETTLER_ICON] * icons
-            sheet.steps.append(t.Ask.ORDER)
+            sheet.steps.append(t.Step.ORDER)
             return
         for good in goods:
             self.gain(sheet, seat, good)
         while icons > 0:
-            sheet.steps.append(t.Ask.SETTLER)
+            sheet.steps.append(t.Step.SETTLER)
             icons -= 1
 
     def resolve_first(self, sheet: Sheet, seat: i64, item: i64) -> None:
         """FG-8: the player chooses which icon of a mixed box comes first."""
         sheet.pending.remove(item)
         if item == t.SETTLER_ICON:
-            sheet.steps.append(t.Ask.SETTLER)
+            sheet.steps.append(t.Step.SETTLER)
         else:
             self.gain(sheet, seat, item)
 
@@ -338,8 +338,8 @@ class FrostGorge(State):
         """FG-21: one food for two other goods."""
         sheet.steps.pop()
         self.pay(sheet, seat, paid, 1)
-        sheet.steps.append(t.Ask.TAKE | paid << t.STEP_BITS)
-        sheet.steps.append(t.Ask.TAKE | paid << t.STEP_BITS)
+        sheet.steps.append(t.Step.TAKE | paid << t.STEP_BITS)
+        sheet.steps.append(t.Step.TAKE | paid << t.STEP_BITS)
 
     def take(self, sheet: Sheet, seat: i64, gift: i64) -> None:
         """FG-21, FG-64: what one likes best of what is on offer."""
@@ -441,18 +441,18 @@ class FrostGorge(State):
         steps = sheet.steps
         while steps:
             kind = steps[-1] & t.STEP_KIND
-            if kind == t.Ask.CHECK:
+            if kind == t.Step.CHECK:
                 if sheet.once == 0 or (sheet.left > 0 and self.has_room(sheet)):
                     return
                 steps.pop()
-            elif kind == t.Ask.SETTLER:
+            elif kind == t.Step.SETTLER:
                 if sheet.can_settle() or sheet.food() > 0 or self.may_build(sheet):
                     return
                 steps.pop()  # FG-22
-            elif kind == t.Ask.ORDER:
+            elif kind == t.Step.ORDER:
                 if self.order_matters(sheet, seat):
                     return
-            elif kind == t.Ask.MOVE_IN:
+            elif kind == t.Step.MOVE_IN:
                 if self.may_build(sheet):
                     return
                 winter.move_in(self, sheet, seat)
@@ -471,7 +471,7 @@ class FrostGorge(State):
         sheet.pending = []
         for item in pending:
             if item == t.SETTLER_ICON:
-                sheet.steps.append(t.Ask.SETTLER)
+                sheet.steps.append(t.Step.SETTLER)
             else:
                 self.gain(sheet, seat, item)
         return False

@@ -47,7 +47,7 @@ class Colour:
     BLACK: Final = 5
 
 
-class Ask:
+class Step:
     """Steps: what a player is asked. Some carry a number in the bits above `STEP_BITS`."""
 
     CHECK: Final = 1
@@ -72,6 +72,9 @@ class Stage:
     WORKING: Final = 1
     HOUSING: Final = 2
     FEEDING: Final = 3
+
+
+STAGE_NAMES: Final = ["draft", "work", "move in", "meals"]
 
 
 class Source:

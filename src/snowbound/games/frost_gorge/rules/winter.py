@@ -15,9 +15,9 @@ from snowbound.games.frost_gorge.rules.terms import (
     FISH,
     ROWS,
     WOOD,
-    Ask,
     BoxKind,
     Stage,
+    Step,
 )
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def begin_housing(state: FrostGorge) -> None:
         sheet = state.sheets[seat]
         if sheet.eliminated:
             continue
-        sheet.steps.append(Ask.MOVE_IN)
+        sheet.steps.append(Step.MOVE_IN)
         if not sheet.can_afford_cabin():
             move_in(state, sheet, seat)
         if sheet.steps:
@@ -49,7 +49,7 @@ def move_in(state: FrostGorge, sheet: Sheet, seat: i64) -> None:
         for cabin in range(sheet.cabins):
             sheet.housed |= somebody_in(cabin)
         sheet.to_house -= sheet.cabins
-    sheet.steps.append(Ask.HOUSE)
+    sheet.steps.append(Step.HOUSE)
     settle_in(state, sheet, seat)
 
 
@@ -61,14 +61,14 @@ def house(state: FrostGorge, sheet: Sheet, seat: i64, cabin: i64) -> None:
 
 def settle_in(state: FrostGorge, sheet: Sheet, seat: i64) -> None:
     """Finish housing and heating where there is nothing left to choose."""
-    if sheet.steps and sheet.steps[-1] == Ask.HOUSE:
+    if sheet.steps and sheet.steps[-1] == Step.HOUSE:
         fill_up(state, sheet)
         if sheet.to_house > 0:
             return
         state.emit(events.HOUSED, seat, sheet.housed)
         sheet.steps.pop()
-        sheet.steps.append(Ask.HEAT)
-    if sheet.steps and sheet.steps[-1] == Ask.HEAT:
+        sheet.steps.append(Step.HEAT)
+    if sheet.steps and sheet.steps[-1] == Step.HEAT:
         light_fires(state, sheet, seat)
 
 
@@ -125,7 +125,7 @@ def begin_feeding(state: FrostGorge) -> None:
         sheet = state.sheets[seat]
         if not sheet.eliminated and sheet.living != 0:
             sheet.seated = sheet.living
-            sheet.steps.append(Ask.CHECK)
+            sheet.steps.append(Step.CHECK)
             state.awaited |= bit(seat)
     if state.awaited == 0:
         state.end()

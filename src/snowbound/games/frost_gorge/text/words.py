@@ -8,6 +8,13 @@ from snowbound.games.frost_gorge.rules import terms as t
 from snowbound.games.frost_gorge.rules.sheet import Sheet, in_cabin
 from snowbound.games.frost_gorge.rules.state import FrostGorge
 
+ENDING_WORDS = {
+    "target-met": "You survived, and reached the target.",
+    "target-missed": "You survived, short of the target.",
+    "most-points": "The year is over; most points win.",
+    "all-taken": "The sasquatch took the last homestead.",
+}
+
 KINDS = {
     events.MONTH: Kind("month", ("month",), "{month} began."),
     events.ROLLED: Kind("rolled", ("row",), "{seat} rolled a {row}.", reveals=True),
@@ -182,21 +189,21 @@ def ask(state: FrostGorge, seat: int) -> str:
     if not sheet.steps:
         return "You are done; the others are still at it."
     step = sheet.steps[-1] & t.STEP_KIND
-    if step == t.Ask.CHECK:
+    if step == t.Step.CHECK:
         return _ask_check(state, seat)
-    if step == t.Ask.TAKE:
+    if step == t.Step.TAKE:
         return _ask_take(sheet)
     return _QUESTIONS[step]
 
 
 _QUESTIONS = {
-    t.Ask.ORDER: "Which icon of the box comes first?",
-    t.Ask.SETTLER: "A settler knocks at your door. What do you do?",
-    t.Ask.DRAFT: "Take a die: its number is your first row, its colour a gift.",
-    t.Ask.WILD: "The black die: mark an old special, or take what you like.",
-    t.Ask.MOVE_IN: "Winter is here. Build a last cabin, or move in?",
-    t.Ask.HOUSE: "Where does the next settler sleep?",
-    t.Ask.HEAT: "Wood is short. Which cabin gets a fire?",
+    t.Step.ORDER: "Which icon of the box comes first?",
+    t.Step.SETTLER: "A settler knocks at your door. What do you do?",
+    t.Step.DRAFT: "Take a die: its number is your first row, its colour a gift.",
+    t.Step.WILD: "The black die: mark an old special, or take what you like.",
+    t.Step.MOVE_IN: "Winter is here. Build a last cabin, or move in?",
+    t.Step.HOUSE: "Where does the next settler sleep?",
+    t.Step.HEAT: "Wood is short. Which cabin gets a fire?",
 }
 
 

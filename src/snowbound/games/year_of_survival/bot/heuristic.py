@@ -158,7 +158,7 @@ class Forager(Heuristic):
         game = cast(YearOfSurvival, state)
         if game.box is not self.box:
             self.forget(game.box)
-        if game.phase == t.CHOOSE:
+        if game.step == t.CHOOSE:
             return self.wishing(game, seat, asked)
         if not game.offers(seat) or not self.within_reach(game):
             return -1

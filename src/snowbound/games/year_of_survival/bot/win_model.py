@@ -47,7 +47,7 @@ class YearWinModel(WinModel):
         return state.dealt - size(occupied(state))
 
     def is_settled(self, state: YearOfSurvival) -> bool:
-        return state.phase == MAIN
+        return state.step == MAIN
 
     def look(self, state: YearOfSurvival, seat: int) -> list[float]:
         ends = state.box.food.ends
@@ -74,7 +74,7 @@ class YearWinModel(WinModel):
             size(state.dead),
             state.seats - 5,
             float(state.seats == 5),
-            float(state.phase != MAIN),
+            float(state.step != MAIN),
             float(state.season == SUMMER),
             float(state.season == AUTUMN),
             self.scouted(state),

@@ -99,7 +99,7 @@ def craft(state: YearOfSurvival) -> None:
 
 def craft_on(state: YearOfSurvival) -> None:
     if state.left > 0 and (in_row(state) != 0 or can_draw(state)):
-        state.phase = TAKE
+        state.step = TAKE
         return
     finish_craft(state)
 
@@ -152,7 +152,7 @@ def scout(state: YearOfSurvival) -> None:
     state.looked = 0
     lying = occupied(state)
     if size(lying) > SCOUTED:
-        state.phase = LOOK
+        state.step = LOOK
         return
     show(state, lying)
     if state.box.version < BOTH_UNSEEN:

@@ -41,7 +41,7 @@ def explore(state: YearOfSurvival, length: i64) -> None:
     elif state.up & (state.up - 1) == 0:
         go_for(state, nearest(state.up))
     else:
-        state.phase = t.CHOOSE
+        state.step = t.CHOOSE
 
 
 def flip(state: YearOfSurvival, number: i64) -> None:
@@ -69,7 +69,7 @@ def set_out(state: YearOfSurvival, place: i64) -> None:
     state.lack = state.box.food.needs[face]
     state.lap = 1
     look_for_help(state, face)
-    state.phase = t.CONTRIBUTE
+    state.step = t.CONTRIBUTE
     state.ask(state.active)
 
 
@@ -125,7 +125,7 @@ def may_play(state: YearOfSurvival, seat: i64) -> bool:
 
 def offers(state: YearOfSurvival, seat: i64) -> list[int]:
     """YS-22: what a seat that is still to be asked, perhaps in another lap, could play."""
-    if state.phase != t.CONTRIBUTE and state.phase != t.ASK_AGAIN:
+    if state.step != t.CONTRIBUTE and state.step != t.ASK_AGAIN:
         return []
     if seat == state.asked or not can_help(state, seat):
         return []
@@ -160,7 +160,7 @@ def ask_next(state: YearOfSurvival, seat: i64) -> None:
 def end_lap(state: YearOfSurvival) -> None:
     """YS-22: where somebody could still help, the Active Player may ask round once more."""
     if state.lap < t.LAPS and anybody_can_help(state):
-        state.phase = t.ASK_AGAIN
+        state.step = t.ASK_AGAIN
         state.ask(state.active)
     else:
         fail(state)
@@ -173,7 +173,7 @@ def anybody_can_help(state: YearOfSurvival) -> bool:
 def ask_again(state: YearOfSurvival) -> None:
     state.emit(events.ASKED_AGAIN, state.active)
     state.lap += 1
-    state.phase = t.CONTRIBUTE
+    state.step = t.CONTRIBUTE
     if not can_help(state, state.active):
         ask_next(state, state.active)
 
@@ -197,7 +197,7 @@ def succeed(state: YearOfSurvival) -> None:
         return
     state.emit(events.REPELLED, state.active, place, face)
     if rewards(state) != 0:
-        state.phase = t.REWARD
+        state.step = t.REWARD
     else:
         clear_away(state)
 

@@ -29,7 +29,7 @@ def lose_on(state: YearOfSurvival) -> None:
         seat = (state.active + state.struck) % state.seats
         kinds = kinds_in(state.hands[seat])
         if kinds & (kinds - 1) != 0:
-            state.phase = LOSE
+            state.step = LOSE
             state.ask(seat)
             return
         if kinds != 0:
@@ -73,7 +73,7 @@ def deal_on(state: YearOfSurvival) -> None:
             state.heir = state.after(state.heir)
         kinds = kinds_in(state.hands[state.active])
         if kinds & (kinds - 1) != 0 and living & (living - 1) != 0:
-            state.phase = DEAL
+            state.step = DEAL
             return
         inherit(state, nearest(kinds))
     state.heir = -1

@@ -15,7 +15,7 @@ from snowbound.games.year_of_survival.rules.layout import card_at
 if TYPE_CHECKING:
     from snowbound.games.year_of_survival.rules.state import YearOfSurvival
 
-# What each phase asks for, said to whoever tries something else.
+# What each step asks for, said to whoever tries something else.
 _ASKED_FOR: Final = {
     t.MAIN: ("YS-20", "A turn is one action: explore, craft or scout."),
     t.CHOOSE: ("YS-21", "Decide first which of the flipped cards to go for."),
@@ -35,46 +35,46 @@ def reason(state: YearOfSurvival, seat: i64, action: i64) -> Refusal:
         return Refusal("YS-52", "The year is over.")
     if seat != state.asked:
         return _not_asked(state, seat)
-    phase = state.phase
+    step = state.step
     group = a.ACTIONS.of(action)
-    if phase == t.MAIN and (group is a.EXPLORE or group is a.SCOUT):
+    if step == t.MAIN and (group is a.EXPLORE or group is a.SCOUT):
         return _turn(state, action)
-    if group is a.GO_FOR and (phase in (t.CHOOSE, t.REWARD)):
+    if group is a.GO_FOR and (step in (t.CHOOSE, t.REWARD)):
         return _food(state, a.GO_FOR.arg(action))
-    if group is a.LOOK_AT and phase == t.LOOK:
+    if group is a.LOOK_AT and step == t.LOOK:
         return _look(state, a.LOOK_AT.arg(action))
-    if phase == t.CONTRIBUTE and group is a.DONE:
+    if step == t.CONTRIBUTE and group is a.DONE:
         return Refusal("YS-22", "The Active Player plays at least one item.")
-    if group is a.TAKE_ITEM and phase == t.TAKE:
+    if group is a.TAKE_ITEM and step == t.TAKE:
         return Refusal("YS-40", "No such item lies in the row.")
-    if group is a.DRAW and phase == t.TAKE:
+    if group is a.DRAW and step == t.TAKE:
         return Refusal("YS-44", "The item deck and its discard pile are both empty.")
-    if _is_own_item(phase, action):
+    if _is_own_item(step, action):
         return Refusal(_rule_of(state), "You have no such item.")
-    return Refusal(_rule_of(state), _ASKED_FOR[phase][1])
+    return Refusal(_rule_of(state), _ASKED_FOR[step][1])
 
 
 def _rule_of(state: YearOfSurvival) -> str:
     """The rule by which somebody is asked now: items are lost to an ambush or to hunger."""
-    if state.phase == t.LOSE and state.cause == t.BY_STARVATION:
+    if state.step == t.LOSE and state.cause == t.BY_STARVATION:
         return "YS-51"
-    return _ASKED_FOR[state.phase][0]
+    return _ASKED_FOR[state.step][0]
 
 
-def _is_own_item(phase: i64, action: i64) -> bool:
-    if phase == t.CONTRIBUTE:
+def _is_own_item(step: i64, action: i64) -> bool:
+    if step == t.CONTRIBUTE:
         return a.PLAY.has(action)
-    if phase == t.LOSE:
+    if step == t.LOSE:
         return a.LOSE_ITEM.has(action)
-    return phase == t.DEAL and a.HAND_ON.has(action)
+    return step == t.DEAL and a.HAND_ON.has(action)
 
 
 def _not_asked(state: YearOfSurvival, seat: i64) -> Refusal:
-    if state.phase == t.CONTRIBUTE and (state.dead >> seat) & 1:
+    if state.step == t.CONTRIBUTE and (state.dead >> seat) & 1:
         return Refusal("YS-22", "The dead play no items; you come back on your next turn.")
-    if state.phase == t.CONTRIBUTE and not may_play(state, seat):
+    if state.step == t.CONTRIBUTE and not may_play(state, seat):
         return Refusal("YS-22", "You have played your one item for this expedition.")
-    if state.phase in (t.CONTRIBUTE, t.LOSE, t.DEAL):
+    if state.step in (t.CONTRIBUTE, t.LOSE, t.DEAL):
         return Refusal(_rule_of(state), "Somebody else is asked now.")
     return Refusal("YS-21", "The Active Player decides; that is not you.")
 

@@ -1,6 +1,6 @@
 """A Year of Survival: the rules (YS ledger).
 
-A turn is one action of the Active Player; phases say what is asked of whom. Hands are open: all
+A turn is one action of the Active Player; steps say what is asked of whom. Hands are open: all
 that is hidden are the order of the two decks and the food cards that nobody has seen yet.
 
 Cards of food are counted as they come from the deck, so that a number says nothing of a face; sets
@@ -71,7 +71,7 @@ class YearOfSurvival(State):
         self.turn: i64 = 0
         self.active: i64 = 0
         self.dead: i64 = 0  # a set of seats
-        self.phase: i64 = t.MAIN
+        self.step: i64 = t.MAIN
         self.asked: i64 = 0
         self.left: i64 = 0  # items that may still be taken
         self.looked: i64 = 0  # places chosen for this scout
@@ -107,26 +107,26 @@ class YearOfSurvival(State):
     def legal(self, seat: i64) -> list[int]:
         if seat != self.asked or self.over:
             return _NOTHING
-        if self.phase >= t.LOSE:  # these actions have too great numbers for a menu
-            group = a.LOSE_ITEM if self.phase == t.LOSE else a.HAND_ON
+        if self.step >= t.LOSE:  # these actions have too great numbers for a menu
+            group = a.LOSE_ITEM if self.step == t.LOSE else a.HAND_ON
             return [group.at(kind) for kind in members(kinds_in(self.hands[seat]))]
         return menu(self.offered(seat))
 
     def offered(self, seat: i64) -> i64:
         """What the seat may do, but for losses, as a set of actions."""
-        phase = self.phase
-        if phase == t.CONTRIBUTE:
+        step = self.step
+        if step == t.CONTRIBUTE:
             plays = kinds_in(self.hands[seat]) << a.PLAY.first
             return plays if expedition.must_play(self) else plays | a.DONE.mask
-        if phase == t.MAIN:
+        if step == t.MAIN:
             return self.turns()
-        if phase == t.TAKE:
+        if step == t.TAKE:
             return self.takes()
-        if phase == t.CHOOSE:
+        if step == t.CHOOSE:
             return self.up << a.GO_FOR.first
-        if phase == t.LOOK:
+        if step == t.LOOK:
             return (occupied(self) & ~self.looked) << a.LOOK_AT.first
-        if phase == t.REWARD:
+        if step == t.REWARD:
             return expedition.rewards(self) << a.GO_FOR.first | a.LEAVE.mask
         return a.ASK_ROUND.mask | a.GIVE_UP.mask
 
@@ -163,20 +163,20 @@ class YearOfSurvival(State):
     # ── Playing ─────────────────────────────────────────────────────────────────────────────
 
     def play(self, seat: i64, action: i64) -> None:
-        phase = self.phase
-        if phase == t.CONTRIBUTE:
+        step = self.step
+        if step == t.CONTRIBUTE:
             if a.PLAY.has(action):
                 expedition.play_item(self, seat, a.PLAY.arg(action))
             else:
                 expedition.done(self, seat)
-        elif phase == t.MAIN:
+        elif step == t.MAIN:
             if a.EXPLORE.has(action):
                 expedition.explore(self, a.EXPLORE.arg(action))
             elif a.CRAFT.has(action):
                 crafting.craft(self)
             else:
                 crafting.scout(self)
-        elif phase == t.TAKE:
+        elif step == t.TAKE:
             if a.TAKE_ITEM.has(action):
                 crafting.take_item(self, seat, a.TAKE_ITEM.arg(action))
             elif a.DRAW.has(action):
@@ -187,19 +187,19 @@ class YearOfSurvival(State):
             self.answer(seat, action)
 
     def answer(self, seat: i64, action: i64) -> None:
-        phase = self.phase
-        if phase == t.CHOOSE:
+        step = self.step
+        if step == t.CHOOSE:
             expedition.go_for(self, a.GO_FOR.arg(action))
-        elif phase == t.LOOK:
+        elif step == t.LOOK:
             crafting.look_at(self, a.LOOK_AT.arg(action))
-        elif phase == t.LOSE:
+        elif step == t.LOSE:
             losses.lose(self, seat, a.LOSE_ITEM.arg(action))
-        elif phase == t.ASK_AGAIN:
+        elif step == t.ASK_AGAIN:
             if a.ASK_ROUND.has(action):
                 expedition.ask_again(self)
             else:
                 expedition.give_up(self)
-        elif phase == t.REWARD:
+        elif step == t.REWARD:
             if a.GO_FOR.has(action):
                 expedition.reward(self, a.GO_FOR.arg(action))
             else:
@@ -267,7 +267,7 @@ class YearOfSurvival(State):
         """The Active Player card goes clockwise, to the dead as well (YS-32)."""
         self.turn += 1
         self.active = self.after(self.active)
-        self.phase = t.MAIN
+        self.step = t.MAIN
         self.emit(events.TURN, self.active, self.turn + 1)
         self.ask(self.active)
 
@@ -275,7 +275,7 @@ class YearOfSurvival(State):
         """YS-52."""
         self.ending = ending_of(self.points)
         self.over = True
-        self.phase = t.OVER
+        self.step = t.OVER
         self.awaited = 0
         self.emit(events.ENDED, NOBODY, self.ending, self.points)
 
@@ -317,7 +317,7 @@ class YearOfSurvival(State):
         twin.turn = self.turn
         twin.active = self.active
         twin.dead = self.dead
-        twin.phase = self.phase
+        twin.step = self.step
         twin.asked = self.asked
         twin.left = self.left
         twin.looked = self.looked
@@ -347,7 +347,7 @@ class YearOfSurvival(State):
             "plays": list(self.plays),
             "food": [self.season, self.dealt, self.layout, self.up, self.seen],
             "piles": [self.won, self.gone, self.points, self.spent, self.played, self.row],
-            "turn": [self.turn, self.active, self.dead, self.phase, self.asked, self.awaited],
+            "turn": [self.turn, self.active, self.dead, self.step, self.asked, self.awaited],
             "crafting": [self.left, self.looked],
             "expedition": [
                 self.target,

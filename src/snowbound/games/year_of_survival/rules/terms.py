@@ -1,4 +1,4 @@
-"""The words of A Year of Survival as numbers: icons, cards, places, phases, events."""
+"""The words of A Year of Survival as numbers: icons, cards, places, steps, events."""
 
 from typing import Final
 
@@ -80,7 +80,7 @@ LOOK: Final = 6  # at face-down cards, when scouting
 LOSE: Final = 7  # an item
 DEAL: Final = 8  # the dead player's items
 OVER: Final = 9
-PHASE_NAMES: Final = [
+STEP_NAMES: Final = [
     "main",
     "choose",
     "contribute",

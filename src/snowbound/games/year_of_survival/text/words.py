@@ -241,7 +241,7 @@ def _say_food(state: YearOfSurvival, deck: DeckData, place: int) -> str:
     if not state.up >> place & 1:
         return f"Go for the card in the {PLACE_WORDS[place]}"
     card = deck.food[state.deck[card_at(state, place)]]
-    if state.phase == t.REWARD:
+    if state.step == t.REWARD:
         return f"Take {card.name}, {points_words(card.points)}, for nothing"
     return f"Go for {food_words(card)}"
 
@@ -262,16 +262,16 @@ def ask(state: YearOfSurvival, deck: DeckData, seat: int) -> str:
         return "The year is over."
     if seat != state.asked:
         return f"Wait for seat {state.asked + 1}."
-    phase = state.phase
-    if phase == t.MAIN:
+    step = state.step
+    if step == t.MAIN:
         return _ask_turn(state)
-    if phase == t.CONTRIBUTE:
+    if step == t.CONTRIBUTE:
         return _ask_items(state, deck)
-    if phase == t.TAKE:
+    if step == t.TAKE:
         return _ask_to_take(state)
-    if phase == t.LOSE:
+    if step == t.LOSE:
         return "Everybody loses an item. Which one is yours?"
-    if phase == t.DEAL:
+    if step == t.DEAL:
         return f"You are dying. What do you leave to seat {state.heir + 1}?"
     cards = "the second card" if state.looked else "two cards"
     return {
@@ -279,7 +279,7 @@ def ask(state: YearOfSurvival, deck: DeckData, seat: int) -> str:
         t.ASK_AGAIN: "Not all icons are covered. Ask everybody once more?",
         t.REWARD: "The ambush is beaten off. Take what else is there?",
         t.LOOK: f"Scouting: choose {cards} to look at.",
-    }[phase]
+    }[step]
 
 
 def _ask_turn(state: YearOfSurvival) -> str:
