@@ -10,14 +10,15 @@ from snowbound.core.actions import Actions, Group
 from snowbound.games.adorable_snowman.rules.terms import RANDOM_BALLS, STAY
 
 ACTIONS: Final = Actions()
-MOVE: Final = ACTIONS.group("move", "way", STAY)
-STAY_PUT: Final = ACTIONS.group("stay")
-MOVE_OPENLY: Final = ACTIONS.group("thank open-move", "way", STAY)  # chosen and shown at once
-STAY_OPENLY: Final = ACTIONS.group("thank open-stay")
-SHOW_MOVE: Final = ACTIONS.group("thank show-move")
-SHOW_DIE: Final = ACTIONS.group("thank show-die", "die", RANDOM_BALLS)
-GIVE_ACTION: Final = ACTIONS.group("thank extra-action")
-DONE: Final = ACTIONS.group("done")
+MOVE: Final[Group] = ACTIONS.group("move", "way", STAY)
+STAY_PUT: Final[Group] = ACTIONS.group("stay")
+# Chosen and shown at once.
+MOVE_OPENLY: Final[Group] = ACTIONS.group("thank open-move", "way", STAY)
+STAY_OPENLY: Final[Group] = ACTIONS.group("thank open-stay")
+SHOW_MOVE: Final[Group] = ACTIONS.group("thank show-move")
+SHOW_DIE: Final[Group] = ACTIONS.group("thank show-die", "die", RANDOM_BALLS)
+GIVE_ACTION: Final[Group] = ACTIONS.group("thank extra-action")
+DONE: Final[Group] = ACTIONS.group("done")
 
 
 def is_secret(group: Group) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from snowbound.core.actions import Actions
+from snowbound.core.actions import Actions, Group
 from snowbound.games.frost_gorge.rules.terms import (
     CABBAGE,
     CABIN_SITES,
@@ -13,17 +13,17 @@ from snowbound.games.frost_gorge.rules.terms import (
 )
 
 ACTIONS: Final = Actions()
-CHECK: Final = ACTIONS.group("check", "row", ROWS)
-SKIP_TO: Final = ACTIONS.group("skip-to", "row", ROWS)
-REROLL: Final = ACTIONS.group("log-roll")
-BUILD: Final = ACTIONS.group("build")
-SETTLE: Final = ACTIONS.group("settle")
-TRADE: Final = ACTIONS.group("trade", "good", CABBAGE + 1)  # food only
-LEAVE: Final = ACTIONS.group("leave")
-TAKE: Final = ACTIONS.group("take", "gift", KINDS_OF_GOOD + 1)  # a good or a point
-MOVE_IN: Final = ACTIONS.group("move-in")
-FIRST: Final = ACTIONS.group("first", "icon", KINDS_OF_GOOD + 1)  # a good or a settler
-DRAFT: Final = ACTIONS.group("draft", "colour", DICE_COLOURS)
-HOUSE: Final = ACTIONS.group("house", "cabin", CABIN_SITES)
-HEAT: Final = ACTIONS.group("heat", "cabin", CABIN_SITES)
-MARK: Final = ACTIONS.group("mark", "box", WINTER * ROWS)
+CHECK: Final[Group] = ACTIONS.group("check", "row", ROWS)
+SKIP_TO: Final[Group] = ACTIONS.group("skip-to", "row", ROWS)
+REROLL: Final[Group] = ACTIONS.group("log-roll")
+BUILD: Final[Group] = ACTIONS.group("build")
+SETTLE: Final[Group] = ACTIONS.group("settle")
+TRADE: Final[Group] = ACTIONS.group("trade", "good", CABBAGE + 1)  # food only
+LEAVE: Final[Group] = ACTIONS.group("leave")
+TAKE: Final[Group] = ACTIONS.group("take", "gift", KINDS_OF_GOOD + 1)  # a good or a point
+MOVE_IN: Final[Group] = ACTIONS.group("move-in")
+FIRST: Final[Group] = ACTIONS.group("first", "icon", KINDS_OF_GOOD + 1)  # a good or a settler
+DRAFT: Final[Group] = ACTIONS.group("draft", "colour", DICE_COLOURS)
+HOUSE: Final[Group] = ACTIONS.group("house", "cabin", CABIN_SITES)
+HEAT: Final[Group] = ACTIONS.group("heat", "cabin", CABIN_SITES)
+MARK: Final[Group] = ACTIONS.group("mark", "box", WINTER * ROWS)
