@@ -19,9 +19,9 @@ from snowbound.server.common.addresses import Addresses
 from snowbound.server.common.rate_limits import RateLimited
 from snowbound.server.common.settings import Settings
 from snowbound.server.http import (
+    client_files,
     games,
     identity,
-    pages,
     people,
     previews,
     records,
@@ -95,7 +95,7 @@ async def health(services: InjectedServices) -> Response[dict[str, str]]:
 
 @get("/metrics", include_in_schema=False)
 async def metrics(services: InjectedServices) -> Response[bytes]:
-    return Response(services.metrics_page.text(), media_type=CONTENT_TYPE_LATEST)
+    return Response(services.exporter.text(), media_type=CONTENT_TYPE_LATEST)
 
 
 def make_app(
@@ -142,7 +142,7 @@ def make_app(
             records.router,
             health,
             metrics,
-            pages.client_file,
+            client_files.client_file,
         ],
         dependencies={
             "services": Provide(lambda: services, sync_to_thread=False, use_cache=True),

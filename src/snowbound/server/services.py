@@ -11,7 +11,7 @@ from snowbound.server.common.addresses import LOOPBACK, Addresses
 from snowbound.server.common.built_client import STATIC
 from snowbound.server.common.connections import Connections
 from snowbound.server.common.metrics import Metrics
-from snowbound.server.common.prometheus import MetricsPage, ServerCollector, Values
+from snowbound.server.common.prometheus import MetricsExporter, ServerCollector, Values
 from snowbound.server.common.rate_limits import per_hour
 from snowbound.server.common.settings import Settings
 from snowbound.server.common.supervision import Supervisor
@@ -80,7 +80,7 @@ class Services:
         )
         self.code_tries = per_hour(settings.code_tries_per_hour, "Too many codes were tried.")
         self.new_tables = per_hour(settings.tables_per_hour, "Too many new tables at once.")
-        self.metrics_page = MetricsPage(ServerCollector(self.metrics, self.totals, self.gauges))
+        self.exporter = MetricsExporter(ServerCollector(self.metrics, self.totals, self.gauges))
         self.loop: asyncio.AbstractEventLoop | None = None  # while it is open
         self.start_failure: Exception | None = None
         self.on_restore: Callable[[], None] | None = None  # a backup is pending
@@ -176,7 +176,7 @@ class Services:
 
     async def health_problem(self) -> str:
         """What is wrong with this server; empty if it is well."""
-        if wrong := await self._database_ailment():
+        if wrong := await self._database_problem():
             return wrong
         if self.workers.down:
             return "no worker can be started: bots do not think"
@@ -184,7 +184,7 @@ class Services:
             return f"background tasks fail: {', '.join(failing)}"
         return ""
 
-    async def _database_ailment(self) -> str:
+    async def _database_problem(self) -> str:
         """Looked for at most once a second, however many ask."""
         async with self._looking:
             at, found = self._database_health

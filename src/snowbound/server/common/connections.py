@@ -22,7 +22,7 @@ except ImportError:  # Windows has no such limit
 
 RESERVED_DESCRIPTORS = 192  # for the database, files, workers, and connections not looked at yet
 BACKLOG = 128  # connections that wait to be accepted: all of them may be, before we can refuse one
-HTTP_SHARE = 10  # one connection in so many is kept for requests: sockets do not take them all
+HTTP_SHARE = 10  # one connection in ten is kept for requests: sockets do not take them all
 LEAST_READ = 16 * 1024  # bytes that a slow client must read in the time it is given
 
 logger = logging.getLogger("snowbound.connections")
@@ -275,7 +275,7 @@ class Connections:
     # ── Answers ─────────────────────────────────────────────────────────────────────────────
 
     def check_allowance(self, address: str) -> None:
-        """Telling everything takes time: an address may ask for so many bytes of it."""
+        """Answers take time to make: an address may ask for a limited number of bytes."""
         self._answers.check(address)
 
     def answered(self, address: str, size: int) -> None:
@@ -284,7 +284,7 @@ class Connections:
     # ── Unsent bytes ────────────────────────────────────────────────────────────────────────
 
     def block(self, peer: Peer, unsent: int) -> None:
-        """So many bytes wait for a client to read on. If that is too much, somebody is let go."""
+        """These bytes wait for a client to read on. If that is too much, somebody is let go."""
         if peer.gone or peer in self._blocked:
             return
         address = self._addresses[peer.address]

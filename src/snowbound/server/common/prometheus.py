@@ -1,4 +1,4 @@
-"""The page `/metrics`: every number with its name and what it means, in Prometheus' format."""
+"""What `/metrics` answers: every number with its name and what it means, in Prometheus' format."""
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import accumulate
@@ -87,8 +87,8 @@ class ServerCollector(Collector):
             yield _histogram(name, help, getattr(self.metrics, attribute))
 
 
-class MetricsPage:
-    """The page's text: the server's numbers, and the process's memory, time and descriptors."""
+class MetricsExporter:
+    """The server's numbers as text, and the process's memory, time and descriptors."""
 
     def __init__(self, collector: ServerCollector) -> None:
         self._registry = CollectorRegistry()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 
 from snowbound.server.common.metrics import Metrics, count
 
-SETTLED_SECONDS = 5.0  # a task that has run for so long since it failed is well again
+SETTLED_SECONDS = 5.0  # a task that has run for this long since it failed is well again
 LONGEST_WAIT = 10.0
 
 logger = logging.getLogger("snowbound.server")

@@ -8,7 +8,7 @@ from litestar.params import JSONBody
 from snowbound.server.http.authentication import require_person
 from snowbound.server.http.parameters import Id, InjectedServices, OptionalPerson, SeatPath
 from snowbound.server.http.shared_routes import shared
-from snowbound.server.http.tables import check_extras
+from snowbound.server.http.tables import check_non_move_rate
 from snowbound.server.people.identities import Person
 from snowbound.server.people.lookalikes import unlike
 from snowbound.server.services import Services
@@ -24,7 +24,7 @@ async def _change(
     """Change a table by somebody's command, given who is away, and show it to them."""
     known = require_person(person)
     live = await services.tables.get(id)
-    check_extras(services, live, known)
+    check_non_move_rate(services, live, known)
     absence = people.Absence(live.connected(), services.settings.away_seconds)
     await services.tables.change(live, lambda table: command(table, known, absence))
     table = await services.tables.table(live.id)

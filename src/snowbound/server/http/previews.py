@@ -56,20 +56,24 @@ def _together(names: list[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
 
 
-async def table_page(
-    services: Services, id: str, page: Response[bytes], base: str, preloads: dict[str, list[str]]
+async def add_preview(
+    services: Services,
+    id: str,
+    document: Response[bytes],
+    base: str,
+    preloads: dict[str, list[str]],
 ) -> None:
-    """Adds to a table's page what a chat shows of a link to it, and what its game needs."""
+    """Add to a table's HTML what a chat shows of a link to it, and what its game needs."""
     try:
         table = await services.tables.table(id)
     except (Mistake, StorageFailure):
         return  # the client says what is wrong
     tags = _tags(card_of(table), id, base) + _code(preloads.get(table.game.id, []))
-    page.content = page.content.replace(b"</head>", tags.encode() + b"</head>", 1)
+    document.content = document.content.replace(b"</head>", tags.encode() + b"</head>", 1)
 
 
 def _code(paths: list[str]) -> str:
-    """Scripts and styles that are fetched with the page, not one after the other."""
+    """Scripts and styles that are fetched with the HTML, not one after the other."""
     kinds = {True: "stylesheet", False: "modulepreload"}
     return "".join(
         f'<link rel="{kinds[path.endswith(".css")]}" crossorigin href="{path}" />\n'

@@ -22,7 +22,7 @@ from snowbound.server.http.parameters import (
     YesQuery,
 )
 from snowbound.server.http.shared_routes import shared
-from snowbound.server.http.tables import may_open
+from snowbound.server.http.tables import check_new_table
 from snowbound.server.services import Services
 from snowbound.server.workers.job_queue import Asker
 from snowbound.tables import commands, finished, hosting, messages, record_messages, views
@@ -147,7 +147,7 @@ async def go_on(
     _, record = await _find(services, id)
     game = find_game(record.game)
     opened = commands.go_on(game, record, id, data, known.id, known.name)
-    await may_open(services, known)
+    await check_new_table(services, known)
     start = hosting.all_seats_taken(opened)
     live = await hosting.open_table(services.tables, opened, start)
     assert live.table is not None

@@ -31,9 +31,9 @@ class StaticFiles:
         self.preloads: dict[str, list[str]] = json.loads(listed.read_bytes()) if listed else {}
 
     def answer(self, path: str, accepted: str) -> Response[bytes]:
-        """A file; for any other path the client's page, which has its own routes."""
+        """A file; for any other path the client's HTML, since the client has its own routes."""
         if path not in self.paths:
-            if path.startswith(ASSETS):  # of another build: a page would confuse the client
+            if path.startswith(ASSETS):  # of another build: HTML would confuse the client
                 return Response(
                     b"There is no such file.\n", status_code=404, media_type="text/plain"
                 )

@@ -84,7 +84,7 @@ def _card(services: Services, text: str) -> messages.TableCard:
 # ── Opening ─────────────────────────────────────────────────────────────────────────────────
 
 
-async def may_open(services: Services, person: Person) -> None:
+async def check_new_table(services: Services, person: Person) -> None:
     """Check the limits on new tables and on unfinished ones."""
     services.new_tables.check(person.id)
     await services.store.flush()
@@ -95,7 +95,7 @@ async def may_open(services: Services, person: Person) -> None:
 
 async def _open(services: Services, person: Person, asked: messages.NewTable) -> LiveTable:
     opened = commands.open_table(find_game(asked.game), asked, person.id, person.name)
-    await may_open(services, person)
+    await check_new_table(services, person)
     return await hosting.open_table(services.tables, opened, asked.start)
 
 
@@ -177,7 +177,7 @@ async def replay(
     return views.replay_step(table.match, step, viewpoint, table.names())
 
 
-def check_extras(services: Services, live: LiveTable, person: Person) -> None:
+def check_non_move_rate(services: Services, live: LiveTable, person: Person) -> None:
     """A rate for what is no move, over HTTP as over sockets."""
     settings = services.settings
     words = live.check_non_move_rate(person.id, settings.extras_per_second, settings.extras_at_once)
@@ -194,7 +194,7 @@ async def _change(
     """Change a table by somebody's command, and show it to them."""
     known = require_person(person)
     live = await services.tables.get(id)
-    check_extras(services, live, known)
+    check_non_move_rate(services, live, known)
     await services.tables.change(live, lambda table: command(table, known))
     return _info(live, known)
 
@@ -270,7 +270,7 @@ async def rematch(
     live = await services.tables.get(id)
     table = await services.tables.table(id)
     commands.own_seat(table, known.id, (table.seats_of(known.id) or [None])[0])
-    again = await services.tables.rematch(live, partial(may_open, services, known))
+    again = await services.tables.rematch(live, partial(check_new_table, services, known))
     return _info(again, known)
 
 

@@ -16,7 +16,7 @@ except ImportError:  # the extra "fast" is not installed
 SLICE = 4 * 1024  # bytes that are parsed before the limits are looked at
 MOST_PIPELINED = 8  # requests that wait for the answer to another one on their connection
 LARGEST_HEADERS = 32 * 1024
-CHUNKED = 4  # a body may be so many times as long on its way, cut into chunks
+CHUNKED = 4  # a body may be this many times longer on its way, cut into chunks
 TIMED_OUT = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 TOO_LARGE = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\n"

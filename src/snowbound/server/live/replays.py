@@ -26,7 +26,7 @@ class Turn:
         self.replaying: Replaying | None = None
 
     def go_on(self, seconds: float) -> None:
-        """For so long, or to its end."""
+        """Play on for this long, or to its end."""
         until = time.perf_counter() + seconds
         try:
             if self.replaying is None:
@@ -49,7 +49,7 @@ class Replays:
         self._kept: OrderedDict[str, Match] = OrderedDict()  # by record
 
     async def match(self, id: str, record: Record, address: str) -> Match:
-        """A finished match to look at. Who looks at one step looks at others next."""
+        """A finished match to look at; it is kept, since people look at one step after another."""
         match = self._kept.get(id)
         if match is None:
             match = self._kept[id] = await self.play(record, address)

@@ -142,15 +142,15 @@ class LiveTables:
         return done
 
     async def rematch(
-        self, live: LiveTable, may_open: Callable[[], Coroutine[Any, Any, None]]
+        self, live: LiveTable, check: Callable[[], Coroutine[Any, Any, None]]
     ) -> LiveTable:
-        """The table after this one: the first request opens it, all others get the same. `may_open`
-        raises a mistake if whoever asks may not."""
+        """The table after this one: the first request opens it, all others get the same. `check`
+        raises a mistake for somebody who may not open one."""
         table = await self.table(live.id)
         if not table.rematch:
             opened = commands.rematch(table)
             if live.id not in self._rematches:
-                await may_open()
+                await check()
             opening = self._rematches.get(live.id)
             if opening is None:
                 opening = self._spawn(hosting.open_rematch(self, live, opened))

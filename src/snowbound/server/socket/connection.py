@@ -191,7 +191,7 @@ class Connection(Viewer):
             self._work_off()
 
     def _work_off(self) -> None:
-        """Handle what is in the inbox. Who does not read the answers is given no more of them."""
+        """Handle what is in the inbox. Stop answering a client that does not read."""
         if self.draining:
             return
         self.draining = True

@@ -128,7 +128,7 @@ class JobQueue(Generic[Work, Result]):
         return waiting
 
     def settle(self, waiting: Waiting[Work, Result], seconds: float) -> None:
-        """A job took so long: the difference to what was thought is charged, or given back."""
+        """A job is done: charge what it took beyond what was expected, or give back the rest."""
         for owner in waiting.asker.owners:
             if owner in self._used:
                 self._used[owner] += seconds - waiting.seconds

@@ -87,7 +87,7 @@ def _fitting(fonts: Path, words: str) -> Font:
 def _write(
     pen: ImageDraw.ImageDraw, words: str, font: Font, y: int, most: int, colour: str = INK
 ) -> int:
-    """Words in so many lines at most; where the next line begins."""
+    """Write words in a limited number of lines; where the next line begins."""
     left = words.split()
     for number in range(most):
         count = _fit(left, font)

@@ -6,7 +6,7 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 
 from snowbound.server.http.parameters import InjectedServices
-from snowbound.server.http.previews import table_page
+from snowbound.server.http.previews import add_preview
 from snowbound.server.http.static_files import StaticFiles
 
 TABLE = re.compile(r"/(table|record)/([\w-]{1,64})")
@@ -24,8 +24,8 @@ async def client_file(
     table = TABLE.fullmatch(path)
     if table is None:
         return files.answer(path, request.headers.get("accept-encoding", ""))
-    page = files.answer(path, "")
+    document = files.answer(path, "")
     base = services.addresses.link_base(str(request.base_url))
     preloads = files.preloads if table[1] == "table" else {}
-    await table_page(services, table[2], page, base, preloads)
-    return page
+    await add_preview(services, table[2], document, base, preloads)
+    return document
