@@ -13,7 +13,7 @@ CURVE   ?=
 TIMES   ?= 10
 AFRESH  ?=
 GAME    ?= $(notdir $(subst _,-,$(patsubst %/,%,$(dir $(wildcard src/snowbound/games/*/__init__.py)))))
-ATTACKER ?= $(BIN)/python -m tests.server.attack --at {address} --seconds {seconds}
+ATTACKER ?= $(BIN)/python -m tools.attack --at {address} --seconds {seconds}
 
 BIN   := $(VENV)/bin
 PIP   := $(BIN)/python -m pip --disable-pip-version-check
@@ -71,7 +71,7 @@ soak: setup $(VENV)/test $(VENV)/browser $(VENV)/engines page ## the long tests,
 	@$(MAKE) --no-print-directory soakserver
 
 soakserver: setup $(VENV)/test ## the server's long run: honest load, attacks, kills (MINUTES=30)
-	@$(BIN)/python -m tests.server.soak --minutes $(MINUTES) $(if $(CURVE),--curve $(CURVE)) --attacker "$(ATTACKER)"
+	@$(BIN)/python -m tools.soak --minutes $(MINUTES) $(if $(CURVE),--curve $(CURVE)) --attacker "$(ATTACKER)"
 
 bench: setup $(VENV)/bench $(VENV)/browser page ## measure, side by side with peers
 	@$(BIN)/python -m bench $(ARGS)

@@ -27,7 +27,7 @@ ALSO = {  # single modules beyond these
 # The parts of server/, from the lowest up: each imports only itself and those before it.
 SERVER_LAYERS = (
     *("common", "storage", "people", "notify", "workers", "live"),
-    *("services", "socket", "http", "schema", "app", "logs", "command"),
+    *("services", "socket", "http", "app", "logs", "command"),
 )
 NOT_LAYERED = {"__init__", "__main__"}
 MOST_FLAT_FILES = 10  # in server/, whose parts are packages of their own

@@ -21,9 +21,9 @@ from snowbound.server.people.identities import Identities
 from snowbound.server.storage import schema as db
 from snowbound.server.storage.database import CHANNEL
 from snowbound.server.storage.store import Store
+from tests.server.live.test_forgetting import everything, forget
 from tests.server.postgres import fresh_database
 from tests.server.running import Player, Running, generous, live, running, sqlite_at
-from tests.server.test_forgetting import everything, forget
 from tests.waiting import until
 
 AT_ONCE = 16

@@ -1,4 +1,4 @@
-// Made by `python -m snowbound.server.schema` from the server's structs. Do not edit.
+// Made by `python -m tools.schema` from the server's structs. Do not edit.
 
 export interface Cabin {
   built: boolean;

@@ -1,4 +1,4 @@
-// Made by `python -m snowbound.server.schema` from the server's structs. Do not edit.
+// Made by `python -m tools.schema` from the server's structs. Do not edit.
 
 import type { View as AYearofSurvival } from "./year-of-survival";
 import type { View as BeforetheStorm } from "./before-the-storm";

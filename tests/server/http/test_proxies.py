@@ -18,7 +18,7 @@ from websockets.asyncio.client import connect
 from tests.server.running import free_port, live, node, sqlite_at
 from tests.waiting import PATIENCE, wait_until
 
-PAGE = (Path(__file__).parents[2] / "docs" / "serving.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "serving.md").read_text(encoding="utf-8")
 NAME = "tables.example.org"
 PUBLIC = f"https://{NAME}"
 ORIGIN = {"Origin": PUBLIC}

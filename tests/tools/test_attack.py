@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.server.attack import ATTACKS, Report, attacked_server
+from tools.attack import ATTACKS, Report, attacked_server
 
 GROWTH_MB = 120.0  # unread bytes, tables that were opened, and what the allocator keeps
 

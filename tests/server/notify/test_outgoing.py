@@ -14,8 +14,8 @@ import pytest
 
 from snowbound.core.errors import Mistake
 from snowbound.server.notify import outgoing
+from tests.server.notify.test_notifications import table_with
 from tests.server.running import ROOT, Player, free_port, live, sqlite_at, wait_until_well
-from tests.server.test_notifications import table_with
 from tests.waiting import PATIENCE
 
 NOT_PUBLIC = [

@@ -11,7 +11,7 @@ from snowbound.core.records import Record
 from snowbound.server.common.rate_limits import RateLimited
 from snowbound.server.live.replays import MOST_OF_ONE, Replays
 from tests.server.running import live
-from tests.server.test_workers import played
+from tests.server.workers.test_pool import played
 from tests.waiting import PATIENCE
 
 

@@ -8,8 +8,8 @@ import pytest
 from snowbound.server.common.rate_limits import RateLimit, RateLimited
 from snowbound.server.live.wall_clock import GRACE_SECONDS, WallClock
 from snowbound.tables.table import Table
+from tests.server.http.test_people import a_game
 from tests.server.running import Running, generous, live, running, sqlite_at
-from tests.server.test_people import a_game
 from tests.waiting import until
 
 HOUR = 3600.0

@@ -1,4 +1,4 @@
-"""`python -m tests.server.attack --seconds 60`: a server under attack, and what others notice.
+"""`python -m tools.attack --seconds 60`: a server under attack, and what others notice.
 
 It starts its own server on loopback with a real database and the limits that everybody has, plays
 honest tables, first in quiet, then while everything attacks at once, and prints figures: memory,

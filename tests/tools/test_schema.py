@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from snowbound.core.registry import all_games
-from snowbound.server import schema
+from tools import schema
 
 GENERATED = Path(__file__).parents[2] / "web" / "src" / "generated"
 
 
 def test_nothing_drifted():
-    assert schema.drift(GENERATED) == [], "run python -m snowbound.server.schema"
+    assert schema.drift(GENERATED) == [], "run python -m tools.schema"
 
 
 def test_drift_is_noticed(tmp_path: Path):

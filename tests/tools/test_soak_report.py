@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.server.soak_report import ATTACK, KILLS, QUIET, SERVER_KILLS, Curve, Figures, Minute
+from tools.soak_report import ATTACK, KILLS, QUIET, SERVER_KILLS, Curve, Figures, Minute
 
 
 def seen(

@@ -1,7 +1,7 @@
 """A long run: honest players, attacks beside them, kills, and figures by the minute.
 
-    python -m tests.server.soak --minutes 30
-    python -m tests.server.soak --minutes 4 --database sqlite --attacker "CMD {address} {seconds}"
+    python -m tools.soak --minutes 30
+    python -m tools.soak --minutes 4 --database sqlite --attacker "CMD {address} {seconds}"
 
 Half of the time is given to SQLite, half to two nodes on PostgreSQL, both as `snowbound serve` runs
 them and with the limits that everybody has. Each half goes through quiet minutes, minutes of
@@ -34,7 +34,7 @@ from websockets.exceptions import WebSocketException
 
 from tests.server.postgres import Cluster, cluster_in
 from tests.server.running import ROOT, Node, Player, Socket, free_port, sqlite_at, wait_until_well
-from tests.server.soak_report import (
+from tools.soak_report import (
     ATTACK,
     KILLS,
     QUIET,

@@ -1,4 +1,4 @@
-"""`python -m snowbound.server.schema`: the protocol's messages and the games' views for others.
+"""`python -m tools.schema`: the protocol's messages and the games' views for others.
 
 Written as TypeScript to `web/src/generated/`; with `--json FOLDER` as JSON Schema to that folder
 instead. With `--check` nothing is written, and drift is an error.
@@ -18,7 +18,7 @@ from snowbound.server.common import identity_messages
 from snowbound.tables import messages, record_messages
 
 GENERATED = Path("web/src/generated")
-HEAD = "// Made by `python -m snowbound.server.schema` from the server's structs. Do not edit.\n"
+HEAD = "// Made by `python -m tools.schema` from the server's structs. Do not edit.\n"
 REF = "#/$defs/{name}"
 
 SENT = (
@@ -199,7 +199,7 @@ def main() -> None:
     if "--check" in sys.argv:
         wrong = drift()
         if wrong:
-            sys.exit(f"Run python -m snowbound.server.schema; these drifted: {', '.join(wrong)}")
+            sys.exit(f"Run python -m tools.schema; these drifted: {', '.join(wrong)}")
         return
     if sys.argv[1:2] == ["--json"]:
         if len(sys.argv) != 3:
