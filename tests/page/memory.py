@@ -1,5 +1,7 @@
 """A page's storage without a browser, for tests of what runs in its worker."""
 
+import msgspec
+
 from snowbound.page.storage import RECORD_CARDS, RECORDS, NotStored
 from snowbound.tables.storage import Row, StoredRecord
 
@@ -66,3 +68,23 @@ class MemoryStorage:
     def release(self, table: str) -> None:
         if self.shared.holders.get(table) is self:
             del self.shared.holders[table]
+
+
+class BrowserFunctions:
+    """What web/src/page/storage.ts offers to `BrowserStorage`, as far as logs and texts go."""
+
+    def __init__(self) -> None:
+        self.storage = MemoryStorage()
+
+    async def append(self, table: str, number: int, at: float, entry: str) -> None:
+        if not await self.storage.append(table, number, at, entry):
+            raise RuntimeError("ConstraintError")
+
+    async def entries(self, table: str, after: int) -> str:
+        return msgspec.json.encode(await self.storage.entries(table, after)).decode()
+
+    async def put(self, kind: str, id: str, text: str) -> None:
+        await self.storage.put(kind, id, text)
+
+    async def get(self, kind: str, id: str) -> str | None:
+        return await self.storage.get(kind, id)

@@ -1,4 +1,4 @@
-"""Every storage of tables does the same: SQLite's, PostgreSQL's and a page's."""
+"""Every storage of tables does the same: SQLite's, PostgreSQL's, a browser's and a test page's."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from snowbound.page.browser import BrowserStorage
 from snowbound.server.storage.store import Store
 from snowbound.tables.storage import StoredRecord, TableStorage
-from tests.page.memory import MemoryStorage
+from tests.page.memory import BrowserFunctions, MemoryStorage
 from tests.server.postgres import fresh_database
 from tests.server.running import live, sqlite_at
 
@@ -25,15 +26,17 @@ async def stored(url: str) -> AsyncIterator[TableStorage]:
 
 
 @asynccontextmanager
-async def in_page() -> AsyncIterator[TableStorage]:
-    yield MemoryStorage()
+async def in_page(storage: TableStorage) -> AsyncIterator[TableStorage]:
+    yield storage
 
 
-@pytest.fixture(params=["sqlite", "postgresql", "page"])
+@pytest.fixture(params=["sqlite", "postgresql", "browser", "memory"])
 def opened(request: pytest.FixtureRequest, tmp_path: Path):
     """A storage that is still empty."""
-    if request.param == "page":
-        return in_page()
+    if request.param == "browser":
+        return in_page(BrowserStorage(BrowserFunctions()))
+    if request.param == "memory":
+        return in_page(MemoryStorage())
     if request.param == "sqlite":
         return stored(sqlite_at(tmp_path))
     name = f"contract_{abs(hash(request.node.name)) % 10**9}"
