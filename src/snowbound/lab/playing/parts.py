@@ -19,10 +19,10 @@ from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
 from snowbound.core.randomness import stream
 from snowbound.core.state import State
-from snowbound.lab.playing.plans import Plan
+from snowbound.lab.playing.plans import Plan, RecordingBot
 from snowbound.lab.playing.processes import Faults
 from snowbound.lab.playing.rows import places_of, share_of_win, watched_games
-from snowbound.lab.playing.usage import Count, Watch, Watched
+from snowbound.lab.playing.usage import Count, Watch
 
 if TYPE_CHECKING:
     import polars as pl
@@ -109,7 +109,7 @@ def play_uses(plan: Plan, first: int, last: int) -> "pl.DataFrame":
     rows: list[tuple[object, ...]] = []
     for number, state, bots in watched_games(plan, setup, first, last, Faults()):
         watch = Choices(setup, state)
-        watched: list[Bot] = [Watched(bot, watch) for bot in bots]
+        watched: list[Bot] = [RecordingBot(bot, watch.note_choice) for bot in bots]
         play_game(setup, state, watched)
         kinds = ((USE, watch.uses), (BURDEN, watch.burdens), (FORCED, {"": watch.forced}))
         rows += [
@@ -265,7 +265,8 @@ def play_worth_base(plan: Plan, first: int, last: int) -> "pl.DataFrame":
         watch = Watch(setup, state)
         aside = Watch(setup, state)
         watched: list[Bot] = [
-            Watched(bot, watch if seat in seats else aside) for seat, bot in enumerate(bots)
+            RecordingBot(bot, (watch if seat in seats else aside).note_choice)
+            for seat, bot in enumerate(bots)
         ]
         play_game(setup, state, watched)
         rows.append((number, *_result(setup, state, seats[0]), sorted(watch.uses)))

@@ -62,6 +62,19 @@ class WatchedRandom:
         return actions[pick] if pick < len(actions) else None
 
 
+class RecordingBot:
+    """A bot whose choices are noted, also those that let a chance pass."""
+
+    def __init__(self, bot: Bot, note: Callable[[BotView, int | None], None]) -> None:
+        self.bot = bot
+        self.note = note
+
+    def choose(self, view: BotView) -> int | None:
+        choice = self.bot.choose(view)
+        self.note(view, choice)
+        return choice
+
+
 def watched_bots(plan: Plan, setup: Setup, seed: int) -> list[Bot]:
     """The bots of a game that is watched; they play as they would unwatched."""
     if plan.all_random:

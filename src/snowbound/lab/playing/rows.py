@@ -10,7 +10,7 @@ from snowbound.bots.supervision import seated
 from snowbound.core.game import Setup
 from snowbound.core.results import Outcome
 from snowbound.core.state import State
-from snowbound.lab.playing.plans import Plan, watched_bots
+from snowbound.lab.playing.plans import Plan, RecordingBot, watched_bots
 from snowbound.lab.playing.processes import Faults
 from snowbound.lab.playing.simulate import play
 
@@ -137,19 +137,6 @@ class Decisions:
         return pl.DataFrame(self.columns, schema=kinds)
 
 
-class RecordingBot:
-    """A bot whose choices become rows."""
-
-    def __init__(self, bot: Bot, rows: Decisions) -> None:
-        self.bot = bot
-        self.rows = rows
-
-    def choose(self, view: BotView) -> int | None:
-        choice = self.bot.choose(view)
-        self.rows.note(view, choice)
-        return choice
-
-
 def play_decisions(
     plan: Plan, first: int, last: int
 ) -> tuple["pl.DataFrame", "pl.DataFrame", Faults]:
@@ -159,7 +146,7 @@ def play_decisions(
     for number, state, bots in watched_games(plan, setup, first, last, faults):
         noted.game, noted.step = number, 0
         order = setup.game.turn_order(state)
-        bots_noted: list[Bot] = [RecordingBot(bot, noted) for bot in bots]
+        bots_noted: list[Bot] = [RecordingBot(bot, noted.note) for bot in bots]
         decisions, checksum = play_game(setup, state, bots_noted)
         rows.add(number, decisions, checksum, state.outcome(), order)
     return rows.frame(), noted.frame(), faults

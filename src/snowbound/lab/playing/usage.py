@@ -19,7 +19,7 @@ from snowbound.bots.playing import play_game
 from snowbound.bots.supervision import seated
 from snowbound.core.game import Setup
 from snowbound.core.state import State
-from snowbound.lab.playing.plans import Plan, check, spread
+from snowbound.lab.playing.plans import Plan, RecordingBot, check, spread
 from snowbound.lab.playing.processes import Faults
 
 CHUNK = 4  # games of experts are long
@@ -148,21 +148,8 @@ def watch_span(plan: Plan, first: int, last: int) -> Counts:
 
 def watch_game(setup: Setup, state: State, bots: list[Bot]) -> Counts:
     watch = Watch(setup, state)
-    play_game(setup, state, [Watched(bot, watch) for bot in bots])
+    play_game(setup, state, [RecordingBot(bot, watch.note_choice) for bot in bots])
     return watch.counts(bool(state.outcome().winners))
-
-
-class Watched:
-    """A bot whose choices are recorded."""
-
-    def __init__(self, bot: Bot, watch: "Watch") -> None:
-        self.bot = bot
-        self.watch = watch
-
-    def choose(self, view: BotView) -> int | None:
-        choice = self.bot.choose(view)
-        self.watch.note(view.seat, view.legal(), choice)
-        return choice
 
 
 class Watch:
@@ -174,6 +161,9 @@ class Watch:
         self.uses: dict[str, Count] = {}
         self.burdens: dict[str, Count] = {}
         self.open: dict[str, set[int]] = {}  # chances: who is offered them
+
+    def note_choice(self, view: BotView, choice: int | None) -> None:
+        self.note(view.seat, view.legal(), choice)
 
     def note(self, seat: int, offered: list[int], choice: int | None) -> None:
         names = {self._use(seat, action) for action in offered}

@@ -6,13 +6,12 @@ import msgspec
 import polars as pl
 
 from snowbound.bots.bot_view import BotView
-from snowbound.bots.players import Bot
 from snowbound.bots.playing import play_game
 from snowbound.core import records
 from snowbound.core.game import Setup
 from snowbound.core.match import Match
 from snowbound.lab.inference.run_figures import lead_changes, sides_of
-from snowbound.lab.playing.plans import Plan
+from snowbound.lab.playing.plans import Plan, RecordingBot
 from snowbound.lab.playing.processes import Faults
 from snowbound.lab.playing.rows import watched_games
 from snowbound.lab.playing.run_folder import Run
@@ -88,26 +87,16 @@ def _extreme(games: "DataFrame") -> list[tuple[int, str, str]]:
     ]
 
 
-class Moves:
-    """A bot whose moves are written down."""
-
-    def __init__(self, bot: Bot, moves: list[tuple[int, int]]) -> None:
-        self.bot = bot
-        self.moves = moves
-
-    def choose(self, view: BotView) -> int | None:
-        choice = self.bot.choose(view)
-        if choice is not None:
-            self.moves.append((view.seat, choice))
-        return choice
-
-
 def record_of(plan: Plan, setup: Setup, game: int) -> records.Record:
     """One game of a run, played again."""
     moves: list[tuple[int, int]] = []
+
+    def note(view: BotView, choice: int | None) -> None:
+        if choice is not None:
+            moves.append((view.seat, choice))
+
     for _, state, bots in watched_games(plan, setup, game, game + 1, Faults()):
-        noted: list[Bot] = [Moves(bot, moves) for bot in bots]
-        play_game(setup, state, noted)
+        play_game(setup, state, [RecordingBot(bot, note) for bot in bots])
     names = [f"{bot} {seat}" for seat, bot in enumerate(plan.bots, 1)]
     match = Match(setup, plan.seed_of(game), names)
     for seat, action in moves:
