@@ -12,6 +12,7 @@ import msgspec
 
 from snowbound.analysis.win_chances import quick_chances
 from snowbound.bots.bot_view import BotView
+from snowbound.bots.names import kind_of
 from snowbound.bots.players import Bot
 from snowbound.bots.playing import ask_bots, play_game
 from snowbound.bots.supervision import seated
@@ -242,7 +243,8 @@ class Restricted:
 
 def check_restricted(bot: str) -> None:
     """Raise a mistake for players who look beyond what they are shown: experts search states."""
-    if bot.partition(":")[0] not in ("random", "greedy"):
+    kind = kind_of(bot)
+    if kind is None or kind.searches:
         raise Mistake(
             f"What a thing is worth is asked of random or greedy players, not of '{bot[:40]}': "
             f"others cannot be kept from planning with it."

@@ -1,5 +1,6 @@
 """The verdict of a report: what its figures amount to, in a sentence and a few facts."""
 
+from snowbound.bots.names import kind_of
 from snowbound.lab.inference.figures import FAIR, ReportFigures
 from snowbound.lab.inference.intervals import Estimate
 from snowbound.lab.playing.parts import USE
@@ -14,7 +15,8 @@ Fact = tuple[str, str, str]  # name, value, more
 
 def level_words(bot: str) -> str:
     """A level as people say it; experts of any budget are experts."""
-    return "expert" if bot.startswith("expert") else bot
+    kind = kind_of(bot)
+    return kind.name if kind is not None and kind.searches else bot
 
 
 def verdict(figures: ReportFigures) -> str:
