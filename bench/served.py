@@ -1,7 +1,6 @@
 """A server in a process of its own, and what the system says of it."""
 
 import os
-import socket
 import subprocess
 import time
 import urllib.request
@@ -11,14 +10,10 @@ from typing import Any, Self
 
 import msgspec
 
+from tests.server.running import free_port
+
 PATIENCE = 60.0
 TICKS = os.sysconf("SC_CLK_TCK")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class Served:

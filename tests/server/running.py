@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import functools
+import itertools
 import os
 import signal
 import socket
@@ -56,10 +57,19 @@ def generous(**changes: Any) -> Settings:
     return Settings(**(wide | changes))
 
 
+# Ports below those that the system hands out by itself: it may give one of its own to somebody
+# else's connection before a server takes it. Each process counts from a place of its own.
+PORTS = range(10_000, 30_000)
+_ports = itertools.count(os.getpid() * 97)
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    for number in _ports:
+        port = PORTS[number % len(PORTS)]
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("the count has no end")
 
 
 def sqlite_at(folder: Path) -> str:
