@@ -23,7 +23,7 @@ WEB   := SNOWBOUND_WEB_CACHE=$(CURDIR)/build/web $(BIN)/python hatch_build.py
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup lab play page check test lint flake mutants audit bench soak soakserver screenshots lock clean FORCE
+.PHONY: help setup lab play page image check test lint flake mutants audit bench soak soakserver screenshots lock clean FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -37,6 +37,9 @@ play: setup ## set up, start the server and open the browser
 
 page: $(VENV)/play ## build dist/page: static files that play without a server
 	@SNOWBOUND_WEB_CACHE=$(CURDIR)/build/web $(BIN)/python page/build.py
+
+image: ## build the image `snowbound` with docker, podman or buildah (ARGS=--bootstrap without a registry)
+	@tools/image $(ARGS)
 
 check: $(VENV)/test ## check style, types and the fast tests, from the sources, in ninety seconds
 	@$(style)
@@ -84,7 +87,7 @@ audit: $(VENV)/audit ## ask advisory databases about everything that is locked
 	@$(BIN)/python -m tools.audit $(ARGS)
 
 lock: $(VENV)/lock ## renew the pinned requirements; ARGS=--upgrade for newer versions
-	@for name in play page test lab bench lock mutants audit; do \
+	@for name in play image page test lab bench lock mutants audit; do \
 	  echo "requirements/$$name.txt"; \
 	  $(BIN)/uv --no-config pip compile -q --universal --python-version 3.11 --generate-hashes \
 	    --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(ARGS) \

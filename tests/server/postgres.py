@@ -18,7 +18,7 @@ import pytest
 from tests.server.running import free_port
 from tests.waiting import wait_until
 
-PROGRAMS = ("postgres", "initdb", "pg_isready", "psql")
+PROGRAMS = ("postgres", "initdb", "pg_isready", "psql", "pg_dump", "pg_restore")
 SYSTEMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
 
 

@@ -35,10 +35,16 @@ PlayersOption = Annotated[int | None, typer.Option("--seats", help="How many pla
 RecordArgument = Annotated[Path, typer.Argument(metavar="RECORD", help="A record's file.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
 DataOption = Annotated[
-    Path | None, typer.Option("--data", help="The folder for the server's SQLite database.")
+    Path | None,
+    typer.Option(
+        "--data", envvar="SNOWBOUND_DATA", help="The folder for the server's SQLite database."
+    ),
 ]
 DatabaseOption = Annotated[
-    str | None, typer.Option("--database", help="A database's URL, such as postgresql://…")
+    str | None,
+    typer.Option(
+        "--database", envvar="SNOWBOUND_DATABASE", help="A database's URL, such as postgresql://…"
+    ),
 ]
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="The file to write or read.")]
 

@@ -12,9 +12,17 @@ from snowbound.cli.output import out
 
 def serve(
     host: Annotated[
-        str | None, typer.Option("--host", help="The address to listen on; usually 127.0.0.1.")
+        str | None,
+        typer.Option(
+            "--host",
+            envvar="SNOWBOUND_HOST",
+            help="The address to listen on; usually 127.0.0.1.",
+        ),
     ] = None,
-    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="The port.")] = 8000,
+    port: Annotated[
+        int,
+        typer.Option("--port", envvar="SNOWBOUND_PORT", min=1, max=65535, help="The port."),
+    ] = 8000,
     data: DataOption = None,
     database: DatabaseOption = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
