@@ -74,7 +74,7 @@ class Services:
         self.tables.on_turn = self.notifier.notify_turn
         self.nodes = None
         if self.store.postgres:
-            self.nodes = NodeSync(url, self.store.node, self.tables, self.disconnect_revoked)
+            self.nodes = NodeSync(url, self.store, self.tables, self.disconnect_revoked)
         self.new_identities = per_hour(
             settings.identities_per_hour, "Too many new identities from this address."
         )
@@ -220,4 +220,5 @@ class Services:
             "bot_retries": self.workers.retries,
             "storage_commits": self.store.write_queue.commits,
             "storage_entries": self.store.write_queue.stored,
+            "storage_notices": self.store.database.notices,
         }

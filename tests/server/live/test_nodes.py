@@ -2,15 +2,18 @@
 
 import asyncio
 import itertools
-from collections.abc import Iterator
-from contextlib import ExitStack
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 
 import asyncpg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from snowbound.server.live import nodes as nodes_module
+from snowbound.server.storage.database import CHANNEL
 from tests.server.postgres import fresh_database
 from tests.server.running import Node, Player, Running, live, node, running
+from tests.waiting import until
 
 _names = itertools.count()
 
@@ -181,3 +184,108 @@ async def test_who_comes_back_in_an_outage_gets_the_seat_back(database: str):
             async with ada.at(id) as line:
                 assert (await line.hello())["seat"] == 0
     await cluster.close()
+
+
+# ── Notices ─────────────────────────────────────────────────────────────────────────────────
+
+
+@asynccontextmanager
+async def overheard(database: str) -> AsyncIterator[list[str]]:
+    """What nodes tell each other, as somebody hears it who says nothing."""
+    notices: list[str] = []
+    connection = await asyncpg.connect(database.replace("postgresql+asyncpg", "postgresql"))
+    await connection.add_listener(CHANNEL, lambda *heard: notices.append(str(heard[-1])))
+    try:
+        yield notices
+    finally:
+        await connection.close()
+
+
+def of_tables(notices: list[str], *ids: str) -> list[str]:
+    return [notice for notice in notices if any(f" {id} " in notice for id in ids)]
+
+
+@live
+async def test_a_node_that_is_alone_tells_nobody(database: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(nodes_module, "HEARTBEAT", 0.3)
+    with running(database) as alone:
+        storage = alone.services.store.database
+        await until(lambda: not storage.listened_to)
+        ada = alone.person("Ada")
+        async with overheard(database) as notices:
+            id = ada.solo()["id"]
+            async with ada.at(id) as hers:
+                await hers.hello()
+                await hers.play_on(3)
+                await until(lambda: any(" hello" in notice for notice in notices))
+            assert of_tables(notices, id) == [] and storage.notices == 0
+            with running(database) as other:
+                await until(lambda: storage.listened_to)
+                async with ada.at(id) as hers, Player.known(other.address, ada).at(id) as there:
+                    await hers.hello()
+                    await there.hello()
+                    await hers.play_on(1)
+                    await there.reach(hers.latest["v"])
+                assert of_tables(notices, id) and storage.notices > 0
+            await until(lambda: not storage.listened_to)  # the other one has said that it goes
+
+
+@live
+async def test_entries_before_a_newcomer_was_known_reach_it(
+    database: str, monkeypatch: pytest.MonkeyPatch
+):
+    """The newcomer has read a table that moves on before its hello is heard."""
+    monkeypatch.setattr(nodes_module, "HEARTBEAT", 0.3)
+    with running(database) as old:
+        sync = old.services.nodes
+        assert sync is not None
+        await until(lambda: not old.services.store.database.listened_to)
+        ada = old.person("Ada")
+        id = ada.solo()["id"]
+        with monkeypatch.context() as patch:
+            patch.setattr(sync, "_hear_of", lambda node, words: None)
+            with running(database) as new:
+                twin = Player.known(new.address, ada)
+                async with ada.at(id) as here, twin.at(id) as there:
+                    await here.hello()
+                    await there.hello()
+                    await here.play_on(1)
+                    version = here.latest["v"]
+                    assert old.services.store.database.notices == 0
+                    patch.undo()  # now the next hello is heard
+                    await there.reach(version)
+
+
+@live
+async def test_tables_that_move_together_are_one_notice(nodes: tuple[Running, Running]):
+    store = nodes[0].services.store
+    loop = nodes[0].services.loop
+    assert loop is not None
+
+    async def append_many() -> None:
+        before = store.database.notices
+        done = await asyncio.gather(*(store.append(f"many{n}", 1, 1.0, "{}") for n in range(600)))
+        assert all(done)
+        commits = store.write_queue.commits
+        assert store.database.notices - before <= commits + 3  # the longest are cut
+
+    await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(append_many(), loop))
+
+
+@live
+async def test_a_notice_of_many_tables_brings_each_up_to_date(
+    nodes: tuple[Running, Running], database: str
+):
+    ada = nodes[0].person("Ada")
+    twin = Player.known(nodes[1].address, ada)
+    ids = [ada.solo()["id"] for _ in range(3)]
+    async with overheard(database) as notices, AsyncExitStack() as stack:
+        here = [await stack.enter_async_context(ada.at(id)) for id in ids]
+        there = [await stack.enter_async_context(twin.at(id)) for id in ids]
+        for socket in (*here, *there):
+            await socket.hello()
+        await asyncio.gather(*(socket.play_on(3) for socket in here))
+        for mine, theirs in zip(here, there, strict=True):
+            await theirs.reach(mine.latest["v"])
+    entries = [n.split(" ")[1:] for n in of_tables(notices, *ids) if " here " not in n]
+    assert all(len(words) % 2 == 0 for words in entries)

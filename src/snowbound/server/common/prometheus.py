@@ -43,6 +43,7 @@ TOTALS = {
     "bot_retries": "Jobs that were done again since their worker ended.",
     "storage_commits": "Commits to the event log.",
     "storage_entries": "Entries in the event log that this node has stored.",
+    "storage_notices": "Commits to the event log that other nodes were told of.",
 }
 # What `Services.gauges` measures: help, and the label if it has one.
 GAUGES = {

@@ -2,20 +2,17 @@
 
 import asyncio
 import sqlite3
+from collections.abc import Iterator
 from typing import Any
 
-import sqlalchemy as sa
+import asyncpg
 
 from snowbound.server.storage import schema as db
-from snowbound.server.storage.database import CHANNEL, Database, reason
+from snowbound.server.storage.database import CHANNEL, TIMEOUT_SECONDS, Database, reason
 from snowbound.server.storage.sqlite_writer import InsertStatement
 from snowbound.server.storage.write_queue import LogRow, StorageFailure, TableSummary, Written
 
 SUMMARY = ("id", "game", "public", "status", "host", "version", "changed", "due", "card")
-
-
-def _append(database: Database) -> Any:
-    return database.insert(db.log).on_conflict_do_nothing()
 
 
 def _upsert_tables(database: Database) -> Any:
@@ -41,7 +38,7 @@ class SqliteBatches:
     def __init__(self, database: Database) -> None:
         assert database.writer is not None
         self._writer = database.writer
-        self._append = InsertStatement(_append(database))
+        self._append = InsertStatement(database.insert(db.log).on_conflict_do_nothing())
         self._upsert_tables = InsertStatement(_upsert_tables(database))
         self._upsert_seats = InsertStatement(_upsert_seats(database))
 
@@ -72,56 +69,98 @@ class SqliteBatches:
         """What was submitted is written when the writer closes."""
 
 
+# One statement is one round trip and one commit. PostgreSQL delivers equal notices of a transaction
+# once, so that all rows together make one; rows that were not stored make none.
+APPEND = """
+    INSERT INTO log (table_id, number, at, entry)
+    SELECT * FROM unnest($1::text[], $2::integer[], $3::float8[], $4::text[])
+    ON CONFLICT DO NOTHING RETURNING table_id, number
+"""
+APPEND_AND_NOTIFY = f"{APPEND}, pg_notify('{CHANNEL}', $5)"
+LONGEST_NOTICE = 7_900  # bytes; PostgreSQL takes 7,999
+
+
 class PostgresBatches:
-    """Writes batches, and tells other nodes of them with the commit."""
+    """Writes batches over a connection of their own, and tells other nodes with the commit."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._writing: asyncio.Task[None] | None = None  # the current batch
-        self._append = _append(database).returning(db.log.c.table_id, db.log.c.number)
+        self._connection: asyncpg.Connection | None = None
         self._upsert_tables = _upsert_tables(database)
         self._upsert_seats = _upsert_seats(database)
 
     def write(self, rows: list[LogRow], summaries: list[TableSummary], then: Written) -> None:
         async def write() -> None:
             try:
-                async with self._database.connect() as connection:
-                    stored = await connection.run_sync(self._insert_all, rows, summaries)
-                    await connection.commit()
+                stored = await self._append(rows)
+                if summaries:
+                    await self._summarize(summaries)
             except Exception as error:
                 then(StorageFailure(reason(error)))
             else:
-                then(stored)
+                then(_first_of_each(rows, stored))
 
         self._writing = asyncio.create_task(write())
 
-    def _insert_all(
-        self, connection: sa.Connection, rows: list[LogRow], summaries: list[TableSummary]
-    ) -> list[bool]:
+    async def _append(self, rows: list[LogRow]) -> set[tuple[str, int]]:
+        """Store entries; the keys of those whose number was free."""
         stored: set[tuple[str, int]] = set()
-        if rows:
-            values = [
-                {"table_id": r.table, "number": r.number, "at": r.at, "entry": r.entry}
-                for r in rows
-            ]
-            result = connection.execute(self._append, values)
-            stored = {(row.table_id, row.number) for row in result}
-        if summaries:
-            values = [{name: getattr(one, name) for name in SUMMARY} for one in summaries]
-            connection.execute(self._upsert_tables, values)
+        if not rows:
+            return stored
+        connection = await self._connected()
+        for some, notice in self._noticed(rows):
+            columns = zip(
+                *((row.table, row.number, row.at, row.entry) for row in some), strict=True
+            )
+            words = [list(column) for column in columns]
+            if notice:
+                found = await connection.fetch(APPEND_AND_NOTIFY, *words, notice)
+                self._database.notices += bool(found)
+            else:
+                found = await connection.fetch(APPEND, *words)
+            stored.update((row["table_id"], row["number"]) for row in found)
+        return stored
+
+    def _noticed(self, rows: list[LogRow]) -> Iterator[tuple[list[LogRow], str]]:
+        """Rows with the notice that names their tables: one commit, unless it grows too long."""
+        if not self._database.listened_to:
+            yield rows, ""
+            return
+        some: list[LogRow] = []
+        notice = self._database.node
+        for row in rows:
+            word = f" {row.table} {row.number}"
+            if len(notice) + len(word) > LONGEST_NOTICE:
+                yield some, notice
+                some, notice = [], self._database.node
+            some.append(row)
+            notice += word
+        yield some, notice
+
+    async def _connected(self) -> asyncpg.Connection:
+        if self._connection is None or self._connection.is_closed():
+            url = self._database.engine.url.set(drivername="postgresql")
+            self._connection = await asyncpg.connect(
+                url.render_as_string(hide_password=False), timeout=TIMEOUT_SECONDS
+            )
+        return self._connection
+
+    async def _summarize(self, summaries: list[TableSummary]) -> None:
+        values = [{name: getattr(one, name) for name in SUMMARY} for one in summaries]
         seat_rows = _seat_rows(summaries)
-        if seat_rows:
-            connection.execute(self._upsert_seats, seat_rows)
-        if stored:
-            node = self._database.node
-            notices = [{"notice": f"{node} {table} {number}"} for table, number in stored]
-            connection.execute(sa.text(f"select pg_notify('{CHANNEL}', :notice)"), notices)
-        return _first_of_each(rows, stored)
+        async with self._database.connect() as connection:
+            await connection.execute(self._upsert_tables, values)
+            if seat_rows:
+                await connection.execute(self._upsert_seats, seat_rows)
+            await connection.commit()
 
     async def close(self) -> None:
         if self._writing is not None:
             self._writing.cancel()
             await asyncio.gather(self._writing, return_exceptions=True)
+        if self._connection is not None:
+            self._connection.terminate()
 
 
 def _values(summary: TableSummary, statement: InsertStatement) -> list[Any]:

@@ -45,6 +45,8 @@ class Database:
         self.engine = make_engine(url)
         self.postgres = not url.startswith("sqlite")
         self.node = f"{time.time_ns():x}"
+        self.listened_to = True  # whether another node may listen; `NodeSync` finds out
+        self.notices = 0  # commits of entries that other nodes were told of
         self.insert = (postgresql if self.postgres else sqlite).insert
         self.file = "" if self.postgres else self.engine.url.database or ""
         self.writer = None if self.postgres else SqliteWriter(lambda: connect_sqlite(self.file))
