@@ -18,7 +18,7 @@ from tests.server.running import free_port, is_well
 from tests.waiting import wait_until
 from tools.play_against import play
 
-NAME = "localhost/snowbound-test"
+NAME = os.environ.get("SNOWBOUND_IMAGE") or "localhost/snowbound-test"
 STOP_SECONDS = 15.0  # a server ends within ten
 BUILD_SECONDS = 3600.0
 # As tools/image sets them: what works without a registry, and in a container.
@@ -37,14 +37,16 @@ def run(*words: str, **more: Any) -> str:
 
 @pytest.fixture(scope="module")
 def config() -> dict[str, Any]:
-    """What the image says of itself; SNOWBOUND_IMAGE_OPTIONS goes to tools/image."""
+    """What the image says of itself. SNOWBOUND_IMAGE names one that is built already; else
+    SNOWBOUND_IMAGE_OPTIONS goes to tools/image."""
     for program in ("buildah", "debootstrap"):
         if shutil.which(program) is None:
             pytest.skip(f"{program} is not installed")
     if os.geteuid() != 0:
         pytest.skip("only root can make a base with debootstrap")
     options = os.environ.get("SNOWBOUND_IMAGE_OPTIONS", "").split()
-    run("tools/image", "--name", NAME, "--bootstrap", *options, timeout=BUILD_SECONDS)
+    if "SNOWBOUND_IMAGE" not in os.environ:
+        run("tools/image", "--name", NAME, "--bootstrap", *options, timeout=BUILD_SECONDS)
     return json.loads(run("buildah", "inspect", "--type", "image", NAME))["Docker"]["config"]
 
 
@@ -52,6 +54,7 @@ def config() -> dict[str, Any]:
 def container(config: dict[str, Any], *options: str) -> Iterator[list[str]]:
     """A command line that runs what follows it in the image."""
     name = run("buildah", "from", NAME)
+    run("buildah", "config", "--volume", "/data-", name)  # it would hide ours
     try:
         yield ["buildah", "run", *options, "--user", config["User"], name, "--"]
     finally:
@@ -81,9 +84,7 @@ def test_a_game_is_played_against_it_and_it_ends_when_told(config: dict[str, Any
             address = f"http://127.0.0.1:{port}"
             wait_until(lambda: process.poll() is not None or is_well(address))
             assert "its record holds" in asyncio.run(play(address))
-            for pid in processes_of("10001"):
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(pid, signal.SIGTERM)
+            os.kill(server_of("10001"), signal.SIGTERM)
             process.wait(STOP_SECONDS)
         finally:
             with contextlib.suppress(ProcessLookupError):
@@ -92,12 +93,15 @@ def test_a_game_is_played_against_it_and_it_ends_when_told(config: dict[str, Any
     assert (tmp_path / "snowbound.sqlite3").stat().st_size > 0
 
 
-def processes_of(user: str) -> list[int]:
-    """Processes of the image's user that serve."""
+def server_of(user: str) -> int:
+    """The one process of the image's user that serves."""
     found: list[int] = []
     for folder in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
             owner = (folder / "status").read_text().partition("Uid:")[2].split()[0]
-            if owner == user and b"serve" in (folder / "cmdline").read_bytes():
+            words = (folder / "cmdline").read_bytes().split(b"\0")
+            # Not buildah's own process around it, which has the same words but another program.
+            if owner == user and words[0].endswith(b"python") and b"serve" in words:
                 found.append(int(folder.name))
-    return found
+    (pid,) = found
+    return pid

@@ -8,7 +8,7 @@ from typing import Any
 import asyncpg
 
 from snowbound.server.storage import schema as db
-from snowbound.server.storage.database import CHANNEL, TIMEOUT_SECONDS, Database, reason
+from snowbound.server.storage.database import CHANNEL, Database, reason
 from snowbound.server.storage.sqlite_writer import InsertStatement
 from snowbound.server.storage.write_queue import LogRow, StorageFailure, TableSummary, Written
 
@@ -77,6 +77,7 @@ APPEND = """
     ON CONFLICT DO NOTHING RETURNING table_id, number
 """
 APPEND_AND_NOTIFY = f"{APPEND}, pg_notify('{CHANNEL}', $5)"
+CONNECT_SECONDS = 10
 LONGEST_NOTICE = 7_900  # bytes; PostgreSQL takes 7,999
 
 
@@ -139,12 +140,13 @@ class PostgresBatches:
         yield some, notice
 
     async def _connected(self) -> asyncpg.Connection:
-        if self._connection is None or self._connection.is_closed():
+        connection = self._connection
+        if connection is None or connection.is_closed():
             url = self._database.engine.url.set(drivername="postgresql")
-            self._connection = await asyncpg.connect(
-                url.render_as_string(hide_password=False), timeout=TIMEOUT_SECONDS
-            )
-        return self._connection
+            address = url.render_as_string(hide_password=False)
+            connection = await asyncpg.connect(address, timeout=CONNECT_SECONDS)
+            self._connection = connection
+        return connection
 
     async def _summarize(self, summaries: list[TableSummary]) -> None:
         values = [{name: getattr(one, name) for name in SUMMARY} for one in summaries]
