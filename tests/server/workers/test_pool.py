@@ -363,6 +363,27 @@ async def test_what_a_stranger_asked_for_first_comes_at_a_persons_turn():
     await works.close()
 
 
+CROWDS = {
+    "one address": [visitor(f"identity {number}", "busy") for number in range(40)],
+    "strangers": [visitor("", f"address {number}") for number in range(40)],
+}
+
+
+@live
+@pytest.mark.parametrize("crowd", CROWDS.values(), ids=CROWDS)
+async def test_a_crowd_keeps_nobody_from_bringing_a_review_forward(crowd: list[Asker]):
+    hands = Hands()
+    works: SharedWorks[Any] = SharedWorks(hands.pool)
+    for number, asker in enumerate(crowd[:30]):
+        ask(works, f"much {number}", asker)  # so that their turn comes late
+    for asker in crowd:
+        ask(works, "shared", asker)
+    shared = ask(works, "shared", visitor("ada", "here"))
+    jobs = (await hands.do(20)).count("shared")
+    assert shared.done() and jobs > 1
+    await works.close()
+
+
 @live
 async def test_a_review_that_failed_is_worked_out_again():
     hands = Hands()

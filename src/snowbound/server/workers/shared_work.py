@@ -15,6 +15,7 @@ from snowbound.server.workers.pool import WorkerPool
 MOST_OF_ONE = (4, 32)  # unfinished works of a person and of an address; of a stranger it is 4
 MOST_IN_ALL = 512
 MOST_ASKERS = 32  # of one work; more would not bring it forward
+MOST_ASKERS_OF_ADDRESS = 4
 
 Answer = TypeVar("Answer")
 Begin = Callable[[RunJob], Coroutine[Any, Any, Answer]]
@@ -40,11 +41,26 @@ class SharedWork(Generic[Answer]):
 
     def join(self, asker: Asker) -> None:
         """Somebody else wants it, too."""
-        if asker in self._askers or len(self._askers) >= MOST_ASKERS:
+        if not self._has_room(asker):
             return
         self._askers.append(asker)
         if self._waiting is not None:
             self._pool.ask_too(self._waiting, asker)
+
+    def _has_room(self, asker: Asker) -> bool:
+        """A few of one address; when the list is full, a person takes a stranger's place."""
+        if asker in self._askers:
+            return False
+        address = asker.owners[-1]
+        if sum(other.owners[-1] == address for other in self._askers) >= MOST_ASKERS_OF_ADDRESS:
+            return False
+        if len(self._askers) < MOST_ASKERS:
+            return True
+        last = max(self._askers, key=lambda other: other.urgency)
+        if last.urgency <= asker.urgency:
+            return False
+        self._askers.remove(last)
+        return True
 
     async def _run(self, job: Job) -> JobResult:
         first, *others = self._askers
