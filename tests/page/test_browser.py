@@ -294,7 +294,7 @@ def test_own_files_are_brought_and_played_with(
     page = visit(context, host, watch, "#/new/adorable-snowman")
     page.get_by_text("Options and components").click()
     page.get_by_label("choose a file").set_input_files(DATA / "valley.toml")
-    expect(page.get_by_text("is among the components now")).to_be_visible()
+    expect(page.get_by_text("The Old Almanac added")).to_be_visible()
     page.get_by_text("Options and components").click()
     page.get_by_label("Play with").select_option(value="valley")
     page.get_by_role("button", name="Begin").click()

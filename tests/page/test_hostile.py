@@ -56,13 +56,13 @@ def test_bombs_are_one_sentence_each(records_page: Page) -> None:
         said.get_by_role("button").click()
         expect(said).to_have_count(0)
     bring(records_page, "valley.toml", (DATA / "valley.toml").read_text())  # Python still lives
-    expect(records_page.get_by_text("is among the components now")).to_be_visible()
+    expect(records_page.get_by_text(" added")).to_be_visible()
 
 
 def test_markup_in_a_component_file_is_words(records_page: Page) -> None:
     text = (DATA / "valley.toml").read_text().replace("The Old Almanac", MARKUP[:40])
     bring(records_page, f"{MARKUP[:20]}.toml", text)
-    expect(records_page.get_by_text("is among the components now")).to_be_visible()
+    expect(records_page.get_by_text(" added")).to_be_visible()
     records_page.get_by_role("button", name="Begin").wait_for()
     records_page.get_by_text("Options and components").click()
     sets = records_page.get_by_label("Play with")

@@ -66,7 +66,7 @@ def test_set_up_and_lobby_say_what_is_played(visit: Visit, id: str) -> None:
 VARIANTS = {
     "adorable-snowman": ("Let the climbers talk freely", "Let the climbers talk freely while"),
     "before-the-storm": ("Shuffle the medkits", "Shuffle the medkits into the weapon deck"),
-    "coldest-night": ("Let people write", "Let people write what they like"),
+    "coldest-night": ("Allow free chat", "Allow free chat"),
     "frost-gorge": ("A month's column", "Not at this table: A month's column joins"),
     "year-of-survival": (
         "A hard winter: the Active Player",

@@ -368,12 +368,12 @@ def test_partners_are_strong_unless_one_asks_for_others(visit: Visit) -> None:
         "  if (key.includes('company')) localStorage.removeItem(key)"
     )
     page.reload()
-    strength = page.get_by_label("How strong the bots are: The Coldest Night")
+    strength = page.get_by_label("Bot strength: The Coldest Night")
     expect(strength).to_have_value("expert")
     expect(strength.locator("option")).to_have_text(
         ["with easygoing bots", "with steady bots", "with strong bots"]
     )
-    expect(page.get_by_label("How strong the bots are: Frost Gorge")).to_have_value("greedy")
+    expect(page.get_by_label("Bot strength: Frost Gorge")).to_have_value("greedy")
 
 
 def test_the_first_climb_is_on_the_gentle_cliff(visit: Visit) -> None:

@@ -32,6 +32,7 @@ class Imported(msgspec.Struct, frozen=True):
 
     record: str = ""
     components: str = ""
+    title: str = ""  # of the components
     game: str = ""
     tables: int = 0
 
@@ -48,7 +49,8 @@ class LogLine(msgspec.Struct, frozen=True):
 async def take_in(app: PageApp, file: TextFile) -> Imported:
     if file.name.endswith(".toml"):
         own = await add_components(app, file.name, file.text)
-        return Imported(components=own.components.name, game=own.game)
+        components = own.components
+        return Imported(components=components.name, title=components.title, game=own.game)
     if is_header(file.text.partition("\n")[0].encode()):
         return Imported(tables=await import_all(app, file.text))
     if not file.text.lstrip().startswith("{"):

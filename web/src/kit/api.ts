@@ -175,7 +175,7 @@ export const api = {
   recordFile: (id: string) => get<{ name: string; text: string }>(`/api/records/${id}/download`),
   exportAll: () => get<{ name: string; text: string }>("/api/export"),
   addFile: async (name: string, text: string) => {
-    type Found = { record: string; components: string; game: string; tables: number };
+    type Found = { record: string; components: string; title: string; game: string; tables: number };
     const found = await post<Found>("/api/files", { name, text });
     known.clear(); // a game may have one more set now
     return found;

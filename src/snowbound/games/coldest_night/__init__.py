@@ -43,7 +43,7 @@ class ColdestNightGame(Game):
         Option(
             name=FREE_TALK,
             default=False,
-            words="Let people write what they like instead of the vague phrases.",
+            words="Allow free chat.",
             rule="CN-90",
         ),
         Option(

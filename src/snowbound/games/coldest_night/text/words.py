@@ -44,7 +44,7 @@ KINDS = {
     events.KEPT: Kind("kept", (), "{seat} kept a card."),
     events.GAVE_CARD: Kind("gave-card", ("card",), "It is {card}.", True),
     events.DREW: Kind("drew", ("cards",), "{seat} drew {cards}.", True),
-    events.DREW_CARD: Kind("drew-card", ("card",), "{seat} took up {card}.", True),
+    events.DREW_CARD: Kind("drew-card", ("card",), "{seat} picked up {card}.", True),
     events.RETURNED: Kind("returned", (), "{seat} forgot a card; it went back on the deck."),
     events.RETURNED_CARD: Kind("returned-card", ("card",), "It is {card}."),
     events.PUT_BACK: Kind(
