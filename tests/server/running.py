@@ -52,6 +52,7 @@ def generous(**changes: Any) -> Settings:
         "hints_per_hour": 1_000_000,
         "hints_at_once": 1_000,
         "bot_workers": 1,
+        "bot_priority": "low",  # where tests keep every core busy, idle work would never be done
         "bot_grace": 1.0,
     }
     return Settings(**(wide | changes))

@@ -42,3 +42,5 @@ def test_settings_come_from_the_environment():
     assert settings.open_tables == 3 and settings.origins == ["https://a", "https://b"]
     with pytest.raises(Mistake, match="SNOWBOUND_OPEN_TABLES"):
         read_settings({"SNOWBOUND_OPEN_TABLES": "many"})
+    with pytest.raises(Mistake, match="SNOWBOUND_BOT_PRIORITY cannot be 'high'"):
+        read_settings({"SNOWBOUND_BOT_PRIORITY": "high"})

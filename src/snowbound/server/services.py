@@ -59,12 +59,14 @@ class Services:
         self.connections = Connections(settings, self.metrics)
         self.store = Store(url)
         workers = settings.bot_workers or max(1, (os.cpu_count() or 2) - 1)
-        self.workers = WorkerPool(workers, settings.bot_seconds, self.metrics)
+        self.workers = WorkerPool(
+            workers, settings.bot_seconds, self.metrics, settings.bot_priority
+        )
         self.clock = clock or WallClock()
         self.tables = LiveTables(self.store, settings, self.metrics, self.clock.now)
         self.whereabouts = Whereabouts()
         self.replays = Replays()
-        self.painting = Painting(STATIC / "assets", self.metrics)
+        self.painting = Painting(STATIC / "assets", self.metrics, settings.bot_priority)
         self.bots = Bots(self.tables, self.workers, self.metrics, self.whereabouts)
         self.win_chances = WinChances(self.store.records, self.workers)
         self.reviews = Reviews(self.workers)

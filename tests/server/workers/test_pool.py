@@ -24,6 +24,7 @@ from snowbound.server.workers.job_queue import Asker, JobQueue, Urgency, Waiting
 from snowbound.server.workers.pool import WorkerPool
 from snowbound.server.workers.reviews import Reviews
 from snowbound.server.workers.shared_work import SharedWorks, visitor
+from snowbound.server.workers.worker import IDLE, LOW
 from tests.server.running import generous, live, running, sqlite_at
 from tests.waiting import PATIENCE, until
 
@@ -67,6 +68,20 @@ async def test_a_worker_that_cannot_be_started_is_tried_again():
         sys.executable = right
     assert len((await asyncio.wait_for(job, PATIENCE)).chances) == 1
     assert pool.running == 1
+    await pool.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="this system has no idle priority")
+@pytest.mark.parametrize("priority", [IDLE, LOW])
+@live
+async def test_bots_think_when_nothing_else_wants_the_processor(priority: str):
+    pool = WorkerPool(1, 20, priority=priority)
+    pool.open()
+    await asyncio.wait_for(pool.run(small_job(), ASKER), PATIENCE)
+    (pid,) = pool.pids()
+    idle = os.sched_getscheduler(pid) == os.SCHED_IDLE
+    assert idle == (priority == IDLE)
+    assert idle or os.getpriority(os.PRIO_PROCESS, pid) > os.getpriority(os.PRIO_PROCESS, 0)
     await pool.close()
 
 

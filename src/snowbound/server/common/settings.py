@@ -6,7 +6,7 @@ Read from environment variables `SNOWBOUND_…`, such as `SNOWBOUND_SOCKETS_PER_
 import math
 import os
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -20,6 +20,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     origins: list[str] = []  # other origins whose pages may use this server
 
     bot_workers: int = 0  # 0: as many as there are cores, less one
+    bot_priority: Literal["idle", "low"] = "idle"  # of their processes
     bot_seconds: float = 20.0  # time limit of a worker's job
     bot_grace: float = 5.0  # after this, any node may make an overdue bot's move
 

@@ -1,13 +1,12 @@
 """The painter's process: reads what pictures are to say, and answers with PNG files."""
 
+import sys
 from pathlib import Path
 
 import msgspec
 
 from snowbound.server.workers.pictures import Card, draw
 from snowbound.server.workers.worker import run
-
-NICENESS = 10  # a picture can wait for bots
 
 
 class Picture(msgspec.Struct, frozen=True, array_like=True):
@@ -28,4 +27,4 @@ def paint(job: PictureJob) -> Picture:
 
 
 if __name__ == "__main__":
-    run(PictureJob, paint, NICENESS)
+    run(PictureJob, paint, *sys.argv[1:])

@@ -13,6 +13,7 @@ from snowbound.server.workers.job_queue import Asker, Urgency
 from snowbound.server.workers.painter import Picture, PictureJob
 from snowbound.server.workers.pictures import Card
 from snowbound.server.workers.pool import ProcessPool
+from snowbound.server.workers.worker import LOW
 
 KEPT = 256  # pictures, of about 20 KB
 MOST_OF_ONE = 8  # that wait for one address
@@ -31,10 +32,10 @@ class NotDrawn(Mistake):
 class Painting:
     """Draws pictures; requests for equal ones share a drawing."""
 
-    def __init__(self, fonts: Path, metrics: Metrics | None = None) -> None:
+    def __init__(self, fonts: Path, metrics: Metrics | None = None, priority: str = LOW) -> None:
         self.fonts = str(fonts)
         self.pool: ProcessPool[PictureJob, Picture] = ProcessPool(
-            "snowbound.server.workers.painter", Picture, _failed, 1, SECONDS, metrics
+            "snowbound.server.workers.painter", Picture, _failed, 1, SECONDS, metrics, priority
         )
         self._kept: OrderedDict[Card, bytes] = OrderedDict()
         self._tasks: dict[Card, asyncio.Task[bytes]] = {}

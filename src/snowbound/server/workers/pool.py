@@ -19,7 +19,7 @@ from snowbound.core.jobs import Job, JobResult
 from snowbound.server.common.metrics import Metrics
 from snowbound.server.common.supervision import Backoff
 from snowbound.server.workers.job_queue import Asker, JobQueue, Result, Urgency, Waiting, Work
-from snowbound.server.workers.worker import LENGTH
+from snowbound.server.workers.worker import LENGTH, LOW
 
 START_SECONDS = 60.0  # how long a worker may take to get ready
 ATTEMPTS = 3  # a job that outlives no worker so often has failed
@@ -60,8 +60,10 @@ class ProcessPool(Generic[Work, Result]):
         workers: int,
         time_limit: float,
         metrics: Metrics | None = None,
+        priority: str = LOW,
     ) -> None:
         self.module = module
+        self.priority = priority
         self.time_limit = time_limit
         self.failures = 0
         self.start_failures = 0
@@ -157,6 +159,7 @@ class ProcessPool(Generic[Work, Result]):
             sys.executable,
             "-m",
             self.module,
+            self.priority,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
         )
@@ -244,9 +247,15 @@ class ProcessPool(Generic[Work, Result]):
 class WorkerPool(ProcessPool[Job, JobResult]):
     """Where bots think."""
 
-    def __init__(self, workers: int, time_limit: float, metrics: Metrics | None = None) -> None:
+    def __init__(
+        self,
+        workers: int,
+        time_limit: float,
+        metrics: Metrics | None = None,
+        priority: str = LOW,
+    ) -> None:
         module = "snowbound.server.workers.worker"
-        super().__init__(module, JobResult, _failed_job, workers, time_limit, metrics)
+        super().__init__(module, JobResult, _failed_job, workers, time_limit, metrics, priority)
 
 
 def _failed_job(failure: str) -> JobResult:
