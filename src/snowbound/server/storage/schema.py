@@ -2,6 +2,10 @@
 
 `log` is the source of truth: the event log of every table. `tables`, `seats` and `records` are
 indexes for lists and look-ups; they can be rebuilt from it.
+
+Every relation that grows with play can be distributed by table: its `OF_A_TABLE` column is in its
+primary key and in whatever else is unique, nothing refers from one relation to another, and a move
+asks for one table's rows only (docs/scaling.md).
 """
 
 import sqlalchemy as sa
@@ -45,6 +49,8 @@ log = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("entry", sa.Text, nullable=False),
+    # Entries come in the order of their time: for PostgreSQL one line for many pages will do.
+    sa.Index("log_at", "at", postgresql_using="brin", postgresql_with={"autosummarize": "on"}),
     sqlite_with_rowid=False,
 )
 tables = sa.Table(
@@ -90,4 +96,10 @@ visits = sa.Table(
     sa.Column("identity", sa.String(40), primary_key=True),
     sa.Column("table_id", sa.String(40), primary_key=True),
     sa.Column("version", sa.Integer, nullable=False),
+)
+
+# The columns that name a table, by relation.
+OF_A_TABLE = (
+    *(seats.c.table_id, records.c.id, chances.c.id),
+    *(visits.c.table_id, log.c.table_id, tables.c.id),
 )

@@ -12,10 +12,6 @@ LISTED = 200
 UNFINISHED = (OPEN, RUNNING)
 
 _tables, _seats, _visits = db.tables.c, db.seats.c, db.visits.c
-OF_A_TABLE = (  # the columns that name a table
-    *(_seats.table_id, db.records.c.id, db.chances.c.id),
-    *(_visits.table_id, db.log.c.table_id, _tables.id),
-)
 
 
 class TableRows:
@@ -99,7 +95,7 @@ class TableRows:
     async def delete(self, ids: Collection[str]) -> None:
         """Tables with all that belongs to them."""
         await self._database.run(
-            *(sa.delete(column.table).where(column.in_(ids)) for column in OF_A_TABLE)
+            *(sa.delete(column.table).where(column.in_(ids)) for column in db.OF_A_TABLE)
         )
 
     # ── Visits ──────────────────────────────────────────────────────────────────────────────
