@@ -70,7 +70,8 @@ def unprivileged() -> str | None:
 class Cluster:
     """A PostgreSQL of our own, which can be killed and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, fsync: bool = False) -> None:
+        self.fsync = fsync  # without it a cluster outlives its processes, but no power cut
         self.user = unprivileged()
         self.folder = folder
         self.port = free_port()
@@ -88,7 +89,8 @@ class Cluster:
         )
 
     def start(self) -> None:
-        settings = ("fsync=off", "listen_addresses=127.0.0.1", "unix_socket_directories=")
+        fsync = f"fsync={'on' if self.fsync else 'off'}"
+        settings = (fsync, "listen_addresses=127.0.0.1", "unix_socket_directories=")
         options = [word for setting in settings for word in ("-c", setting)]
         self._process = subprocess.Popen(
             [binary("postgres"), "-D", str(self.folder / "data"), "-p", str(self.port), *options],
@@ -108,6 +110,11 @@ class Cluster:
         wait_until(lambda: process.poll() is not None or answers())
         assert process.poll() is None, "PostgreSQL does not start"
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def stop(self, number: int = signal.SIGTERM) -> None:
         """SIGQUIT ends it at once, as a crash would: the next start recovers from its log."""
         if self._process is not None:
@@ -117,8 +124,8 @@ class Cluster:
 
 
 @contextmanager
-def cluster_in(folder: Path) -> Iterator[Cluster]:
-    cluster = Cluster(folder)
+def cluster_in(folder: Path, fsync: bool = False) -> Iterator[Cluster]:
+    cluster = Cluster(folder, fsync)
     try:
         cluster.start()
         yield cluster
