@@ -1,6 +1,12 @@
-"""Copying and dumping objects, whatever they hold: defaults for `State.clone` and `State.dump`."""
+"""Copying, dumping and pickling objects, whatever they hold: defaults for `State.clone` and
+`State.dump`, and what pickling and deep copies of states and matches go by."""
 
+import copyreg
+from collections.abc import Callable
 from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 
 def attributes(thing: object) -> list[str]:
@@ -55,3 +61,44 @@ def plain(value: Any) -> Any:
         return sorted(value)
     dump = getattr(value, "dump", None)
     return value if dump is None else dump()
+
+
+# ── Pickling ────────────────────────────────────────────────────────────────────────────────
+
+
+def reduced(thing: object, *made_of: object) -> tuple[Any, ...]:
+    """What `__reduce__` answers: make it of these, then set all of its attributes.
+
+    A compiled object is never without its attributes, so that it must be made by its constructor.
+    """
+    return _restored, (type(thing), made_of, _values(thing))
+
+
+def reduced_freely(thing: object) -> tuple[Any, ...]:
+    """The same for an interpreted object, which needs no constructor."""
+    return _restored_freely, (type(thing), _values(thing))
+
+
+def _values(thing: object) -> dict[str, Any]:
+    return {name: getattr(thing, name) for name in attributes(thing)}
+
+
+def _restored(kind: Callable[..., Any], made_of: tuple[Any, ...], values: dict[str, Any]) -> Any:
+    return _with_values(kind(*made_of), values)
+
+
+def _restored_freely(kind: Any, values: dict[str, Any]) -> Any:
+    return _with_values(kind.__new__(kind), values)
+
+
+def _with_values(thing: object, values: dict[str, Any]) -> object:
+    for name, value in values.items():
+        setattr(thing, name, value)
+    return thing
+
+
+def _numbers(packed: list[int]) -> "vec[i64]":
+    return vec[i64](packed)
+
+
+copyreg.pickle(type(vec[i64]()), lambda packed: (_numbers, (list(packed),)))  # type: ignore[arg-type]

@@ -20,7 +20,7 @@ from snowbound.core.errors import Mistake
 from snowbound.core.event_types import Kind, Nouns, Vocabulary
 from snowbound.core.heuristic import Heuristic
 from snowbound.core.options import Option, Value, settle_options, why_not_offered
-from snowbound.core.state import State
+from snowbound.core.state import Shared, State
 from snowbound.core.talk import Phrase
 from snowbound.core.win_model import WinModel
 
@@ -268,6 +268,19 @@ class Game(ABC):
     def _setups(self) -> dict[bytes, "Setup"]:
         return {}
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game is not copied: unpickled it is the one that is registered there, if it is."""
+        from snowbound.core.registry import same_game
+
+        kept = {name: one for name, one in vars(self).items() if name not in _WORKED_OUT}
+        return same_game, (type(self), kept)
+
+    def __deepcopy__(self, memo: object) -> "Game":
+        return self
+
+
+_WORKED_OUT = ("_setups", "rulebook")  # cached: not what a game is
+
 
 def counted_versions(versions: list[int]) -> str:
     """`version 2`, `versions 1 and 2`."""
@@ -303,6 +316,17 @@ class Setup:
         self.rules_version = rules_version
         self.catalogue = Catalogue(game.action_names(data))
         self.nouns = Vocabulary(game.nouns(data), game.labels(data))
+        if isinstance(box, Shared):
+            box.setup = self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Unpickled it is the setup that tables share there. Shipped components go by name."""
+        shipped = _is_shipped(self.components, self.game)
+        asked = self.components.name if shipped else self.components
+        return _same_setup, (self.game, self.seats, self.options, asked, self.rules_version)
+
+    def __deepcopy__(self, memo: object) -> "Setup":
+        return self
 
     @property
     def goal(self) -> str:
@@ -310,3 +334,20 @@ class Setup:
 
     def new_state(self, seed: int, keeps_events: bool = False) -> State:
         return self.game.new_state(self.box, seed, keeps_events)
+
+
+def _is_shipped(components: ComponentSet, game: Game) -> bool:
+    try:
+        return game.components(components.name) == components
+    except Mistake:
+        return False
+
+
+def _same_setup(
+    game: Game,
+    seats: int,
+    options: Mapping[str, Value],
+    components: str | ComponentSet,
+    version: int,
+) -> Setup:
+    return game.setup(seats, options, components, version)

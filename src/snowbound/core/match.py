@@ -7,6 +7,7 @@ the server play through it. It checks every action; the state underneath trusts 
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -14,6 +15,7 @@ from snowbound.core import records
 from snowbound.core.bits import members
 from snowbound.core.choice import Choice
 from snowbound.core.components import ComponentSet
+from snowbound.core.copying import reduced
 from snowbound.core.errors import Mistake, Refused
 from snowbound.core.event_text import tell, with_names
 from snowbound.core.event_types import Told
@@ -46,6 +48,10 @@ class Step:
         self.lasts = lasts  # by seat: its last step so far; -1 if it has none
         self.revealed = revealed  # the last step so far that rolled or revealed something; else -1
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        made_of = (self.seat, self.action, self.events, self.before, self.lasts, self.revealed)
+        return reduced(self, *made_of)
+
 
 class Match:
     """A game in progress or at its end."""
@@ -65,6 +71,9 @@ class Match:
         self.steps: list[Step] = []
         self.notes: list[records.Note] = []
         self.renewals: list[tuple[int, int]] = []  # steps and the seeds that came with them
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.setup, self.first_seed, self.names)
 
     # ── Queries ─────────────────────────────────────────────────────────────────────────────
 

@@ -12,9 +12,11 @@ longer does not change the next roll.
 
 import hashlib
 from struct import Struct
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
+
+from snowbound.core.copying import reduced
 
 WORD: Final = 0xFFFFFFFF
 SPENT: Final = 0xFFFF  # a remainder below this holds too few bits for another choice
@@ -83,6 +85,9 @@ class Stream:
         twin = Stream(self.a, self.b, self.c, self.counter)
         twin.spare = self.spare
         return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.a, self.b, self.c, self.counter)
 
     def dump(self) -> list[int]:
         return [self.a, self.b, self.c, self.counter]

@@ -8,6 +8,7 @@ import pkgutil
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from typing import Any
 
 from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
@@ -33,4 +34,14 @@ def find_game(id: str) -> Game:
     game = all_games().get(id)
     if game is None:
         raise Mistake(f"There is no game '{id[:60]}'; there are: {', '.join(all_games())}.")
+    return game
+
+
+def same_game(kind: type[Game], attributes: dict[str, Any]) -> Game:
+    """A game that was pickled: the registered one, or one like it if it is not registered."""
+    known = all_games().get(kind.id)
+    if known is not None and type(known) is kind:
+        return known
+    game = kind.__new__(kind)
+    vars(game).update(attributes)
     return game

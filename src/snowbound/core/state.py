@@ -7,12 +7,12 @@ A game in this package is compiled together with this module; a third-party game
 `State` in plain Python.
 """
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from snowbound.core.copying import copy_attributes, dumped
+from snowbound.core.copying import copy_attributes, dumped, reduced, reduced_freely
 from snowbound.core.randomness import Stream
 from snowbound.core.results import Outcome
 
@@ -37,6 +37,9 @@ class Event:
         if self.audience == EVERYONE:
             return True
         return seat >= 0 and (self.audience >> seat) & 1 == 1
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.kind, self.seat, self.details, self.audience)
 
 
 class Refusal:
@@ -72,6 +75,26 @@ def worth_by_place(outcome: Outcome, seat: int) -> int:
             return lead + 200 * behind // len(outcome.scores)
         ahead += len(place)
     return lead
+
+
+class Shared:
+    """The base of a compiled game's box: what all states of a table share. It never changes, so
+    that a copy of a state shares it, too; a pickled state finds it by the setup it belongs to."""
+
+    def __init__(self) -> None:
+        self.setup: object = None  # the `Setup` that it was prepared for
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.setup is None:
+            raise TypeError("a state can only be pickled if it was made by a setup")
+        return _box_of, (self.setup,)
+
+    def __deepcopy__(self, memo: object) -> "Shared":
+        return self
+
+
+def _box_of(setup: Any) -> object:
+    return setup.box
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -122,6 +145,12 @@ class State:
         twin.keeps_events = False
         twin.events = []
         return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it is pickled and deep-copied, events and luck to come included; never needed while
+        playing. A compiled game says what its state is made of, and leaves the rest to `reduced`.
+        """
+        return reduced_freely(self)
 
     def dump(self) -> dict[str, object]:
         """The whole state as plain values, from which fingerprints are made."""

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
+from snowbound.core.state import Shared
 from snowbound.games.adorable_snowman.rules import terms as t
 from snowbound.games.adorable_snowman.rules.cliff import is_barrier
 from snowbound.games.adorable_snowman.rules.snow import snow_in
@@ -17,10 +18,11 @@ if TYPE_CHECKING:
 
 
 @final
-class Box:
+class Box(Shared):
     """What a table has agreed on: the board and the options. Nothing here ever changes."""
 
     def __init__(self, data: CliffData, max_rounds: i64, version: i64) -> None:
+        super().__init__()
         self.version: i64 = version  # of the rules
         rows: i64 = len(data.balls) - 1
         self.rows: i64 = rows

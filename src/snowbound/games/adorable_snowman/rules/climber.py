@@ -1,9 +1,10 @@
 """A climber in The Adorable Snowman."""
 
-from typing import final
+from typing import Any, final
 
 from mypy_extensions import i64
 
+from snowbound.core.copying import reduced
 from snowbound.games.adorable_snowman.rules.terms import NONE
 
 
@@ -31,6 +32,9 @@ class Climber:
         twin.shown = self.shown
         twin.last = self.last
         return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.at)
 
     def dump(self) -> dict[str, object]:
         return {

@@ -6,11 +6,12 @@ things: both choose in secret, one takes an action that he was given, or, after 
 whoever could still spend a Thank Marker is asked.
 """
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
+from snowbound.core.copying import reduced
 from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
@@ -308,6 +309,9 @@ class AdorableSnowman(State):
         twin.gifts = self.gifts
         twin.gifts_open = self.gifts_open
         return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.box, self.red, self.yellow, self.dice_luck, self.open_luck)
 
     def dump(self) -> dict[str, object]:
         return {

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
+from snowbound.core.state import Shared
 from snowbound.games.before_the_storm.rules.land import (
     CORNERS,
     owners,
@@ -48,10 +49,11 @@ class Pieces:
 
 
 @final
-class Box:
+class Box(Shared):
     def __init__(
         self, seats: i64, arsenal: bool, oil_by_number: bool, pieces: Pieces, version: i64
     ) -> None:
+        super().__init__()
         self.amended: bool = version >= AMENDED
         self.seats: i64 = seats
         self.arsenal: bool = arsenal

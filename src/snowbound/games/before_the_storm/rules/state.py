@@ -5,12 +5,13 @@ themselves, the others ask a seat. `resume` works the stack off, then carries th
 somebody is asked.
 """
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
+from snowbound.core.copying import reduced
 from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
@@ -495,6 +496,9 @@ class BeforeTheStorm(State):
         twin = self.clone()
         imagine.fill_in(twin, seat, luck)
         return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.box, self.luck, self.ground, self.scouts, self.stock)
 
     def dump(self) -> dict[str, object]:
         return {

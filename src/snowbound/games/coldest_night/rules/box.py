@@ -5,6 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
+from snowbound.core.state import Shared
 from snowbound.games.coldest_night.components.read import DeckData
 from snowbound.games.coldest_night.rules.terms import BLUE_LIPS, FROSTBITES, HOTTEST, IF, KINDLING
 
@@ -12,12 +13,13 @@ GRASPABLE: Final = 2  # the least heat of a card that Clumsy Hands can feed (CN-
 
 
 @final
-class Box:
+class Box(Shared):
     """What a table has agreed on: how many play, the deck, and where turns wait (CN-74)."""
 
     def __init__(
         self, seats: i64, deck: DeckData, version: i64, every_window: bool = False
     ) -> None:
+        super().__init__()
         kindling = deck.cards[:KINDLING]
         self.version: i64 = version  # of the rules
         self.seats: i64 = seats

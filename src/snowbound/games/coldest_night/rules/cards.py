@@ -1,10 +1,11 @@
 """The Coldest Night: sets of cards as bits."""
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
+from snowbound.core.copying import reduced
 
 # Search plays these cards millions of times. Numbers in lists are objects, those in bytes are plain
 # ones when compiled; hence tables of small numbers are bytes.
@@ -73,6 +74,9 @@ class Sets:
 
     def clone(self) -> "Sets":
         return Sets(self.first, self.second, self.third, self.fourth)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.first, self.second, self.third, self.fourth)
 
     def together(self) -> i64:
         """The cards of all seats."""

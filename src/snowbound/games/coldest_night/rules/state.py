@@ -5,11 +5,12 @@ made. A rule first says to which point the turn comes next, then does its work; 
 the turn on once no choice is open.
 """
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit, size
+from snowbound.core.copying import reduced
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
 from snowbound.core.state import Refusal, State
@@ -407,6 +408,9 @@ class ColdestNight(State):
         twin = self.clone()
         imagine.fill_in(twin, seat, luck)
         return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.box)
 
     def dump(self) -> dict[str, object]:
         return {

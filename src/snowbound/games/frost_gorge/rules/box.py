@@ -6,6 +6,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from snowbound.core.state import Shared
 from snowbound.games.frost_gorge.rules import terms as t
 
 NO_MEAL: Final = 1000  # more food than anybody has
@@ -25,7 +26,7 @@ class Year:
 
 
 @final
-class Box:
+class Box(Shared):
     def __init__(
         self,
         seats: i64,
@@ -35,6 +36,7 @@ class Box:
         resource_dice: bool,
         version: i64,
     ) -> None:
+        super().__init__()
         self.version: i64 = version  # of the rules
         self.seats: i64 = seats
         self.kinds = vec[i64](year.kinds)

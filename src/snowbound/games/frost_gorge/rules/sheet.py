@@ -1,11 +1,12 @@
 """A player's sheet in Frost Gorge."""
 
-from typing import final
+from typing import Any, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
+from snowbound.core.copying import reduced
 from snowbound.core.randomness import Stream
 from snowbound.games.frost_gorge.rules import terms as t
 
@@ -82,6 +83,9 @@ class Sheet:
         twin.seated = self.seated
         twin.fed = self.fed
         return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.goods, self.steps, self.pending, self.luck)
 
     def dump(self) -> dict[str, object]:
         return {

@@ -5,12 +5,13 @@ sheet carries its own stack of open steps: the top one says what its player is a
 over when every stack is empty.
 """
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
+from snowbound.core.copying import reduced
 from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
@@ -527,6 +528,9 @@ class FrostGorge(State):
         twin = self.clone()
         imagine.fill_in(twin, luck)
         return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.box, self.sheets, self.luck)
 
     def dump(self) -> dict[str, object]:
         return {

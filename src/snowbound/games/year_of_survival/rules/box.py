@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit
+from snowbound.core.state import Shared
 from snowbound.games.year_of_survival.rules.cards import (
     NIBBLE,
     NIBBLES,
@@ -79,10 +80,11 @@ class House:
 
 
 @final
-class Box:
+class Box(Shared):
     """A table: how many play, with which cards and by which options."""
 
     def __init__(self, seats: i64, items: Items, food: Food, house: House, version: i64) -> None:
+        super().__init__()
         self.version: i64 = version  # of the rules
         self.seats: i64 = seats
         self.items = items

@@ -7,12 +7,13 @@ Cards of food are counted as they come from the deck, so that a number says noth
 of them are bits. Items are counted by kind: a hand is one number (see cards.py).
 """
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from snowbound.core.bits import bit, members
+from snowbound.core.copying import reduced
 from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
@@ -337,6 +338,9 @@ class YearOfSurvival(State):
         twin = self.clone()
         imagine.fill_in(twin, luck)
         return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self, self.box, self.deck, self.items, self.hands, self.luck)
 
     def dump(self) -> dict[str, object]:
         return {
