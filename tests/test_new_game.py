@@ -57,6 +57,13 @@ def test_a_new_game_is_found_and_played(tmp_path: Path) -> None:
     seats = ["--seats", "greedy,random,expert:iterations=5", "--games", "2"]
     played = run("-m", "snowbound", "simulate", "thin-ice", *seats, at=tmp_path, path=folder)
     assert "2 games" in played.stdout, played.stderr
+    assert "interpreted" in played.stdout  # whatever Snowbound itself is
+    listed = run("-m", "snowbound", "games", at=tmp_path, path=folder).stdout
+    (own,) = [line for line in listed.splitlines() if "(thin-ice)" in line]
+    assert own == "Thin Ice  (thin-ice), by you."
+    leave = ["--seats", "you,greedy", "--seed", "1"]
+    shown = run("-m", "snowbound", "play", "thin-ice", *leave, at=tmp_path, path=folder)
+    assert "Thin Ice, by you.\n" in shown.stdout
     shown = run("-m", "snowbound", "rules", "thin-ice", "ti-3", at=tmp_path, path=folder)
     assert "TI-3 Some things spark" in shown.stdout, shown.stderr
 

@@ -6,11 +6,12 @@ from pathlib import Path
 from snowbound.newgame import game_files
 
 PAGE = (Path(__file__).parents[2] / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+THIN_ICE = Path(__file__).parents[1] / "conformance" / "thin_ice.py"  # it rolls a die
 NAME = "ember-watch"
 
 
 def test_all_code_on_the_page_stands_in_the_game() -> None:
-    files = game_files(NAME).values()
+    files = [*game_files(NAME).values(), THIN_ICE.read_text(encoding="utf-8")]
     blocks = re.findall(r"^```(?:python|toml)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
     assert len(blocks) > 8
     for block in blocks:

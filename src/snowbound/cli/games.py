@@ -10,7 +10,7 @@ from rich.text import Text
 
 from snowbound.cli.options import GameArgument, JsonOption
 from snowbound.cli.output import out, say
-from snowbound.core.game import UNOFFICIAL, Game
+from snowbound.core.game import Game
 from snowbound.core.registry import all_games, find_game
 from snowbound.core.rulebooks import find_rule
 
@@ -23,7 +23,7 @@ def list_games(json: JsonOption = False) -> None:
     for game in all_games().values():
         fewest, most = game.players
         players = f"{fewest}" if fewest == most else f"{fewest}-{most}"
-        about = f"  ({game.id}), {game.credit}. {UNOFFICIAL}"
+        about = f"  ({game.id}), {game.byline}"
         out.print(Text.assemble((game.title, "bold"), about))
         out.print(f"  {game.summary}")
         out.print(f"  {players} players, {game.minutes} minutes", style="dim")
@@ -38,7 +38,7 @@ def _about(game: Game) -> dict[str, object]:
         "title": game.title,
         "designer": game.designer,
         "credit": game.credit,
-        "unofficial": True,
+        "unofficial": game.unofficial,
         "summary": game.summary,
         "players": list(game.players),
         "minutes": game.minutes,

@@ -18,6 +18,10 @@ def attributes(thing: object) -> list[str]:
     return [name for name in dict.fromkeys(names) if not name.startswith("__")]
 
 
+def is_compiled(thing: object) -> bool:
+    return "__mypyc_attrs__" in vars(type(thing))
+
+
 def copy_attributes(source: object, target: object) -> None:
     for name in attributes(source):
         setattr(target, name, copied(getattr(source, name)))

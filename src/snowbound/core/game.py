@@ -16,6 +16,7 @@ import msgspec
 from snowbound.core.actions import Actions, Labels
 from snowbound.core.catalogue import Catalogue
 from snowbound.core.components import ComponentSet, read_file
+from snowbound.core.copying import is_compiled
 from snowbound.core.errors import Mistake
 from snowbound.core.event_types import Kind, Nouns, Vocabulary
 from snowbound.core.heuristic import Heuristic
@@ -43,6 +44,7 @@ class Game(ABC):
     title: ClassVar[str]
     designer: ClassVar[str] = ""  # by name, where the rulebook gives one
     origin: ClassVar[str] = ""  # what the game goes back to, where it does not
+    unofficial: ClassVar[bool] = False  # an adaptation of somebody else's game
     summary: ClassVar[str]
     teaser: ClassVar[str] = ""  # a line that makes one want to play, for the front page
     goal: ClassVar[str]  # in one line
@@ -70,6 +72,12 @@ class Game(ABC):
     def credit(self) -> str:
         """Whom the game is owed to."""
         return f"by {self.designer}" if self.designer else self.origin
+
+    @property
+    def byline(self) -> str:
+        """Whom the game is owed to and whether this is their own edition, as one line."""
+        about = [f"{self.credit}."] if self.credit else []
+        return " ".join([*about, UNOFFICIAL] if self.unofficial else about)
 
     @abstractmethod
     def read_components(self, text: str, source: str) -> Any:
@@ -327,6 +335,11 @@ class Setup:
 
     def __deepcopy__(self, memo: object) -> "Setup":
         return self
+
+    @property
+    def compiled(self) -> bool:
+        """Whether the rules are compiled; strangers' games need not be, where ours are."""
+        return is_compiled(self.new_state(0))
 
     @property
     def goal(self) -> str:

@@ -45,7 +45,7 @@ def game_info(game: Game) -> messages.GameInfo:
         phrases=list(game.phrases),
         free_talk=views.free_talk(game),
         endings=game.endings,
-        unofficial=UNOFFICIAL,
+        unofficial=UNOFFICIAL if game.unofficial else "",
     )
 
 

@@ -13,7 +13,6 @@ from snowbound.bots.roster import check_bot, make_bot
 from snowbound.bots.supervision import fault_log, seated
 from snowbound.core import foreign, records
 from snowbound.core.errors import Mistake
-from snowbound.core.game import UNOFFICIAL
 from snowbound.core.match import Match, new, replay
 from snowbound.core.pointing import Mark, marks_of_bots
 from snowbound.core.randomness import stream
@@ -79,8 +78,7 @@ class TerminalTable:
     def run(self) -> None:
         """Play until the end, or until somebody leaves."""
         game = self.match.setup.game
-        by = f", {game.credit}. {UNOFFICIAL}"
-        self.console.print(Text.assemble((game.title, "bold"), by))
+        self.console.print(Text.assemble((game.title, "bold"), f", {game.byline}"))
         self.console.print(f"Luck is sealed: {self.match.commitment[:23]}…", style="dim")
         self.console.print("Type a number to choose, ? for help, q to leave.\n", style="dim")
         try:

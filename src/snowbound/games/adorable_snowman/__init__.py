@@ -27,6 +27,7 @@ class AdorableSnowmanGame(Game):
     id = "adorable-snowman"
     title = "The Adorable Snowman"
     origin = "after a print-and-play game whose rulebook does not name its designer"
+    unofficial = True
     summary = "Climb a cliff on one rope, dodge hidden snowballs, and say little but thank you."
     teaser = "He waves. He smiles. He has a very good arm."
     goal = "Stand on the Mountain Top together, and never both lie buried in snow."

@@ -26,6 +26,7 @@ class BeforeTheStormGame(Game):
     id = "before-the-storm"
     title = "Before the Storm"
     designer = "Papineapple"
+    unofficial = True
     summary = "Send scouts into a frozen city for crates and oil, and raid your neighbours."
     teaser = "Crates on the ice, a dark line in the west. Who turns back first?"
     goal = "Have the most points in oil, food and scouts when the storm comes after round 12."

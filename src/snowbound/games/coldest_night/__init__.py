@@ -29,6 +29,7 @@ class ColdestNightGame(Game):
     id = "coldest-night"
     title = "The Coldest Night"
     designer = "Brian Burgoyne"
+    unofficial = True
     summary = "Burn a lodge's whole inventory, card by card, without letting the fire go out."
     teaser = "One fire, little to burn. Who shivers says nothing, and all live or none."
     goal = "Keep the fire burning until every card in the deck and in your hands has gone into it."

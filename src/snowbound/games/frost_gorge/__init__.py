@@ -33,6 +33,7 @@ class FrostGorgeGame(Game):
     id = "frost-gorge"
     title = "Frost Gorge"
     designer = "Iffix Y Santaph"
+    unofficial = True
     summary = "Check boxes through the seasons, dodge the sasquatch, and bring your settlers home."
     teaser = "Nine months, six rows, one die. Have a fish ready for the sasquatch."
     goal = "Bring your settlers through the year: full, warm cabins score most."

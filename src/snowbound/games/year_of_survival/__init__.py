@@ -39,6 +39,7 @@ class YearOfSurvivalGame(Game):
         "after the companion game of the exhibit “A Time Before Texas” "
         "(Texas Department of Transportation, circulated by Humanities Texas)"
     )
+    unofficial = True
     summary = "Hunt and gather together through three seasons, and have enough when winter comes."
     teaser = "Ten thousand years ago, three seasons long. Gather, remember, last."
     goal = "Gather 15 points of food before winter: 4 by the end of spring, 6 by summer's end."

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import msgspec
 
-import snowbound
 from snowbound.analysis.statistics import mean_interval, wilson
 from snowbound.bots.playing import play_game
 from snowbound.bots.supervision import seated
@@ -141,7 +140,7 @@ def _figures(plan: Plan, total: Tally) -> Figures:
         decisions=total.decisions,
         cpu_seconds=round(total.cpu_seconds, 3),
         decisions_per_cpu_second=round(total.decisions / max(total.cpu_seconds, 1e-9)),
-        compiled=snowbound.compiled,
+        compiled=plan.setup().compiled,
         win_rate=seats[0].win_rate,
         win_rate_ci95=seats[0].win_rate_ci95,
         mean_score=seats[0].mean_score,
