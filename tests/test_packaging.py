@@ -112,9 +112,9 @@ def test_the_wheel_has_a_lab(site: Path, tmp_path: Path) -> None:
     run_lab(site, tmp_path, "run", "frost-gorge", *seats, *small)
     run_lab(site, tmp_path, "report", "run")
     page = (tmp_path / "run" / "report.html").read_text("utf-8")
-    lab = site / "snowbound" / "lab"
+    reporting = site / "snowbound" / "lab" / "reporting"
     for part in ("page.css", "ridge.svg"):
-        assert (lab / part).read_text("utf-8") in page
+        assert (reporting / part).read_text("utf-8") in page
     told = run_lab(site, tmp_path, "compare", "almanac", "riverbank", *seats, "--games", "4")
     assert "4 games on each side" in told
 
