@@ -4,7 +4,7 @@ from urllib.parse import urljoin
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.browsing import PHONE, choices, play_now
+from tests.web.browsing import PHONE, choices, play_now, settled
 from tests.web.conftest import Visit
 
 
@@ -44,3 +44,39 @@ def test_a_table_is_taken_off_the_list_and_put_back(visit: Visit) -> None:
     expect(choices(page).first).to_be_visible()
     page.goto(home)
     expect(going(page)).to_have_count(2)
+
+
+def seats_of(page: Page) -> list[str]:
+    table = page.request.get(page.url.replace("/table/", "/api/tables/")).json()
+    return [seat["level"] for seat in table["seats"]]
+
+
+def test_alone_with_one_or_with_two_is_chosen_on_the_cover(visit: Visit) -> None:
+    page = visit()
+    home = page.url
+    for game in ("Frost Gorge", "The Coldest Night"):
+        page.get_by_role("button", name=f"Play alone: {game}").click()
+        settled(page)
+        assert seats_of(page) == [""]
+        page.goto(home)
+    expect(page.get_by_role("button", name="Play alone")).to_have_count(2)  # where it can be played
+
+    page.get_by_label("How many bots: Frost Gorge").select_option("against one")
+    strength = page.get_by_label("Bot strength: Frost Gorge")
+    expect(strength.locator("option")).to_have_text(["easygoing bot", "steady bot", "strong bot"])
+    strength.select_option("easygoing bot")
+    play_now(page)
+    assert seats_of(page) == ["", "random"]
+    page.goto(home)  # as chosen last
+    expect(page.get_by_label("How many bots: Frost Gorge")).to_have_value("2")
+
+
+def test_only_whoever_is_new_is_told_where_to_begin(visit: Visit) -> None:
+    page = visit(viewport=PHONE)
+    home, hint = page.url, page.get_by_role("region", name="New here?")
+    expect(hint).to_contain_text("Begin with Frost Gorge")
+    page.get_by_role("button", name="Play alone: Frost Gorge").click()
+    settled(page)
+    page.goto(home)
+    expect(going(page)).to_have_count(1)
+    expect(hint).to_have_count(0)

@@ -371,7 +371,7 @@ def test_partners_are_strong_unless_one_asks_for_others(visit: Visit) -> None:
     strength = page.get_by_label("Bot strength: The Coldest Night")
     expect(strength).to_have_value("expert")
     expect(strength.locator("option")).to_have_text(
-        ["with easygoing bots", "with steady bots", "with strong bots"]
+        ["easygoing bots", "steady bots", "strong bots"]
     )
     expect(page.get_by_label("Bot strength: Frost Gorge")).to_have_value("greedy")
 

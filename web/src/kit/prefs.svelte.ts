@@ -101,6 +101,12 @@ export const lastBotLevel = {
   set: (game: string, level: string): void => write(`company.${game}`, level),
 };
 
+/** How many played a game at the last table with bots. */
+export const lastPlayers = {
+  get: (game: string): number | null => Number(read(`players.${game}`)) || null,
+  set: (game: string, players: number): void => write(`players.${game}`, String(players)),
+};
+
 /** Whether this browser has an identity; if not, there is no need to request it. */
 export const identified = {
   get: (): boolean => read("introduced") === "yes",
