@@ -2,6 +2,7 @@
 
 import ast
 import re
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,14 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 PATH = re.compile(r"(?<![\w/.-])((?:src|tests|web|docs|bench)/[\w./-]*\w)(?![\w<*])(?!/<)")
-ONE_MOVE = PAGE.split("## One move, ")[1].split("\n## ")[0]
-STEPS = re.findall(r"^\| [^|]+ \| `([^`|]+)` \| ([^|]+) \|$", ONE_MOVE, re.MULTILINE)
+WALK_HEAD = "| what happens | where | by |"
+WALKS = {
+    section.partition(",")[0]: re.findall(
+        r"^\| [^|]+ \| `([^`|]+)` \| ([^|]+) \|$", section, re.MULTILINE
+    )
+    for section in PAGE.split("\n## ")
+    if WALK_HEAD in section
+}
 FEWEST_STEPS = 10
 CORE = "## The core, from hot to edge"
 PACKAGES = ("bots", "analysis", "tables", "page", "lab", "terminal", "cli")
@@ -37,17 +44,32 @@ def is_there(path: Path, name: str) -> bool:
     if path.suffix == ".py":
         return name in functions(path)
     text = path.read_text(encoding="utf-8")
-    return re.search(rf"(?m)^\s*(export function |#)?{name}\b( = |\(|<)", text) is not None
+    defined = rf"(?m)^\s*(export function |#)?{name}\b( = |\(|<|: \()"
+    return re.search(defined, text) is not None
 
 
-@pytest.mark.parametrize(("file", "names"), STEPS)
-def test_a_step_of_a_move_is_where_the_page_says(file: str, names: str) -> None:
+@pytest.mark.parametrize(
+    ("file", "names"), sorted({step for steps in WALKS.values() for step in steps})
+)
+def test_a_step_of_a_walk_is_where_the_page_says(file: str, names: str) -> None:
     for name in re.findall(r"`([^`]+)`", names):
         assert is_there(ROOT / file, name), f"{file} has no {name}"
 
 
-def test_the_page_follows_a_move() -> None:
-    assert len(STEPS) >= FEWEST_STEPS
+@pytest.mark.parametrize(
+    "what", ["One move", "A hint", "`snowbound simulate`", "A lab run on Dask", "A move in a page"]
+)
+def test_the_page_follows(what: str) -> None:
+    assert len(WALKS[what]) >= FEWEST_STEPS
+
+
+def test_the_page_opens_with_the_change_of_a_table_as_it_is() -> None:
+    """The first lines of code on the page are those of `PageTables.change`."""
+    source = (ROOT / "src/snowbound/page/live.py").read_text(encoding="utf-8")
+    quoted = PAGE.split("```python\n")[1].split("```")[0]
+    assert PAGE.index(quoted) < PAGE.index("\n## ")
+    assert textwrap.indent(quoted, "    ") in source
+    assert quoted.startswith("async def change(") and "return version\n" in quoted
 
 
 def test_what_is_not_there_is_noticed() -> None:

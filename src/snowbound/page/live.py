@@ -146,14 +146,7 @@ class PageTables:
             if isinstance(decision, int):
                 return decision
             at = self.now()
-            try:
-                number, entry = table.version + 1, log.encode(decision)
-                if not await self.storage.append(live.id, number, at, entry):
-                    raise NotStored("the log has moved on")
-            except NotStored:
-                live.table = None
-                await self._load(live)
-                raise
+            await self._store(live, table.version + 1, at, decision)
             table.apply(decision, at, decided=True)
             version = table.version
         for viewer in list(live.viewers):
@@ -162,6 +155,16 @@ class PageTables:
             await self._list(table)
         self.wake(live)
         return version
+
+    async def _store(self, live: PageTable, number: int, at: float, entry: log.AnyEntry) -> None:
+        """Append an entry; if that fails, look at what the log holds now."""
+        try:
+            if not await self.storage.append(live.id, number, at, log.encode(entry)):
+                raise NotStored("the log has moved on")
+        except NotStored:
+            live.table = None
+            await self._load(live)
+            raise
 
     async def _list(self, table: Table) -> None:
         """Lists show a table as it is now; a finished game has a record."""
