@@ -55,6 +55,31 @@ def test_who_draws_an_event_is_named_while_its_tile_is_chosen() -> None:
     assert top[1] == "Bo drew the event"
 
 
+def test_a_raid_shows_what_it_is_about() -> None:
+    table = a_table(
+        scouts=[["x7", "north", "north"]],
+        weapons=[[3], (), ()],
+        food=(0, 7, 0),
+        oil=[(), [1, 2, 3], ()],
+    )
+    fight = table.play("step se", "done", "raid").view(2).fight
+    assert (fight.if_won.food, fight.if_won.oil) == (3, 2)
+    assert (fight.if_surrendered.food, fight.if_surrendered.oil) == (3, 1)
+    table.play("lay 3", "ready", "ready", "loot food")
+    assert table.food(1) == 4
+
+
+def test_only_a_raid_is_about_loot() -> None:
+    table = a_table(
+        scouts=[["E", "north", "north"]],
+        weapons=[[5], (), ()],
+        on_map={"wolf-pack": "E"},
+        phase=t.ACTING,
+    )
+    fight = table.play("fight wolf-pack").view(0).fight
+    assert (fight.if_won, fight.if_surrendered) == (None, None)
+
+
 def test_numbers_are_shown_to_their_owner_only() -> None:
     table = a_table(loads_of={(0, 1): ["crate 4"]}, weapons=[[6], (), ()], oil=[[2], (), ()])
     assert "crate 4" in shown(table, 0)

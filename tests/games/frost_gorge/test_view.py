@@ -35,6 +35,17 @@ def test_nobody_is_dead_before_the_fires_are_lit() -> None:
     assert "[xx][oo]( )( )( )" in screen(table)
 
 
+def test_the_year_is_shown_by_its_seasons() -> None:
+    shown = view(a_table().match)
+    assert [(one.season, one.first, one.last) for one in shown.seasons] == [
+        ("spring", 1, 2),
+        ("summer", 3, 5),
+        ("autumn", 6, 8),
+        ("winter", 9, 9),
+    ]
+    assert shown.fewest_settlers == 3
+
+
 def test_the_dead_are_no_longer_counted() -> None:
     table = a_table(month=9, settlers=4, wood=1)
     assert view(table.match).sheets[0].settlers == 4

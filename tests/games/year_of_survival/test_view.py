@@ -37,6 +37,11 @@ def test_it_shows_what_covers_which_icon_and_what_is_open() -> None:
     assert [seat.gave for seat in table.view().seats] == [True, True, False, False]
 
 
+def test_it_shows_how_many_cards_each_expedition_flips() -> None:
+    assert a_table(layout=SIX).view().flips == {"short": 2, "medium": 4, "long": 6}
+    assert a_table(layout=SIX[:5]).view().flips == {"short": 2, "medium": 4, "long": 5}
+
+
 def test_a_card_keeps_its_number_when_it_slides() -> None:
     table = a_table(layout=SIX, row=["spear", "adze", "blade"])
     before = [place.card for place in table.view().layout]

@@ -22,6 +22,8 @@ export interface Fight {
   target: number;
   token: string;
   mine: number[];
+  if_won: Loot | null;
+  if_surrendered: Loot | null;
 }
 
 /** A settlement, by seat. */
@@ -42,6 +44,12 @@ export interface Left {
   lost: number;
   oil: number;
   restock: number;
+}
+
+/** What a raider may choose between. */
+export interface Loot {
+  food: number;
+  oil: number;
 }
 
 /** What lies on a tile; tiles with nothing on them are left out. */

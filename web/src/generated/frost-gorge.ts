@@ -10,6 +10,12 @@ export interface Cabin {
   action: string;
 }
 
+export interface Season {
+  season: string;
+  first: number;
+  last: number;
+}
+
 export interface SheetView {
   settlers: number;
   circled: number;
@@ -49,6 +55,7 @@ export interface View {
   target: number;
   month: number;
   season: string;
+  seasons: Season[];
   stage: string;
   awaited: number[];
   over: boolean;
@@ -56,6 +63,7 @@ export interface View {
   boxes: string[];
   roller: number;
   pool: Record<string, number>;
+  fewest_settlers: number;
   cabin_cost: Record<string, number>;
   track: TrackNumber[];
   sheets: SheetView[];

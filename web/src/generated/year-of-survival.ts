@@ -80,6 +80,7 @@ export interface View {
   goal_season: string;
   bands: Record<string, number>;
   layout: Place[];
+  flips: Record<string, number>;
   target: string;
   ambush: boolean;
   needs: Need[];

@@ -8,6 +8,7 @@ from snowbound.core.menus import menu
 from snowbound.games.before_the_storm.components.read import SetData
 from snowbound.games.before_the_storm.rules import (
     bags,
+    fights,
     knowledge,
     loads,
     round_track,
@@ -23,6 +24,7 @@ from snowbound.games.before_the_storm.view import (
     Fight,
     Home,
     Left,
+    Loot,
     Pile,
     Player,
     Reach,
@@ -292,6 +294,7 @@ def lived_on(state: BeforeTheStorm, place: int) -> bool:
 
 def fight(state: BeforeTheStorm, shelf: Shelf, seat: int) -> Fight:
     enemy = state.fight == t.ENEMY
+    raid = state.fight == t.RAID
     return Fight(
         kind={t.RAID: "raid", t.ATTACK: "attack", t.ENEMY: "enemy"}[state.fight],
         attacker=state.active,
@@ -299,9 +302,18 @@ def fight(state: BeforeTheStorm, shelf: Shelf, seat: int) -> Fight:
         tile=PLACE_LABELS[state.place(state.fighter)],
         laid=bags.size(state.laid),
         answered=bags.size(state.answer),
-        most=0 if state.fight == t.RAID else t.DUEL,
+        most=0 if raid else t.DUEL,
         defender=-1 if enemy else state.defender,
         target=state.target % t.SCOUTS + 1 if state.fight == t.ATTACK else 0,
         token=shelf.slugs[state.target] if enemy else "",
         mine=bags.numbers(state.laid_by(seat)) if seat >= 0 else [],
+        if_won=loot(state, False) if raid else None,
+        if_surrendered=loot(state, True) if raid else None,
+    )
+
+
+def loot(state: BeforeTheStorm, surrendered: bool) -> Loot:
+    return Loot(
+        fights.loot_food(state, state.defender, surrendered),
+        fights.oil_to_loot(state, state.defender, surrendered),
     )

@@ -81,6 +81,13 @@ class Weather(msgspec.Struct, frozen=True):
     free_recruits: bool
 
 
+class Loot(msgspec.Struct, frozen=True):
+    """What a raider may choose between."""
+
+    food: int
+    oil: int  # pieces
+
+
 class Fight(msgspec.Struct, frozen=True):
     """A raid, an attack on a scout or a fight against an enemy that goes on now."""
 
@@ -95,6 +102,8 @@ class Fight(msgspec.Struct, frozen=True):
     target: int = 0  # the scout that is attacked
     token: str = ""
     mine: list[int] = []  # weapons that the viewer has laid
+    if_won: Loot | None = None  # in a raid
+    if_surrendered: Loot | None = None
 
 
 class Left(msgspec.Struct, frozen=True):

@@ -8,12 +8,17 @@ from snowbound.games.frost_gorge.rules import scoring
 from snowbound.games.frost_gorge.rules import terms as t
 from snowbound.games.frost_gorge.rules.sheet import Sheet, in_cabin, settler_points
 from snowbound.games.frost_gorge.rules.state import FrostGorge
-from snowbound.games.frost_gorge.view import SEASONS, Cabin, SheetView, TrackNumber, View
+from snowbound.games.frost_gorge.view import SEASONS, Cabin, Season, SheetView, TrackNumber, View
 
 CABIN_COST: Final = {"wood": t.CABIN_WOOD, "stone": t.CABIN_STONE}
 TRACK: Final = [
     TrackNumber(number, settler_points(number), number == t.EXTRA_CHECKER)
     for number in range(t.BEGINNERS + 1, t.SETTLER_LIMIT + 1)
+]
+
+YEAR: Final = [
+    Season(season, SEASONS.index(season) + 1, SEASONS.index(season) + SEASONS.count(season))
+    for season in dict.fromkeys(SEASONS)
 ]
 
 
@@ -24,6 +29,7 @@ def see(state: FrostGorge, title: str, boxes: list[str], seat: int) -> View:
         target=scoring.target(state.box.resource_dice) if len(state.sheets) == 1 else 0,
         month=state.month + 1,
         season=SEASONS[state.month],
+        seasons=YEAR,
         stage=t.STAGE_NAMES[state.stage],
         awaited=members(state.awaited),
         over=state.over,
@@ -31,6 +37,7 @@ def see(state: FrostGorge, title: str, boxes: list[str], seat: int) -> View:
         boxes=boxes,
         roller=state.roller if state.box.resource_dice else -1,
         pool={t.COLOURS[c]: value for c, value in enumerate(state.pool) if value},
+        fewest_settlers=t.BEGINNERS,
         cabin_cost=CABIN_COST,
         track=TRACK,
         sheets=[_sheet(state, sheet) for sheet in state.sheets],

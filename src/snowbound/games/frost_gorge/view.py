@@ -5,6 +5,12 @@ import msgspec
 SEASONS = ("spring", "spring", *("summer",) * 3, *("autumn",) * 3, "winter")
 
 
+class Season(msgspec.Struct, frozen=True):
+    season: str
+    first: int  # month, 1 to 9
+    last: int
+
+
 class Cabin(msgspec.Struct, frozen=True):
     built: bool
     housed: int
@@ -55,6 +61,7 @@ class View(msgspec.Struct, frozen=True):
     target: int  # points that win a solo game, else 0
     month: int  # 1 to 9
     season: str
+    seasons: list[Season]
     stage: str
     awaited: list[int]
     over: bool
@@ -62,6 +69,7 @@ class View(msgspec.Struct, frozen=True):
     boxes: list[str]  # 54, month * 6 + row
     roller: int  # the rolling seat of the Resource Dice variant, else -1
     pool: dict[str, int]  # dice on the table, by colour
+    fewest_settlers: int  # with fewer nobody can go on
     cabin_cost: dict[str, int]
     track: list[TrackNumber]
     sheets: list[SheetView]

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from snowbound.core.bits import members
+from snowbound.core.bits import members, size
 from snowbound.core.menus import menu
 from snowbound.games.year_of_survival.components.read import DeckData
 from snowbound.games.year_of_survival.rules import terms as t
@@ -10,7 +10,7 @@ from snowbound.games.year_of_survival.rules.cards import kinds_in, number_of, sp
 from snowbound.games.year_of_survival.rules.covering import KNOWING, assign, wanted
 from snowbound.games.year_of_survival.rules.crafting import EMPTY, SLOT
 from snowbound.games.year_of_survival.rules.expedition import can_help, rewards
-from snowbound.games.year_of_survival.rules.layout import card_at, face_at
+from snowbound.games.year_of_survival.rules.layout import card_at, face_at, occupied
 from snowbound.games.year_of_survival.rules.state import YearOfSurvival
 from snowbound.games.year_of_survival.view import Need, Place, Play, SeasonView, SeatView, View
 
@@ -45,6 +45,7 @@ def see(state: YearOfSurvival, deck: DeckData) -> View:
         goal_season=t.SEASON_NAMES[state.season],
         bands=BANDS,
         layout=[_place(state, deck, place) for place in range(t.PLACES)],
+        flips=_flips(state),
         target=t.PLACE_NAMES[state.target] if exploring else "",
         ambush=exploring and state.box.food.types[face] == t.AMBUSH,
         needs=_needs(state, deck, face) if exploring else [],
@@ -87,6 +88,12 @@ def _place(state: YearOfSurvival, deck: DeckData, place: int) -> Place:
         up=(state.up >> place) & 1 == 1,
         target=state.lap > 0 and place == state.target,
     )
+
+
+def _flips(state: YearOfSurvival) -> dict[str, int]:
+    """YS-20."""
+    lying = size(occupied(state))
+    return {t.LENGTH_NAMES[n]: min(t.FLIPS[n], lying) for n in range(t.LENGTHS)}
 
 
 def _needs(state: YearOfSurvival, deck: DeckData, face: int) -> list[Need]:

@@ -8,6 +8,7 @@ from snowbound.games.year_of_survival.rules.state import YearOfSurvival
 from snowbound.games.year_of_survival.rules.terms import (
     AUTUMN,
     ENOUGH_FOOD,
+    FLIPS,
     ICON_NAMES,
     LENGTH_NAMES,
     PLACE_NAMES,
@@ -126,7 +127,7 @@ def _place(state: YearOfSurvival, deck: DeckData, place: int) -> Explanation:
 
 
 def _expedition(length: int) -> Explanation:
-    cards = f"the {2 * (length + 1)} food cards nearest to the deck, or as many as there are"
+    cards = f"the {FLIPS[length]} food cards nearest to the deck, or as many as there are"
     words = f"Flips {cards}. Then you go for one."
     return Explanation(f"A {LENGTH_NAMES[length]} expedition", words, "YS-20")
 

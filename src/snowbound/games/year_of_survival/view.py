@@ -66,6 +66,7 @@ class View(msgspec.Struct, frozen=True):
     goal_season: str  # and by the end of which season
     bands: dict[str, int]  # endings by the least points for them
     layout: list[Place]  # the six places
+    flips: dict[str, int]  # how many cards each expedition would flip now, by its length
     target: str  # the place of the card that the expedition is for, or ""
     ambush: bool  # whether that is an ambush
     needs: list[Need]

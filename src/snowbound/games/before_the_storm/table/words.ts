@@ -1,6 +1,6 @@
 /** The table's own words; choices, questions and refusals come from the server. */
 
-import type { Fight, Pile, Player, Scout, View } from "@generated/before-the-storm";
+import type { Fight, Loot, Pile, Player, Scout, View } from "@generated/before-the-storm";
 import type { Bearing, Spot } from "./map";
 
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
@@ -53,6 +53,8 @@ const pile = (here: Pile | undefined, tokens: Record<string, string>): string =>
         ]),
       )
     : "";
+
+const loot = ({ food, oil }: Loot): string => filled([food > 0 && `${food} food`, oil > 0 && `${oil} oil`]).join(" or ") || "nothing";
 
 export const words = {
   place,
@@ -131,7 +133,7 @@ export const words = {
   market: (points: number) => `Spend ${count(points, "resource point")}`,
   goods: { food: "Food", weapon: "Weapon", medkit: "Medkit" } as Record<string, string>,
   price: (good: string, view: View) =>
-    good === "food" ? `${view.prices.food ?? 2} for a point` : `1 for ${(view.prices[good] ?? 1) === 1 ? "a point" : `${view.prices[good]} points`}`,
+    good === "food" ? `${view.prices.food} for a point` : `1 for ${view.prices[good] === 1 ? "a point" : `${view.prices[good]} points`}`,
   more: (good: string) => `One more: ${good}`,
   less: (good: string) => `One less: ${good}`,
   spend: "Buy",
@@ -141,7 +143,7 @@ export const words = {
     attack: (fight: Fight, names: string[]) => `${names[fight.attacker]} attacks ${names[fight.defender]}'s scout ${fight.target}`,
     enemy: (fight: Fight, names: string[], tokens: Record<string, string>) => `${names[fight.attacker]} fights the ${tokens[fight.token] ?? fight.token}`,
   } as Record<string, (fight: Fight, names: string[], tokens: Record<string, string>) => string>,
-  stakes: "The winner takes half of the food or 2 oil; after a surrender, 3 food or 1 oil.",
+  stakes: (won: Loot, surrendered: Loot) => `A raider who wins takes ${loot(won)}; after a surrender, ${loot(surrendered)}.`,
   laid: (name: string, cards: number) => `${name}: ${count(cards, "weapon")} laid`,
   strength: (strength: number) => `Strength ${strength}`,
   end: ["Oil", "Food", "Scouts", "Points"],

@@ -13,7 +13,7 @@ export const words = {
   lent: (warmth: number) => `heat, ${warmth} lent`,
   pit: "The fire, from the newest card to the one that burns out",
   empty: "Empty place",
-  emptyFrost: "Empty place: with fewer than three cards in the fire, frostbite comes",
+  emptyFrost: (safe: number) => `Empty place: with fewer than ${cards(safe)} in the fire, frostbite comes`,
   burnsNext: "burns out",
   target: "TARGET: choose what burns out",
   greatest: "GREATEST: the hottest burns out",

@@ -21,17 +21,12 @@ export const some = (number: number, noun: string): string => `${number} ${noun}
 
 /** Why somebody is out, shortly and in full; nothing else puts a settlement out. */
 export const LOST = "Out: no fish for the sasquatch";
-export const lost = (name: string | null): string =>
-  `${name === null ? "You are" : `${name} is`} out: a sasquatch came, there was no fish for it, and it took a settler. Fewer than three cannot go on.`;
+export const lost = (name: string | null, fewest: number): string =>
+  `${name === null ? "You are" : `${name} is`} out: a sasquatch came, there was no fish for it, and it took a settler. Fewer than ${fewest} cannot go on.`;
 
 export const ROWS = [1, 2, 3, 4, 5, 6];
 export const MONTHS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
-export const SEASONS = [
-  { name: "Spring", from: 1, to: 2 },
-  { name: "Summer", from: 3, to: 5 },
-  { name: "Autumn", from: 6, to: 8 },
-  { name: "Winter", from: 9, to: 9 },
-];
+export const SEASONS: Record<string, string> = { spring: "Spring", summer: "Summer", autumn: "Autumn", winter: "Winter" };
 export const GOODS = ["fish", "cabbage", "wood", "stone"] as const;
 export type Good = (typeof GOODS)[number];
 

@@ -189,7 +189,7 @@ class Forager(Heuristic):
     def exploring(self, game: YearOfSurvival, length: i64) -> i64:
         """The best of what will be flipped: what is known of it, and the chances of the rest."""
         self.think(game)
-        number = 2 * (length + 1)
+        number: i64 = t.FLIPS[length]
         unknown: i64 = 0
         best: i64 = -WASTED
         lying = occupied(game)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 def explore(state: YearOfSurvival, length: i64) -> None:
     """YS-20: flip the 2, 4 or 6 cards nearest to the deck. An ambush among them comes first."""
     state.emit(events.EXPLORED, state.active, length)
-    flip(state, 2 * (length + 1))
+    flip(state, t.FLIPS[length])
     attackers = ambushes(state, state.up)
     if attackers != 0:
         place = nearest(attackers)

@@ -42,7 +42,6 @@ export const words = {
   chosen: "chosen",
   years: { spring: "Spring", summer: "Summer", autumn: "Autumn" } as Record<string, string>,
   lengths: { short: "Short", medium: "Medium", long: "Long" } as Record<string, string>,
-  flips: { short: 2, medium: 4, long: 6 } as Record<string, number>,
   place(here: Place, card: FoodCard | undefined, chosen: boolean): string {
     if (here.card < 0) return `${where(here.place)}: empty`;
     if (here.up && card) return `${where(here.place)}: ${food(card)}`;
@@ -77,7 +76,7 @@ export const words = {
   gone: "gone",
   left: "left",
   scout: "Scout",
-  scoutIdle: "Scout: lose the nearest food card, look at two others",
+  scoutIdle: "Scout: lose the nearest food card, look at others",
   craft: "Craft",
   draw: "Draw",
   store: "Items to take when crafting",

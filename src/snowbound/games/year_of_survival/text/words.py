@@ -230,7 +230,7 @@ _PLAIN = {
 
 
 def _say_explore(state: YearOfSurvival, length: int) -> str:
-    reach, lying = 2 * (length + 1), size(occupied(state))
+    reach, lying = t.FLIPS[length], size(occupied(state))
     cards = f"the {reach} nearest cards"
     if lying <= reach:
         cards = f"all {lying} cards" if lying > 1 else "the last card"
