@@ -8,7 +8,7 @@ MAY_IMPORT = {
     "playing": {"playing", "extras"},
     "inference": {"playing", "inference"},
     "reporting": {"playing", "inference", "reporting"},
-    "odds": {"playing", "inference", "odds"},
+    "odds": {"playing", "inference", "reporting", "odds"},
 }
 
 

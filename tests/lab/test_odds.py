@@ -29,7 +29,7 @@ from snowbound.lab.odds.report import Measured, write_page, write_report
 from snowbound.lab.odds.shown import A_GAME, shown_positions
 from snowbound.lab.odds.strong_games import StrongGame, play
 from snowbound.lab.odds.weights import fit, gather, weigh, weights_text
-from tests.lab.lines import LINES, ODDS
+from tests.recalibration_lines import LINES, ODDS
 from tests.small_games import Cup, Ladder, LadderWinModel, Toy
 
 
@@ -326,7 +326,7 @@ def test_a_report_keeps_what_is_known_of_other_games(
     assert (tmp_path / "win_model.toml").read_text(encoding="utf-8") == fitted
     text = page.read_text(encoding="utf-8")
     assert told.game == "toy" and "\n60 games" in text and "\n7 games" not in text
-    assert "The Coldest Night 60-70 % (-15%)" in text and "| 60-70 | 200 | 65.0% |" in text
+    assert "The Coldest Night 60-70 % (by -15)" in text and "| 60-70 | 200 | 65.0 % |" in text
     page.with_suffix(".json").write_text("{}", encoding="utf-8")
     with pytest.raises(Mistake, match="has no figures of a report"):
         write_report([tmp_path / "games.jsonl"], page)

@@ -21,6 +21,7 @@ from snowbound.lab.odds.positions import FOLDS
 from snowbound.lab.odds.recalibration import AT, HELD
 from snowbound.lab.odds.strong_games import EXPERTS_THROUGHOUT, PlayedTable, StrongGame
 from snowbound.lab.odds.weights import gather, write_weights
+from snowbound.lab.reporting.wording import between, percent
 
 WIDTH = 100  # of the page's text
 
@@ -121,7 +122,7 @@ def _title(check: Check) -> str:
 def _page(chart: str, figures: list[Measured]) -> str:
     checks = [check for one in figures for check in one.checks]
     off = [
-        f"{_title(check)} {tenth.tenth * 10}-{tenth.tenth * 10 + 10} % ({tenth.off:+.0%})"
+        f"{_title(check)} {tenth.tenth * 10}-{tenth.tenth * 10 + 10} % (by {100 * tenth.off:+.0f})"
         for check in checks
         for tenth in check.tenths
         if not tenth.holds
@@ -162,13 +163,14 @@ def _section(one: Measured) -> str:
 
 def _table(check: Check) -> list[str]:
     rows = [
-        f"| {tenth.tenth * 10}-{tenth.tenth * 10 + 10} | {tenth.positions} | {tenth.said:.1%} | "
-        f"{tenth.won:.1%} | {tenth.low:.0%} to {tenth.high:.0%} | {tenth.off * 100:+.1f} |"
+        f"| {tenth.tenth * 10}-{tenth.tenth * 10 + 10} | {tenth.positions} | "
+        f"{percent(tenth.said)} | {percent(tenth.won)} | {between((tenth.low, tenth.high), 0)} | "
+        f"{tenth.off * 100:+.1f} |"
         for tenth in check.tenths
     ]
     return [
         f"{_title(check)}: {check.positions} positions of {check.games} games, Brier "
-        f"score {check.brier:.3f}, {check.skill:.0%} of the spread of outcomes explained.",
+        f"score {check.brier:.3f}, {percent(check.skill, 0)} of the spread of outcomes explained.",
         "",
         "| said, % | positions | said | won | 95 % | off, points |",
         "| --- | --- | --- | --- | --- | --- |",
@@ -199,8 +201,8 @@ def _rates(shown: list[Rate]) -> list[str]:
     if not shown:
         return []
     rows = [
-        f"| {rate.table.label} | {rate.games} | {rate.wins / rate.games:.1%} | "
-        f"{rate.interval[0]:.1%} to {rate.interval[1]:.1%} |"
+        f"| {rate.table.label} | {rate.games} | {percent(rate.wins / rate.games)} | "
+        f"{between(rate.interval)} |"
         for rate in shown
     ]
     return [
@@ -232,8 +234,8 @@ judged there.
     snowbound odds report games.jsonl ... --fit --into docs/odds.md
 
 The last one made this page, its chart and its figures (`odds.json`), which keep what was found of
-games that it is given no file of. It tells how many were won of the positions said to be won so
-often.
+games that it is given no file of. For each range of chances it tells how often
+such positions were won.
 
 Weights are fitted to quiet moments, and the way to one may mislead: in The Adorable Snowman the
 heuristic loses where an expert would not, so that experts win more of the doubtful positions than
@@ -258,7 +260,7 @@ chosen out of three by The Adorable Snowman's first games, and how far positions
 of 1, 4, 8, 16 and 32 by 240 quicker games of each kind. In these three a judged game had a say.
 Frost Gorge was played in three stages: after 1200 and after 1800 games one tenth of those alone was
 off by more than 8 points (50-60 % by +9, 30-40 % by -8), after 2600 none, and there it was left. A
-run that goes on until it holds flatters itself; its tenths with few positions prove least.
+run that stops when its target is met is optimistic; its tenths with few positions prove least.
 What lies in the games' folders is fitted to all of them. Intervals go by games, since positions of
 one game are won or lost together. In a game of rivals every seat's chance counts.
 Each game's section names the version of the rules that its games were played by. A game whose rules
