@@ -19,7 +19,7 @@ from snowbound.core.win_model import (
     sigmoid,
     softmax,
 )
-from tests.lab.lines import LINES, ODDS
+from tests.recalibration_lines import LINES, ODDS
 
 JUDGED = [game for game in snowbound.all_games().values() if game.win_model() is not None]
 

@@ -42,7 +42,7 @@ class TwinWorlds:
         self, before: State, seat: int, action: int, after: State, events: list[Event]
     ) -> None:
         """What was played in the real world; raises `Leak` where the twin gives a secret away."""
-        told = heard_by(self.watcher, events)
+        told = told_to(self.watcher, events)
         self.age += 1
         twin = self.twin
         if twin is None or self.age > LONGEST or self._play(twin, seat, action) != told:
@@ -69,7 +69,7 @@ class TwinWorlds:
         twin.keeps_events = True
         twin.take_events()
         twin.play(seat, action)
-        return heard_by(self.watcher, twin.take_events())
+        return told_to(self.watcher, twin.take_events())
 
     def _compare(self, real: State, twin: State) -> None:
         if (real.awaited, real.may_interrupt, real.over) != (
@@ -100,7 +100,7 @@ class TwinWorlds:
         return "a spectator" if self.watcher == SPECTATOR else f"seat {self.watcher}"
 
 
-def heard_by(watcher: int, events: list[Event]) -> Heard:
+def told_to(watcher: int, events: list[Event]) -> Heard:
     return [(one.kind, one.seat, one.details) for one in events if one.tells(watcher)]
 
 

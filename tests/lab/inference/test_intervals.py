@@ -95,7 +95,7 @@ def test_one_in_twenty_is_called_clear_where_there_is_nothing() -> None:
 
 
 def test_how_many_games_it_takes() -> None:
-    """The textbook's (1.96 + 0.84)² times the ratio squared; and what so many see in fact."""
+    """The textbook's (1.96 + 0.84)² times the ratio squared; and what this many see in fact."""
     assert pairs_needed(1.0, 0.5) == 32
     assert pairs_needed(0.5, 0.02) == 4906
     assert detectable(0.5, 4906) == pytest.approx(0.02, abs=1e-5)

@@ -17,16 +17,16 @@ BOTS = """
             self.luck = luck
 
     class Raises(Bot):
-        def choose(self, sight):
+        def choose(self, view):
             raise ValueError("the secret in my hand")
 
     class Exits(Bot):
-        def choose(self, sight):
+        def choose(self, view):
             os._exit(3)
 
     class Sensible(Bot):
-        def choose(self, sight):
-            return sight.legal()[0]
+        def choose(self, view):
+            return view.legal()[0]
 """
 ENTRY_POINTS = """
     [snowbound.bots]
