@@ -1,14 +1,14 @@
 """The list of all pieces as the rulebook prints it, made from a set."""
 
-from snowbound.games.before_the_storm.components.read import EventCard, SetData, Token
+from snowbound.games.before_the_storm.components.read import ComponentData, EventCard, Token
 from snowbound.games.before_the_storm.rules.land import TILE_TITLES
 
 
-def track_line(data: SetData) -> str:
+def track_line(data: ComponentData) -> str:
     return " ".join(f"{mark or '-':>2}" for mark in data.track).strip()
 
 
-def limit_words(data: SetData) -> str:
+def limit_words(data: ComponentData) -> str:
     city, suburb, forest, outer = data.gather
     return (
         f"{city} in the city, {suburb} in a suburb, {forest} in the forest with letters, "
@@ -16,7 +16,7 @@ def limit_words(data: SetData) -> str:
     )
 
 
-def number_lines(data: SetData) -> list[str]:
+def number_lines(data: ComponentData) -> list[str]:
     rows = [
         ("Weapons", [0, *data.weapons]),
         ("Crates", [0, *data.crates]),
@@ -32,7 +32,7 @@ def _row(name: str, cells: list[str]) -> str:
     return f"{name:<10}" + "".join(f"{cell:>4}" for cell in cells)
 
 
-def token_lines(data: SetData) -> list[str]:
+def token_lines(data: ComponentData) -> list[str]:
     return [f"{token.name:<16}{_token(token)}" for token in data.tokens]
 
 
@@ -43,12 +43,12 @@ def _token(token: Token) -> str:
     return f"enemy of strength {token.strength}, leaves {number} {what}"
 
 
-def restock_lines(data: SetData) -> list[str]:
+def restock_lines(data: ComponentData) -> list[str]:
     cards = [" ".join(TILE_TITLES[tile] for tile in card) for card in data.restock]
     return ["".join(f"{card:<9}" for card in cards[n : n + 9]).rstrip() for n in (0, 9, 18)]
 
 
-def event_lines(data: SetData, kind: str) -> list[str]:
+def event_lines(data: ComponentData, kind: str) -> list[str]:
     return [_event(event) for event in data.events if event.kind == kind]
 
 

@@ -1,12 +1,12 @@
 """The list of all cards as the rulebook prints it, made from a deck."""
 
-from snowbound.games.year_of_survival.components.read import DeckData, FoodCard, Item
+from snowbound.games.year_of_survival.components.read import ComponentData, FoodCard, Item
 from snowbound.games.year_of_survival.rules.terms import ICON_NAMES, SEASON_NAMES
 
 
-def item_lines(deck: DeckData) -> list[str]:
+def item_lines(data: ComponentData) -> list[str]:
     lines = [f"{'Items':<26}{'counts as':<21}copies"]
-    return lines + [f"  {item.name:<24}{_counts_as(item):<21}{item.count}" for item in deck.items]
+    return lines + [f"  {item.name:<24}{_counts_as(item):<21}{item.count}" for item in data.items]
 
 
 def _counts_as(item: Item) -> str:
@@ -17,11 +17,11 @@ def _counts_as(item: Item) -> str:
     return f"{item.worth} {item.type}s" if item.worth > 1 else item.type
 
 
-def food_lines(deck: DeckData) -> list[str]:
+def food_lines(data: ComponentData) -> list[str]:
     columns = "".join(f"{icon:>8}" for icon in ICON_NAMES)
     lines: list[str] = []
     for season in SEASON_NAMES:
-        cards = [card for card in deck.food if card.season == season]
+        cards = [card for card in data.food if card.season == season]
         title = f"{season.title()}, {sum(card.count for card in cards)} cards"
         lines += ["", f"{title:<24}{'':<8}points{columns}   copies"]
         lines += [_food(card) for card in cards]

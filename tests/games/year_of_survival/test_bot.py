@@ -24,7 +24,7 @@ def best(table: YearTable) -> str:
 
 
 def play_on(table: YearTable, turns: int = 1) -> YearTable:
-    """Go on until so many turns are over."""
+    """Go on until this many turns are over."""
     until = table.state.turn + turns
     while table.state.turn < until and not table.state.over:
         table.play(best(table))

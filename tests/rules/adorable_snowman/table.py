@@ -9,7 +9,7 @@
 from pathlib import Path
 
 from snowbound.core.randomness import stream
-from snowbound.games.adorable_snowman.components.read import CliffData
+from snowbound.games.adorable_snowman.components.read import ComponentData
 from snowbound.games.adorable_snowman.rules import climbing, throwing
 from snowbound.games.adorable_snowman.rules.box import Box
 from snowbound.games.adorable_snowman.rules.cliff import is_barrier
@@ -38,7 +38,7 @@ def a_table(picture: str, balls: int = 3, max_rounds: int = 100, seed: int = 1) 
     slow = [row for row, (mark, _) in enumerate(lines) if mark == "="]
     top_region = min(slow, default=len(lines) - 2)
     starts = [_find(signs, "Rr"), _find(signs, "Yy")]
-    data = CliffData("", "", 1, [balls] * len(lines), barred, top_region, starts, points=[])
+    data = ComponentData("", "", 1, [balls] * len(lines), barred, top_region, starts, points=[])
     box = Box(data, max_rounds, RULES_VERSION)
     red, yellow = Climber(starts[RED]), Climber(starts[YELLOW])
     state = AdorableSnowman(box, red, yellow, stream(seed, "dice"), stream(seed, "open-die"))

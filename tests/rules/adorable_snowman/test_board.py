@@ -7,7 +7,7 @@ import pytest
 
 import snowbound
 from snowbound.core.components import ComponentMistake, ComponentSet
-from snowbound.games.adorable_snowman.components.read import CliffData, read_cliff
+from snowbound.games.adorable_snowman.components.read import ComponentData, read_components
 from snowbound.games.adorable_snowman.rules.cliff import row_of
 from snowbound.games.adorable_snowman.rules.snow import markers
 from snowbound.games.adorable_snowman.rules.state import AdorableSnowman, new_game
@@ -33,13 +33,13 @@ rows = [
 """
 
 
-def shipped(name: str) -> CliffData:
-    return read_cliff(GAME.components(name).text, name)
+def shipped(name: str) -> ComponentData:
+    return read_components(GAME.components(name).text, name)
 
 
-def rows_of(board: CliffData) -> int:
+def rows_of(data: ComponentData) -> int:
     """Without the Mountain Top."""
-    return len(board.balls) - 1
+    return len(data.balls) - 1
 
 
 @rule("AS-1", "AS-3", "AS-5")

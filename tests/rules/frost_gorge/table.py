@@ -19,7 +19,7 @@ from snowbound.core.match import Match
 from snowbound.core.randomness import stream
 from snowbound.core.registry import find_game
 from snowbound.core.state import Refusal
-from snowbound.games.frost_gorge.components.read import SheetData
+from snowbound.games.frost_gorge.components.read import ComponentData
 from snowbound.games.frost_gorge.rules.sheet import Sheet, in_cabin
 from snowbound.games.frost_gorge.rules.state import FrostGorge
 from snowbound.games.frost_gorge.view import View
@@ -144,7 +144,7 @@ def _setup(seats: int, options: Frozen, columns: Frozen, icons: Frozen) -> Setup
         dict(icons).get(good, number)
         for good, number in zip(GOODS, shipped.data.icons, strict=True)
     ]
-    data = SheetData("A made-up sheet", printed, boxes)
+    data = ComponentData("A made-up sheet", printed, boxes)
     version = shipped.rules_version
     box = GAME.prepare(seats, shipped.options, data, version)
     return Setup(GAME, seats, shipped.options, shipped.components, box, data, version)

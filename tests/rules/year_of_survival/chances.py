@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from math import comb
 
-from snowbound.games.year_of_survival.components.read import DeckData, FoodCard, Item
+from snowbound.games.year_of_survival.components.read import ComponentData, FoodCard, Item
 from snowbound.games.year_of_survival.rules.terms import ICON_NAMES
 
 Icons = tuple[int, ...]  # how many of each type
@@ -13,10 +13,10 @@ Skills = tuple[tuple[int, ...], ...]  # the types that each of them can be
 
 
 class Chances:
-    def __init__(self, deck: DeckData, items: int) -> None:
+    def __init__(self, data: ComponentData, items: int) -> None:
         """What these items of a deck show between them, and in how many draws."""
         self.draws: Counter[tuple[Icons, Skills, int]] = Counter()
-        for ways, kinds in _drawn(_alike(deck), items):
+        for ways, kinds in _drawn(_alike(data), items):
             icons = [0] * len(ICON_NAMES)
             skills: list[tuple[int, ...]] = []
             wild = 0
@@ -41,11 +41,11 @@ class Chances:
         return good / self.total
 
 
-def _alike(deck: DeckData) -> list[tuple[Item, int]]:
+def _alike(data: ComponentData) -> list[tuple[Item, int]]:
     """The items of a deck, those that cover the same counted together."""
     first: dict[object, Item] = {}
     number = Counter[object]()
-    for item in deck.items:
+    for item in data.items:
         key = (tuple(item.icons), item.worth, item.type)
         first.setdefault(key, item)
         number[key] += item.count
@@ -55,7 +55,7 @@ def _alike(deck: DeckData) -> list[tuple[Item, int]]:
 def _drawn(
     kinds: list[tuple[Item, int]], items: int
 ) -> Iterator[tuple[int, list[tuple[Item, int]]]]:
-    """Every way to draw so many items, and how many draws that is."""
+    """Every way to draw this many items, and how many draws that is."""
     if not kinds:
         if items == 0:
             yield 1, []

@@ -12,7 +12,7 @@ from snowbound.games.adorable_snowman import explain
 from snowbound.games.adorable_snowman.bot.heuristic import Mountaineer
 from snowbound.games.adorable_snowman.bot.win_model import ClimbWinModel
 from snowbound.games.adorable_snowman.build_view import see
-from snowbound.games.adorable_snowman.components.read import CliffData, read_cliff
+from snowbound.games.adorable_snowman.components.read import ComponentData, read_components
 from snowbound.games.adorable_snowman.rules.actions import ACTIONS, SHOW_MOVE, is_open
 from snowbound.games.adorable_snowman.rules.box import Box
 from snowbound.games.adorable_snowman.rules.state import AdorableSnowman, new_game
@@ -61,10 +61,12 @@ class AdorableSnowmanGame(Game):
     actions = ACTIONS
     kinds: ClassVar[dict[int, Kind]] = words.KINDS
 
-    def read_components(self, text: str, source: str) -> CliffData:
-        return read_cliff(text, source)
+    def read_components(self, text: str, source: str) -> ComponentData:
+        return read_components(text, source)
 
-    def prepare(self, seats: int, options: dict[str, Value], data: CliffData, version: int) -> Box:
+    def prepare(
+        self, seats: int, options: dict[str, Value], data: ComponentData, version: int
+    ) -> Box:
         return Box(data, int(options["max_rounds"]), version)
 
     def new_state(self, box: Box, seed: int, keeps_events: bool = False) -> AdorableSnowman:
@@ -81,10 +83,10 @@ class AdorableSnowmanGame(Game):
             return f"Night falls after round {options['max_rounds']}; the climb is given up."
         return super().ending(reason, scores, options)
 
-    def labels(self, data: CliffData) -> Labels:
+    def labels(self, data: ComponentData) -> Labels:
         return words.labels()
 
-    def nouns(self, data: CliffData) -> Nouns:
+    def nouns(self, data: ComponentData) -> Nouns:
         return words.nouns()
 
     def view(self, setup: Setup, state: AdorableSnowman, seat: int) -> View:

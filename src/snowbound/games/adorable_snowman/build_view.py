@@ -5,7 +5,7 @@ nothing is taken out.
 """
 
 from snowbound.core.bits import members
-from snowbound.games.adorable_snowman.components.read import CliffData
+from snowbound.games.adorable_snowman.components.read import ComponentData
 from snowbound.games.adorable_snowman.rules import terms as t
 from snowbound.games.adorable_snowman.rules.climber import Climber
 from snowbound.games.adorable_snowman.rules.snow import snowy
@@ -13,12 +13,12 @@ from snowbound.games.adorable_snowman.rules.state import AdorableSnowman
 from snowbound.games.adorable_snowman.view import BallView, ClimberView, Place, Row, View
 
 
-def see(state: AdorableSnowman, cliff: CliffData, seat: int) -> View:
+def see(state: AdorableSnowman, data: ComponentData, seat: int) -> View:
     return View(
         game="adorable-snowman",
         seat=seat,
-        cliff=cliff.title,
-        rows=_rows(cliff),
+        cliff=data.title,
+        rows=_rows(data),
         round=state.round,
         max_rounds=state.box.max_rounds,
         stage=t.STEP_NAMES[state.step()],
@@ -48,11 +48,11 @@ def place(cell: int) -> Place:
     return Place(cell // t.COLUMNS + 1, cell % t.COLUMNS + 1)
 
 
-def _rows(cliff: CliffData) -> list[Row]:
-    top = len(cliff.balls) - 1
+def _rows(data: ComponentData) -> list[Row]:
+    top = len(data.balls) - 1
     return [
-        Row(balls, number in cliff.barred, cliff.top_region <= number < top)
-        for number, balls in enumerate(cliff.balls)
+        Row(balls, number in data.barred, data.top_region <= number < top)
+        for number, balls in enumerate(data.balls)
     ]
 
 

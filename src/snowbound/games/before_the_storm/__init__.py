@@ -10,7 +10,7 @@ from snowbound.games.before_the_storm import explain
 from snowbound.games.before_the_storm.bot.heuristic import STYLES, Leader, expert_leader
 from snowbound.games.before_the_storm.bot.win_model import StormWinModel
 from snowbound.games.before_the_storm.build_view import see, see_all
-from snowbound.games.before_the_storm.components.read import SetData, box_of, read_set
+from snowbound.games.before_the_storm.components.read import ComponentData, box_of, read_components
 from snowbound.games.before_the_storm.rules import scoring
 from snowbound.games.before_the_storm.rules.actions import ACTIONS
 from snowbound.games.before_the_storm.rules.box import Box
@@ -61,20 +61,22 @@ class BeforeTheStormGame(Game):
     actions: ClassVar[Actions] = ACTIONS
     kinds: ClassVar[dict[int, Kind]] = words.KINDS
 
-    def read_components(self, text: str, source: str) -> SetData:
-        return read_set(text, source)
+    def read_components(self, text: str, source: str) -> ComponentData:
+        return read_components(text, source)
 
-    def prepare(self, seats: int, options: dict[str, Value], data: SetData, version: int) -> Box:
+    def prepare(
+        self, seats: int, options: dict[str, Value], data: ComponentData, version: int
+    ) -> Box:
         by_number = options["oil_points"] == "number"
         return box_of(seats, bool(options["arsenal"]), by_number, data, version)
 
     def new_state(self, box: Box, seed: int, keeps_events: bool = False) -> BeforeTheStorm:
         return new_game(box, seed, keeps_events)
 
-    def labels(self, data: SetData) -> Labels:
+    def labels(self, data: ComponentData) -> Labels:
         return words.labels(data)
 
-    def nouns(self, data: SetData) -> Nouns:
+    def nouns(self, data: ComponentData) -> Nouns:
         return words.nouns(data)
 
     def view(self, setup: Setup, state: BeforeTheStorm, seat: int) -> View:

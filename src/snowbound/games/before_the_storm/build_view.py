@@ -5,7 +5,7 @@ from typing import Final, final
 from msgspec.structs import replace
 
 from snowbound.core.menus import menu
-from snowbound.games.before_the_storm.components.read import SetData
+from snowbound.games.before_the_storm.components.read import ComponentData
 from snowbound.games.before_the_storm.rules import (
     bags,
     fights,
@@ -41,7 +41,7 @@ KEPT: Final = 64
 class Shelf:
     """What never changes at a table."""
 
-    def __init__(self, data: SetData, state: BeforeTheStorm) -> None:
+    def __init__(self, data: ComponentData, state: BeforeTheStorm) -> None:
         self.tiles = [
             Tile(
                 PLACE_LABELS[tile],
@@ -58,10 +58,10 @@ class Shelf:
         self.slugs = [token.token for token in data.tokens]
 
 
-_SHELVES: Final[dict[tuple[SetData, int], Shelf]] = {}
+_SHELVES: Final[dict[tuple[ComponentData, int], Shelf]] = {}
 
 
-def shelf_of(data: SetData, state: BeforeTheStorm) -> Shelf:
+def shelf_of(data: ComponentData, state: BeforeTheStorm) -> Shelf:
     key = (data, state.seats)
     found = _SHELVES.get(key)
     if found is None:
@@ -71,12 +71,12 @@ def shelf_of(data: SetData, state: BeforeTheStorm) -> Shelf:
     return found
 
 
-def see(state: BeforeTheStorm, data: SetData, seat: int) -> View:
+def see(state: BeforeTheStorm, data: ComponentData, seat: int) -> View:
     shelf = shelf_of(data, state)
     return from_seat(state, shelf, seat, open_side(state, data, shelf))
 
 
-def see_all(state: BeforeTheStorm, data: SetData, seats: list[int]) -> list[View]:
+def see_all(state: BeforeTheStorm, data: ComponentData, seats: list[int]) -> list[View]:
     """The same for several seats; what lies open is put together once."""
     shelf = shelf_of(data, state)
     table = open_side(state, data, shelf)
@@ -103,7 +103,7 @@ def from_seat(state: BeforeTheStorm, shelf: Shelf, seat: int, table: View) -> Vi
     )
 
 
-def open_side(state: BeforeTheStorm, data: SetData, shelf: Shelf) -> View:
+def open_side(state: BeforeTheStorm, data: ComponentData, shelf: Shelf) -> View:
     """What everybody sees, as a spectator does."""
     stepped = len(state.steps) > 0
     kind = state.step_kind() if stepped else 0

@@ -3,7 +3,7 @@
 from typing import Final
 
 from snowbound.core.game import Explanation
-from snowbound.games.before_the_storm.components.read import SetData, Token
+from snowbound.games.before_the_storm.components.read import ComponentData, Token
 from snowbound.games.before_the_storm.rules import (
     acting,
     bags,
@@ -33,7 +33,7 @@ PLAIN_THINGS: Final = [
 MARK_WORDS: Final = {"": "no event", "m": "a minor event", "M": "a major event"}
 
 
-def things(state: BeforeTheStorm, data: SetData) -> list[str]:
+def things(state: BeforeTheStorm, data: ComponentData) -> list[str]:
     found = [f"tile:{name}" for name in TILE_NAMES]
     found += [f"tile:{t.CORNER_NAMES[home - t.SETTLEMENTS]}" for home in state.box.homes]
     found += [f"token:{token.token}" for token in data.tokens]
@@ -43,7 +43,7 @@ def things(state: BeforeTheStorm, data: SetData) -> list[str]:
     return found + PLAIN_THINGS
 
 
-def explain(state: BeforeTheStorm, data: SetData, thing: str) -> Explanation | None:
+def explain(state: BeforeTheStorm, data: ComponentData, thing: str) -> Explanation | None:
     kind, _, name = thing.partition(":")
     if not name:
         return plain(state, data, thing)
@@ -118,7 +118,7 @@ def a_token(state: BeforeTheStorm, number: int, token: Token) -> Explanation:
     return Explanation(token.name, words, "BS-25")
 
 
-def plain(state: BeforeTheStorm, data: SetData, thing: str) -> Explanation | None:
+def plain(state: BeforeTheStorm, data: ComponentData, thing: str) -> Explanation | None:
     seat = state.active
     due = max(0, state.held(seat, t.H_SCOUTS) - t.FEWEST_SCOUTS + state.more_rations)
     medkit = (
@@ -175,7 +175,7 @@ def _restock(state: BeforeTheStorm) -> str:
     return f"Each turn of this round begins with {cards}: crates on the tiles named there."
 
 
-def _track(state: BeforeTheStorm, data: SetData) -> str:
+def _track(state: BeforeTheStorm, data: ComponentData) -> str:
     mark = data.track[min(state.round, t.ROUNDS - 1)]
     words = f"Round {min(state.round + 1, t.ROUNDS)} of {t.ROUNDS} brings {MARK_WORDS[mark]}"
     if not mark or state.over:

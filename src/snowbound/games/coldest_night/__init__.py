@@ -12,7 +12,7 @@ from snowbound.games.coldest_night import explain
 from snowbound.games.coldest_night.bot.heuristic import Stoker
 from snowbound.games.coldest_night.bot.win_model import NightWinModel
 from snowbound.games.coldest_night.build_view import see, see_all
-from snowbound.games.coldest_night.components.read import DeckData, check_solo, read_deck
+from snowbound.games.coldest_night.components.read import ComponentData, check_solo, read_components
 from snowbound.games.coldest_night.rules.actions import ACTIONS, COVER, HAND_OVER, RETURN
 from snowbound.games.coldest_night.rules.box import Box
 from snowbound.games.coldest_night.rules.state import ColdestNight, new_game
@@ -66,10 +66,12 @@ class ColdestNightGame(Game):
     actions = ACTIONS
     kinds: ClassVar[dict[int, Kind]] = words.KINDS
 
-    def read_components(self, text: str, source: str) -> DeckData:
-        return read_deck(text, source)
+    def read_components(self, text: str, source: str) -> ComponentData:
+        return read_components(text, source)
 
-    def prepare(self, seats: int, options: dict[str, Value], data: DeckData, version: int) -> Box:
+    def prepare(
+        self, seats: int, options: dict[str, Value], data: ComponentData, version: int
+    ) -> Box:
         if seats == 1:
             check_solo(data)
         return Box(seats, data, version, options.get(TOKEN_WINDOWS) == "every")
@@ -77,10 +79,10 @@ class ColdestNightGame(Game):
     def new_state(self, box: Box, seed: int, keeps_events: bool = False) -> ColdestNight:
         return new_game(box, seed, keeps_events)
 
-    def labels(self, data: DeckData) -> Labels:
+    def labels(self, data: ComponentData) -> Labels:
         return words.labels(data)
 
-    def nouns(self, data: DeckData) -> Nouns:
+    def nouns(self, data: ComponentData) -> Nouns:
         return words.nouns(data)
 
     def view(self, setup: Setup, state: ColdestNight, seat: int) -> View:

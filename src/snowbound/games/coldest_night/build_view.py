@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from snowbound.core.bits import members, size
 from snowbound.core.menus import menu
-from snowbound.games.coldest_night.components.read import TOKEN_TITLES, DeckData, Face
+from snowbound.games.coldest_night.components.read import TOKEN_TITLES, ComponentData, Face
 from snowbound.games.coldest_night.rules.cards import listed
 from snowbound.games.coldest_night.rules.cleanup import heat_of
 from snowbound.games.coldest_night.rules.knowledge import depths
@@ -53,78 +53,78 @@ POINTS: Final = (
 
 
 @lru_cache(KEPT)
-def _faces(deck: DeckData, cards: int) -> list[Face]:
-    return [deck.faces[card] for card in listed(cards)]
+def _faces(data: ComponentData, cards: int) -> list[Face]:
+    return [data.faces[card] for card in listed(cards)]
 
 
 @lru_cache(KEPT)
-def _burnt(deck: DeckData, cards: int) -> list[str]:
-    return [deck.faces[card].card for card in listed(cards)]
+def _burnt(data: ComponentData, cards: int) -> list[str]:
+    return [data.faces[card].card for card in listed(cards)]
 
 
 @lru_cache(KEPT)
-def _thawed(deck: DeckData, cards: int) -> list[str]:
-    return [deck.frost_faces[card].card for card in listed(cards)]
+def _thawed(data: ComponentData, cards: int) -> list[str]:
+    return [data.frost_faces[card].card for card in listed(cards)]
 
 
 @lru_cache(KEPT)
-def _tokens(deck: DeckData, solo: bool, tokens: int) -> list[Token]:
+def _tokens(data: ComponentData, solo: bool, tokens: int) -> list[Token]:
     return [
-        Token(TOKEN_NAMES[n], TOKEN_TITLES[n], deck.numbers[n], token_words(deck, solo, n))
+        Token(TOKEN_NAMES[n], TOKEN_TITLES[n], data.numbers[n], token_words(data, solo, n))
         for n in members(tokens)
     ]
 
 
 @lru_cache(KEPT)
-def _burning(deck: DeckData, card: int, heat: int, soaked: bool) -> PitCard:
-    return PitCard(deck.faces[card], heat, soaked)
+def _burning(data: ComponentData, card: int, heat: int, soaked: bool) -> PitCard:
+    return PitCard(data.faces[card], heat, soaked)
 
 
 @lru_cache(KEPT)
-def _seat(deck: DeckData, held: int, frost: int, known: int, may_talk: bool) -> SeatView:
-    frostbite = [deck.frost_faces[card] for card in listed(frost)]
-    return SeatView(held, frostbite, _faces(deck, known), may_talk)
+def _seat(data: ComponentData, held: int, frost: int, known: int, may_talk: bool) -> SeatView:
+    frostbite = [data.frost_faces[card] for card in listed(frost)]
+    return SeatView(held, frostbite, _faces(data, known), may_talk)
 
 
-def see(state: ColdestNight, deck: DeckData, seat: int) -> View:
-    return _from_seat(state, deck, seat, _open_side(state, deck))
+def see(state: ColdestNight, data: ComponentData, seat: int) -> View:
+    return _from_seat(state, data, seat, _open_side(state, data))
 
 
-def see_all(state: ColdestNight, deck: DeckData, seats: list[int]) -> list[View]:
+def see_all(state: ColdestNight, data: ComponentData, seats: list[int]) -> list[View]:
     """The same for several seats; what lies open is put together once."""
-    table = _open_side(state, deck)
-    return [_from_seat(state, deck, seat, table) for seat in seats]
+    table = _open_side(state, data)
+    return [_from_seat(state, data, seat, table) for seat in seats]
 
 
-def _from_seat(state: ColdestNight, deck: DeckData, seat: int, table: View) -> View:
+def _from_seat(state: ColdestNight, data: ComponentData, seat: int, table: View) -> View:
     """The open table, with what only this seat knows."""
     if seat < 0:
         return table
     told = state.told[seat]
     drew = bool(state.steps) and state.asked == seat
-    hand = _faces(deck, state.hands[seat])
-    deal = [deck.faces[card] for card in reversed(state.deal)] if drew else []
+    hand = _faces(data, state.hands[seat])
+    deal = [data.faces[card] for card in reversed(state.deal)] if drew else []
     if told == 0:
         return replace(table, hand=hand, deal=deal)
     return replace(
         table,
         hand=hand,
         deal=deal,
-        deck_known=_deck_known(state, told, deck.faces),
+        deck_known=_deck_known(state, told, data.faces),
         seats=[
-            _place(state, deck, n, told) if state.hands[n] & told else table.seats[n]
+            _place(state, data, n, told) if state.hands[n] & told else table.seats[n]
             for n in range(state.seats)
         ],
     )
 
 
-def _open_side(state: ColdestNight, deck: DeckData) -> View:
+def _open_side(state: ColdestNight, data: ComponentData) -> View:
     """What everybody sees, as a spectator does."""
     solo = state.box.solo
     waits = _waits_to_die_down(state)
     return View(
         game="coldest-night",
-        deck=deck.title,
+        deck=data.title,
         turn=state.turn + 1,
         active=state.active,
         point=POINTS[state.point],
@@ -136,14 +136,14 @@ def _open_side(state: ColdestNight, deck: DeckData) -> View:
         ending=ENDING_NAMES[state.ending],
         heat=state.heat,
         warmth=state.warmth,
-        pit=[_burning(deck, c, heat_of(state, c), c == state.soaked) for c in state.pit],
+        pit=[_burning(data, c, heat_of(state, c), c == state.soaked) for c in state.pit],
         places=FULL_PIT,
         safe=SAFE_PIT,
         target=waits and state.targets > 0,
         greatest=waits and state.greatest > 0,
         burn_one=state.burn_one if waits else 0,
         hand=[],
-        beside=_faces(deck, state.beside),
+        beside=_faces(data, state.beside),
         deal=[],
         dealing=len(state.deal),
         back=len(state.aside),
@@ -151,12 +151,12 @@ def _open_side(state: ColdestNight, deck: DeckData) -> View:
         dwindles=depths(state, DWINDLES_CARDS),
         deck_known=[],
         left_out=len(state.left_out),
-        burnt=_burnt(deck, state.burnt),
-        gained=_tokens(deck, solo, state.gained),
-        supply=_tokens(deck, solo, state.supply),
+        burnt=_burnt(data, state.burnt),
+        gained=_tokens(data, solo, state.gained),
+        supply=_tokens(data, solo, state.supply),
         frost_left=state.frost_left,
-        thawed=_thawed(deck, state.thawed),
-        seats=[_place(state, deck, n, 0) for n in range(state.seats)],
+        thawed=_thawed(data, state.thawed),
+        seats=[_place(state, data, n, 0) for n in range(state.seats)],
     )
 
 
@@ -170,7 +170,7 @@ def _deck_known(state: ColdestNight, told: int, faces: list[Face]) -> list[DeckC
     return [DeckCard(depth, faces[state.deck[top - depth]]) for depth in depths(state, told)]
 
 
-def _place(state: ColdestNight, deck: DeckData, seat: int, told: int) -> SeatView:
+def _place(state: ColdestNight, data: ComponentData, seat: int, told: int) -> SeatView:
     """A seat, with those of its cards that the viewer knows."""
     hand = state.hands[seat]
-    return _seat(deck, size(hand), state.frost[seat], hand & told, state.may_talk(seat))
+    return _seat(data, size(hand), state.frost[seat], hand & told, state.may_talk(seat))

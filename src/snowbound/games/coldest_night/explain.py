@@ -11,7 +11,7 @@ from snowbound.games.coldest_night.build_view import see
 from snowbound.games.coldest_night.components.read import (
     TOKEN_TITLES,
     Card,
-    DeckData,
+    ComponentData,
     Face,
     effect_words,
 )
@@ -45,8 +45,8 @@ _POINTS: Final = {
 }
 
 
-def things(state: ColdestNight, deck: DeckData, seat: int) -> list[str]:
-    view = see(state, deck, seat)
+def things(state: ColdestNight, data: ComponentData, seat: int) -> list[str]:
+    view = see(state, data, seat)
     ids = ["turn", "heat", "fire", "deck", "ash", "frost-deck"]
     if view.left_out:
         ids.append("left-out")
@@ -72,16 +72,16 @@ def _faces(view: View) -> list[Face]:
     return faces + [card.face for card in view.deck_known]
 
 
-def explain(state: ColdestNight, deck: DeckData, seat: int, thing: str) -> Explanation | None:
-    view = see(state, deck, seat)
+def explain(state: ColdestNight, data: ComponentData, seat: int, thing: str) -> Explanation | None:
+    view = see(state, data, seat)
     noun, _, label = thing.partition(":")
     if noun == "card":
-        slugs = [card.slug for card in deck.cards]
-        return _card(state, deck, view, seat, slugs.index(label)) if label in slugs else None
+        slugs = [card.slug for card in data.cards]
+        return _card(state, data, view, seat, slugs.index(label)) if label in slugs else None
     if noun == "frostbite":
-        return _frostbite(deck, view, seat, label)
+        return _frostbite(data, view, seat, label)
     if noun == "token" and label in t.TOKEN_NAMES:
-        return _token(state, deck, view, seat, t.TOKEN_NAMES.index(label))
+        return _token(state, data, view, seat, t.TOKEN_NAMES.index(label))
     if noun == "seat" and label in [str(n + 1) for n in range(len(view.seats))]:
         return _seat(view, seat, int(label) - 1)
     if noun in _WAITING:
@@ -150,8 +150,10 @@ def _cards(count: int) -> str:
 # ── Cards ───────────────────────────────────────────────────────────────────────────────────
 
 
-def _card(state: ColdestNight, deck: DeckData, view: View, seat: int, number: int) -> Explanation:
-    card = deck.cards[number]
+def _card(
+    state: ColdestNight, data: ComponentData, view: View, seat: int, number: int
+) -> Explanation:
+    card = data.cards[number]
     for place, burning in enumerate(view.pit):
         if burning.face.card == card.slug:
             return _burning(view, card, place)
@@ -222,10 +224,10 @@ def _elsewhere(view: View, card: Card) -> str:
 # ── Frostbite, tokens, seats ────────────────────────────────────────────────────────────────
 
 
-def _frostbite(deck: DeckData, view: View, seat: int, label: str) -> Explanation | None:
-    for card in deck.frostbites:
+def _frostbite(data: ComponentData, view: View, seat: int, label: str) -> Explanation | None:
+    for card in data.frostbites:
         if card.slug == label:
-            face = deck.frost_faces[deck.frostbites.index(card)]
+            face = data.frost_faces[data.frostbites.index(card)]
             goes = f"It goes if a turn of its owner begins at a heat of exactly {card.value}."
             words = f"{face.words} {goes} {_sufferer(view, seat, label)}"
             return Explanation(card.name, words, f"CN-{_FROSTBITE_RULES[card.ailment]}")
@@ -241,18 +243,20 @@ def _sufferer(view: View, seat: int, label: str) -> str:
     return "Nobody has it yet."
 
 
-def _token(state: ColdestNight, deck: DeckData, view: View, seat: int, token: int) -> Explanation:
-    words = token_words(deck, state.box.solo, token)
-    rule, now = _token_now(state, deck, view, seat, token)
+def _token(
+    state: ColdestNight, data: ComponentData, view: View, seat: int, token: int
+) -> Explanation:
+    words = token_words(data, state.box.solo, token)
+    rule, now = _token_now(state, data, view, seat, token)
     return Explanation(TOKEN_TITLES[token], f"{words[0].upper()}{words[1:]}. {now}", rule)
 
 
 def _token_now(
-    state: ColdestNight, deck: DeckData, view: View, seat: int, token: int
+    state: ColdestNight, data: ComponentData, view: View, seat: int, token: int
 ) -> tuple[str, str]:
     name = t.TOKEN_NAMES[token]
     if any(one.token == name for one in view.supply):
-        givers = [card for card in deck.cards if card.token == token]
+        givers = [card for card in data.cards if card.token == token]
         found = " or ".join(f"{card.name} ({effect_words(card)})" for card in givers)
         return "CN-40", f"Still to be found: {found}." if found else "No card brings it."
     if all(one.token != name for one in view.gained):

@@ -11,7 +11,7 @@ from snowbound.games.frost_gorge import explain
 from snowbound.games.frost_gorge.bot.heuristic import Homesteader
 from snowbound.games.frost_gorge.bot.win_model import HomesteadWinModel
 from snowbound.games.frost_gorge.build_view import see
-from snowbound.games.frost_gorge.components.read import SheetData, box_of, read_sheet
+from snowbound.games.frost_gorge.components.read import ComponentData, box_of, read_components
 from snowbound.games.frost_gorge.rules import scoring
 from snowbound.games.frost_gorge.rules.actions import ACTIONS
 from snowbound.games.frost_gorge.rules.box import Box
@@ -72,10 +72,12 @@ class FrostGorgeGame(Game):
     actions = ACTIONS
     kinds: ClassVar[dict[int, Kind]] = words.KINDS
 
-    def read_components(self, text: str, source: str) -> SheetData:
-        return read_sheet(text, source)
+    def read_components(self, text: str, source: str) -> ComponentData:
+        return read_components(text, source)
 
-    def prepare(self, seats: int, options: dict[str, Value], data: SheetData, version: int) -> Box:
+    def prepare(
+        self, seats: int, options: dict[str, Value], data: ComponentData, version: int
+    ) -> Box:
         return box_of(seats, options, data, version)
 
     def new_state(self, box: Box, seed: int, keeps_events: bool = False) -> FrostGorge:
@@ -96,10 +98,10 @@ class FrostGorgeGame(Game):
             return f"You survived with {scores[0]} points; {_target(options)} were needed."
         return super().ending(reason, scores, options)
 
-    def labels(self, data: SheetData) -> Labels:
+    def labels(self, data: ComponentData) -> Labels:
         return words.LABELS
 
-    def nouns(self, data: SheetData) -> Nouns:
+    def nouns(self, data: ComponentData) -> Nouns:
         return words.nouns(data.boxes)
 
     def view(self, setup: Setup, state: FrostGorge, seat: int) -> View:

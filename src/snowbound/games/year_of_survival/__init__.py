@@ -15,10 +15,10 @@ from snowbound.games.year_of_survival.bot.heuristic import Forager
 from snowbound.games.year_of_survival.bot.win_model import YearWinModel
 from snowbound.games.year_of_survival.build_view import see
 from snowbound.games.year_of_survival.components.read import (
-    DeckData,
+    ComponentData,
     box_of,
     check_coverable,
-    read_deck,
+    read_components,
     season_goals,
 )
 from snowbound.games.year_of_survival.explain import explain, things
@@ -93,10 +93,12 @@ class YearOfSurvivalGame(Game):
     kinds: ClassVar[dict[int, Kind]] = words.KINDS
     actions: ClassVar[Actions] = ACTIONS
 
-    def read_components(self, text: str, source: str) -> DeckData:
-        return read_deck(text, source)
+    def read_components(self, text: str, source: str) -> ComponentData:
+        return read_components(text, source)
 
-    def prepare(self, seats: int, options: dict[str, Value], data: DeckData, version: int) -> Box:
+    def prepare(
+        self, seats: int, options: dict[str, Value], data: ComponentData, version: int
+    ) -> Box:
         if version >= ALL_COVERED:
             check_coverable(data)
         return box_of(seats, options, data, version)
@@ -115,10 +117,10 @@ class YearOfSurvivalGame(Game):
     def ending(self, reason: str, scores: list[int], options: Mapping[str, Value]) -> str:
         return words.ending(reason, scores[0])
 
-    def labels(self, data: DeckData) -> dict[str, list[str]]:
+    def labels(self, data: ComponentData) -> dict[str, list[str]]:
         return words.labels(data)
 
-    def nouns(self, data: DeckData) -> Nouns:
+    def nouns(self, data: ComponentData) -> Nouns:
         return words.nouns(data)
 
     def view(self, setup: Setup, state: YearOfSurvival, seat: int) -> View:

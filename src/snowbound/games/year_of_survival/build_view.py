@@ -4,7 +4,7 @@ from typing import Final
 
 from snowbound.core.bits import members, size
 from snowbound.core.menus import menu
-from snowbound.games.year_of_survival.components.read import DeckData
+from snowbound.games.year_of_survival.components.read import ComponentData
 from snowbound.games.year_of_survival.rules import terms as t
 from snowbound.games.year_of_survival.rules.cards import kinds_in, number_of, spread
 from snowbound.games.year_of_survival.rules.covering import KNOWING, assign, wanted
@@ -22,15 +22,15 @@ BANDS: Final = {
 }
 
 
-def see(state: YearOfSurvival, deck: DeckData) -> View:
+def see(state: YearOfSurvival, data: ComponentData) -> View:
     exploring = state.lap > 0
     face = target_face(state) if exploring else -1
     goals = state.box.house.goals
     return View(
         game="year-of-survival",
-        deck=deck.title,
-        items=deck.items_by_id,
-        foods=deck.food_by_id,
+        deck=data.title,
+        items=data.items_by_id,
+        foods=data.food_by_id,
         turn=state.turn + 1,
         active=state.active,
         season=t.SEASON_NAMES[state.season],
@@ -44,14 +44,14 @@ def see(state: YearOfSurvival, deck: DeckData) -> View:
         goal=goals[state.season] or t.ENOUGH_FOOD,
         goal_season=t.SEASON_NAMES[state.season],
         bands=BANDS,
-        layout=[_place(state, deck, place) for place in range(t.PLACES)],
+        layout=[_place(state, data, place) for place in range(t.PLACES)],
         flips=_flips(state),
         target=t.PLACE_NAMES[state.target] if exploring else "",
         ambush=exploring and state.box.food.types[face] == t.AMBUSH,
-        needs=_needs(state, deck, face) if exploring else [],
+        needs=_needs(state, data, face) if exploring else [],
         needs_knowledge=exploring and asks_for_knowledge(state, face) and state.wild == 0,
         wanted=_wanted(state, face) if exploring else [],
-        plays=[Play(play >> 4, deck.items[play & 15].item) for play in state.plays],
+        plays=[Play(play >> 4, data.items[play & 15].item) for play in state.plays],
         lap=state.lap,
         rewards=_names_of(rewards(state)) if state.step == t.REWARD else [],
         to_take=state.left,
@@ -59,16 +59,16 @@ def see(state: YearOfSurvival, deck: DeckData) -> View:
         cause=t.CAUSE_NAMES[state.cause],
         to_lose=_to_lose(state),
         heir=state.heir,
-        seats=[_seat(state, deck, seat) for seat in range(state.seats)],
-        row=_row(state, deck),
+        seats=[_seat(state, data, seat) for seat in range(state.seats)],
+        row=_row(state, data),
         items_left=state.items_left,
         items_spent={
-            deck.items[kind].item: number_of(state.spent, kind)
+            data.items[kind].item: number_of(state.spent, kind)
             for kind in members(kinds_in(state.spent))
         },
-        pile=_foods(state, deck, state.won),
-        discards=_foods(state, deck, state.gone),
-        unseen=_unseen(state, deck),
+        pile=_foods(state, data, state.won),
+        discards=_foods(state, data, state.gone),
+        unseen=_unseen(state, data),
     )
 
 
@@ -78,13 +78,13 @@ def _season(state: YearOfSurvival, season: int) -> SeasonView:
     return SeasonView(t.SEASON_NAMES[season], cards, left, state.box.house.goals[season])
 
 
-def _place(state: YearOfSurvival, deck: DeckData, place: int) -> Place:
+def _place(state: YearOfSurvival, data: ComponentData, place: int) -> Place:
     card = card_at(state, place)
     known = card >= 0 and (state.seen >> card) & 1 == 1
     return Place(
         place=t.PLACE_NAMES[place],
         card=card,
-        food=deck.food[state.deck[card]].food if known else "",
+        food=data.food[state.deck[card]].food if known else "",
         up=(state.up >> place) & 1 == 1,
         target=state.lap > 0 and place == state.target,
     )
@@ -96,17 +96,17 @@ def _flips(state: YearOfSurvival) -> dict[str, int]:
     return {t.LENGTH_NAMES[n]: min(t.FLIPS[n], lying) for n in range(t.LENGTHS)}
 
 
-def _needs(state: YearOfSurvival, deck: DeckData, face: int) -> list[Need]:
+def _needs(state: YearOfSurvival, data: ComponentData, face: int) -> list[Need]:
     """Every icon, with the item that covers it in one of the coverings there are (YS-23)."""
-    icons = [t.ICON_NAMES.index(icon) for icon in deck.food[face].needs]
-    covers = [deck.covers[play & 15] for play in state.plays]
+    icons = [t.ICON_NAMES.index(icon) for icon in data.food[face].needs]
+    covers = [data.covers[play & 15] for play in state.plays]
     found: list[Need] = []
     for icon, play in zip(icons, assign(icons, covers), strict=True):
         if play < 0:
             found.append(Need(t.ICON_NAMES[icon], "", -1))
         else:
             code = state.plays[play]
-            found.append(Need(t.ICON_NAMES[icon], deck.items[code & 15].item, code >> 4))
+            found.append(Need(t.ICON_NAMES[icon], data.items[code & 15].item, code >> 4))
     return found
 
 
@@ -133,31 +133,31 @@ def _to_lose(state: YearOfSurvival) -> list[int]:
     return [seat for seat in seats if state.hands[seat] != 0]
 
 
-def _seat(state: YearOfSurvival, deck: DeckData, seat: int) -> SeatView:
+def _seat(state: YearOfSurvival, data: ComponentData, seat: int) -> SeatView:
     return SeatView(
-        items=[deck.items[kind].item for kind in spread(state.hands[seat])],
+        items=[data.items[kind].item for kind in spread(state.hands[seat])],
         alive=(state.dead >> seat) & 1 == 0,
         gave=(state.gave >> seat) & 1 == 1,
         can_help=state.lap > 0 and can_help(state, seat),
     )
 
 
-def _row(state: YearOfSurvival, deck: DeckData) -> list[str]:
+def _row(state: YearOfSurvival, data: ComponentData) -> list[str]:
     kinds = [(state.row >> (SLOT * slot)) & EMPTY for slot in range(t.FULL_ROW)]
-    return ["" if kind == EMPTY else deck.items[kind].item for kind in kinds]
+    return ["" if kind == EMPTY else data.items[kind].item for kind in kinds]
 
 
-def _foods(state: YearOfSurvival, deck: DeckData, cards: int) -> list[str]:
-    return [deck.food[state.deck[card]].food for card in members(cards)]
+def _foods(state: YearOfSurvival, data: ComponentData, cards: int) -> list[str]:
+    return [data.food[state.deck[card]].food for card in members(cards)]
 
 
-def _unseen(state: YearOfSurvival, deck: DeckData) -> dict[str, int]:
+def _unseen(state: YearOfSurvival, data: ComponentData) -> dict[str, int]:
     """What may still come this season: all its cards but those that the table has seen."""
     ends = state.box.food.ends
     first = ends[state.season - 1] if state.season else 0
     hidden = [card for card in range(first, ends[state.season]) if not state.seen >> card & 1]
     faces = [state.deck[card] for card in hidden]
-    return {deck.food[face].food: faces.count(face) for face in sorted(set(faces))}
+    return {data.food[face].food: faces.count(face) for face in sorted(set(faces))}
 
 
 def _names_of(places: int) -> list[str]:

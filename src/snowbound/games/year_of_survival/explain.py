@@ -1,7 +1,7 @@
 """A Year of Survival: what each piece is, what it does now, and which rule says so."""
 
 from snowbound.core.game import Explanation
-from snowbound.games.year_of_survival.components.read import DeckData, FoodCard, Item
+from snowbound.games.year_of_survival.components.read import ComponentData, FoodCard, Item
 from snowbound.games.year_of_survival.rules.cards import items_in, spread
 from snowbound.games.year_of_survival.rules.layout import card_at
 from snowbound.games.year_of_survival.rules.state import YearOfSurvival
@@ -35,10 +35,10 @@ ONE_OF_A_KIND = (
 )
 
 
-def things(deck: DeckData, seats: int) -> list[str]:
+def things(data: ComponentData, seats: int) -> list[str]:
     """Everything that can be asked about: it is all open, and never changes."""
-    found = [f"food:{card.food}" for card in deck.food]
-    found += [f"item:{item.item}" for item in deck.items]
+    found = [f"food:{card.food}" for card in data.food]
+    found += [f"item:{item.item}" for item in data.items]
     found += [f"icon:{icon}" for icon in ICON_NAMES]
     found += [f"season:{season}" for season in SEASON_NAMES]
     found += [f"place:{place}" for place in PLACE_NAMES]
@@ -47,22 +47,22 @@ def things(deck: DeckData, seats: int) -> list[str]:
     return [*found, *ONE_OF_A_KIND]
 
 
-def explain(state: YearOfSurvival, deck: DeckData, thing: str) -> Explanation | None:
+def explain(state: YearOfSurvival, data: ComponentData, thing: str) -> Explanation | None:
     noun, _, label = thing.partition(":")
-    if noun == "food" and label in deck.food_by_id:
-        return _food(state, deck, deck.food_by_id[label])
-    if noun == "item" and label in deck.items_by_id:
-        return _item(deck.items_by_id[label])
+    if noun == "food" and label in data.food_by_id:
+        return _food(state, data, data.food_by_id[label])
+    if noun == "item" and label in data.items_by_id:
+        return _item(data.items_by_id[label])
     if noun == "icon" and label in ICON_NAMES:
-        return _icon(deck, label)
+        return _icon(data, label)
     if noun == "season" and label in SEASON_NAMES:
         return _season(state, SEASON_NAMES.index(label))
     if noun == "place" and label in PLACE_NAMES:
-        return _place(state, deck, PLACE_NAMES.index(label))
+        return _place(state, data, PLACE_NAMES.index(label))
     if noun == "expedition" and label in LENGTH_NAMES:
         return _expedition(LENGTH_NAMES.index(label))
     if noun == "seat" and label in map(str, range(1, state.seats + 1)):
-        return _seat(state, deck, int(label))
+        return _seat(state, data, int(label))
     return _one_of_a_kind(state, thing)
 
 
@@ -71,8 +71,8 @@ def together(state: YearOfSurvival) -> int:
     return sum(state.hands[seat] for seat in range(state.seats))
 
 
-def _food(state: YearOfSurvival, deck: DeckData, card: FoodCard) -> Explanation:
-    enough = state.box.wins(deck.food.index(card), together(state))
+def _food(state: YearOfSurvival, data: ComponentData, card: FoodCard) -> Explanation:
+    enough = state.box.wins(data.food.index(card), together(state))
     holds = "You hold enough for it between you." if enough else "You do not hold enough for it."
     if card.type == "ambush":
         words = f"An ambush: flipped, it must be faced at once, with {in_words(card)}. {holds}"
@@ -95,8 +95,8 @@ def _item(item: Item) -> Explanation:
     return Explanation(item.name, f"{words} {item.fact}", rule)
 
 
-def _icon(deck: DeckData, icon: str) -> Explanation:
-    names = [item.name for item in deck.items if icon in item.icons]
+def _icon(data: ComponentData, icon: str) -> Explanation:
+    names = [item.name for item in data.items if icon in item.icons]
     words = f"Each one on a food card is to be covered by an item: {', '.join(names)}."
     return Explanation(icon.title(), words, "YS-2")
 
@@ -115,13 +115,13 @@ def _season(state: YearOfSurvival, season: int) -> Explanation:
     return Explanation(name.title(), words, "YS-50")
 
 
-def _place(state: YearOfSurvival, deck: DeckData, place: int) -> Explanation:
+def _place(state: YearOfSurvival, data: ComponentData, place: int) -> Explanation:
     card = card_at(state, place)
     title = PLACE_WORDS[place].capitalize()
     if card < 0:
         return Explanation(title, "Empty: this season's cards have run out.", "YS-27")
     if state.seen >> card & 1:
-        known = food_words(deck.food[state.deck[card]])
+        known = food_words(data.food[state.deck[card]])
         return Explanation(title, f"The table has seen this card: {known}.", "YS-43")
     return Explanation(title, "A food card that nobody has seen yet.", "YS-11")
 
@@ -132,11 +132,11 @@ def _expedition(length: int) -> Explanation:
     return Explanation(f"A {LENGTH_NAMES[length]} expedition", words, "YS-20")
 
 
-def _seat(state: YearOfSurvival, deck: DeckData, number: int) -> Explanation:
+def _seat(state: YearOfSurvival, data: ComponentData, number: int) -> Explanation:
     name = f"Seat {number}"
     if state.dead >> (number - 1) & 1:
         return Explanation(name, "Dead until their next turn, which must be a craft.", "YS-32")
-    held = [deck.items[kind].name for kind in spread(state.hands[number - 1])]
+    held = [data.items[kind].name for kind in spread(state.hands[number - 1])]
     words = f"{name} holds {', '.join(held)}." if held else f"{name} holds no items."
     return Explanation(name, f"{words} {_may_play(state)}", "YS-22")
 

@@ -10,7 +10,7 @@ from snowbound.core.options import Option, Value
 from . import explain
 from .bot.heuristic import Watcher
 from .build_view import see
-from .components.read import Pile, read_pile
+from .components.read import ComponentData, read_components
 from .rules.actions import ACTIONS
 from .rules.box import Box
 from .rules.state import EmberWatch, new_game
@@ -44,19 +44,21 @@ class EmberWatchGame(Game):
     actions = ACTIONS
     kinds: ClassVar[dict[int, Kind]] = words.KINDS
 
-    def read_components(self, text: str, source: str) -> Pile:
-        return read_pile(text, source)
+    def read_components(self, text: str, source: str) -> ComponentData:
+        return read_components(text, source)
 
-    def prepare(self, seats: int, options: dict[str, Value], data: Pile, version: int) -> Box:
+    def prepare(
+        self, seats: int, options: dict[str, Value], data: ComponentData, version: int
+    ) -> Box:
         return Box(version, seats, data.things, bool(options["blanket"]))
 
     def new_state(self, box: Box, seed: int, keeps_events: bool = False) -> EmberWatch:
         return new_game(box, seed, keeps_events)
 
-    def labels(self, data: Pile) -> Labels:
+    def labels(self, data: ComponentData) -> Labels:
         return words.labels(data)
 
-    def nouns(self, data: Pile) -> Nouns:
+    def nouns(self, data: ComponentData) -> Nouns:
         return words.nouns(data)
 
     def view(self, setup: Setup, state: EmberWatch, seat: int) -> View:

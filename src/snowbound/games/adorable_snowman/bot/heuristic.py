@@ -32,7 +32,7 @@ from snowbound.games.adorable_snowman.rules.terms import (
 
 HORIZON: Final = 16  # decisions: two rounds and a bit
 MARKER: Final = 8  # what a Thank Marker is worth unspent
-OTHERWISE: Final = 4  # one choice in so many may be any
+OTHERWISE: Final = 4  # one choice in this many may be any
 PER_SEAT: Final = 3  # bits of a plan
 ANY_WAY: Final = 7
 OPENLY: Final = 2 * WORST  # where there is a plan a secret move does as well: consider these last

@@ -24,7 +24,7 @@ class RowFile(msgspec.Struct, forbid_unknown_fields=True):
     cells: str
 
 
-class CliffFile(msgspec.Struct, forbid_unknown_fields=True):
+class ComponentFile(msgspec.Struct, forbid_unknown_fields=True):
     title: str
     about: str
     difficulty: int
@@ -33,7 +33,7 @@ class CliffFile(msgspec.Struct, forbid_unknown_fields=True):
     rows: list[RowFile]
 
 
-class CliffData(msgspec.Struct):
+class ComponentData(msgspec.Struct):
     """A checked cliff; rows from the foot up."""
 
     title: str
@@ -46,8 +46,8 @@ class CliffData(msgspec.Struct):
     points: list[int]
 
 
-def read_cliff(text: str, source: str) -> CliffData:
-    file = decode(text, source, CliffFile)
+def read_components(text: str, source: str) -> ComponentData:
+    file = decode(text, source, ComponentFile)
     reader = ComponentReader(source)
     reader.title(file.title, LONGEST_TITLE)
     reader.text(file.about, "about", LONGEST_ABOUT)
@@ -62,7 +62,7 @@ def read_cliff(text: str, source: str) -> CliffData:
         raise reader.wrong("top_region", f"takes 1 to {drawn - 1} of the topmost rows.")
     reader.number(file.difficulty, 1, 9, "difficulty")
     rows = file.rows[::-1]
-    data = CliffData(
+    data = ComponentData(
         file.title,
         file.about,
         file.difficulty,
@@ -102,7 +102,7 @@ def _cells(rows: list[RowFile], sign: str) -> list[int]:
     ]
 
 
-def _check_cliff(data: CliffData, reader: ComponentReader) -> None:
+def _check_cliff(data: ComponentData, reader: ComponentReader) -> None:
     """AS-2: what every cliff must hold."""
     if set(data.balls[:-1]) != set(BALLS):
         raise reader.wrong("rows", "need some with 3 snowballs and some with 4.")
@@ -128,7 +128,7 @@ def _check_cliff(data: CliffData, reader: ComponentReader) -> None:
             )
 
 
-def _is_held(data: CliffData, cell: int) -> bool:
+def _is_held(data: ComponentData, cell: int) -> bool:
     row, column = divmod(cell, COLUMNS)
     on_barrier = row - 1 in data.barred and column in (0, COLUMNS - 1)
     return row == 0 or cell - COLUMNS in data.points or on_barrier

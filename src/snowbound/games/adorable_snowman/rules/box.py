@@ -14,14 +14,14 @@ from snowbound.games.adorable_snowman.rules.cliff import is_barrier
 from snowbound.games.adorable_snowman.rules.snow import snow_in
 
 if TYPE_CHECKING:
-    from snowbound.games.adorable_snowman.components.read import CliffData
+    from snowbound.games.adorable_snowman.components.read import ComponentData
 
 
 @final
 class Box(Shared):
     """What a table has agreed on: the board and the options. Nothing here ever changes."""
 
-    def __init__(self, data: CliffData, max_rounds: i64, version: i64) -> None:
+    def __init__(self, data: ComponentData, max_rounds: i64, version: i64) -> None:
         super().__init__()
         self.version: i64 = version  # of the rules
         rows: i64 = len(data.balls) - 1

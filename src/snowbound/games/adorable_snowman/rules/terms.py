@@ -19,7 +19,7 @@ SNOW_MARKERS: Final = 50
 BLUE_POINTS: Final = 6
 THANK_MARKERS: Final = 8
 RANDOM_BALLS: Final = 2
-MOST_BALLS: Final = 4  # a row has so many, or one less
+MOST_BALLS: Final = 4  # a row has this many, or one less
 ACTIONS_A_ROUND: Final = 2
 NONE: Final = -1  # no column, no choice, nobody
 

@@ -144,7 +144,7 @@ def best_two(weapons: i64) -> i64:
 
 
 def expected_strength(game: BeforeTheStorm, weapons: i64) -> i64:
-    """Of so many unknown weapons, in hundredths."""
+    """Of this many unknown weapons, in hundredths."""
     return SHARE * weapons * bags.total(game.box.weapons) // t.WEAPONS
 
 
@@ -408,7 +408,7 @@ def later(game: BeforeTheStorm, steps: i64) -> i64:
 
 
 def nearest(game: BeforeTheStorm, place: i64, goal: i64, left: i64) -> i64:
-    """Of the places that so many steps reach and a scout may end on, the nearest to its goal."""
+    """Of the places that this many steps reach and a scout may end on, the nearest to its goal."""
     best = place
     nearness: i64 = DISTANCES[place * t.PLACES + goal]
     if game.is_flipped(place):

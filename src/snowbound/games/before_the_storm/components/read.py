@@ -76,7 +76,7 @@ class CardsFile(msgspec.Struct, forbid_unknown_fields=True):
     major: list[EventFile]
 
 
-class SetFile(msgspec.Struct, forbid_unknown_fields=True):
+class ComponentFile(msgspec.Struct, forbid_unknown_fields=True):
     title: str
     track: list[str]
     weapons: list[int]
@@ -107,7 +107,7 @@ class EventCard(msgspec.Struct, frozen=True):
     does: list[str]  # its effects, a sentence each
 
 
-class SetData(msgspec.Struct, frozen=True, eq=False):
+class ComponentData(msgspec.Struct, frozen=True, eq=False):
     """A checked set."""
 
     title: str
@@ -144,8 +144,8 @@ class Reader(ComponentReader):
         return TILE_NAMES.index(text.lower())
 
 
-def read_set(text: str, source: str) -> SetData:
-    file = decode(text, source, SetFile)
+def read_components(text: str, source: str) -> ComponentData:
+    file = decode(text, source, ComponentFile)
     reader = Reader(source)
     reader.title(file.title)
     _check_counts(file, reader)
@@ -165,7 +165,7 @@ def read_set(text: str, source: str) -> SetData:
     ]
     reader.different(names, "cards.tokens")
     reader.different([card.title for card in cards], "cards.minor and cards.major")
-    return SetData(
+    return ComponentData(
         file.title,
         file.track,
         reader.pieces(file.weapons, t.WEAPONS, "weapons"),
@@ -183,7 +183,7 @@ def read_set(text: str, source: str) -> SetData:
     )
 
 
-def _check_counts(file: SetFile, reader: Reader) -> None:
+def _check_counts(file: ComponentFile, reader: Reader) -> None:
     reader.length(file.track, t.ROUNDS, "marks", "track")
     for index, mark in enumerate(file.track):
         if mark not in t.MARKS:
@@ -329,7 +329,9 @@ def _event(
 # ── For the engine ──────────────────────────────────────────────────────────────────────────
 
 
-def box_of(seats: int, arsenal: bool, oil_by_number: bool, data: SetData, version: int) -> Box:
+def box_of(
+    seats: int, arsenal: bool, oil_by_number: bool, data: ComponentData, version: int
+) -> Box:
     pieces = Pieces()
     pieces.track = [t.MARKS.index(mark) for mark in data.track]
     pieces.weapons = _bag(data.weapons)

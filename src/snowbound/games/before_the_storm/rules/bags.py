@@ -92,7 +92,7 @@ def less(bag: i64, other: i64) -> i64:
 
 
 def at_least(bag: i64, gone: i64) -> i64:
-    """What is surely left of a bag if so many pieces may have gone, whichever they were."""
+    """What is surely left of a bag if this many pieces may have gone, whichever they were."""
     found: i64 = 0
     for number in range(KINDS):
         rest = count(bag, number) - gone

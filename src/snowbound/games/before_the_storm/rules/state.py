@@ -102,7 +102,7 @@ class BeforeTheStorm(State):
         self.dismissed: bool = False
         self.stood: i64 = 0  # whose settlements own scouts stood on when it began
         self.left: i64 = 0  # steps
-        self.owed: i64 = 0  # of them, so many to leave flipped tiles
+        self.owed: i64 = 0  # of them, those kept to leave flipped tiles
         self.hand: i64 = 0  # the scout in hand
         self.picks: i64 = 0  # scouts taken in hand one after another
         self.acted: i64 = 0  # scouts that have, a bit set

@@ -164,7 +164,7 @@ def food_a_point(state: BeforeTheStorm) -> i64:
 
 
 def buyable(state: BeforeTheStorm, points: i64) -> i64:
-    """BS-36, BS-39: what so many points can buy, as actions."""
+    """BS-36, BS-39: what this many points can buy, as actions."""
     if points <= 0:
         return 0
     found: i64 = 0

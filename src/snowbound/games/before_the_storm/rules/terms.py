@@ -165,7 +165,7 @@ COLOURS: Final = ["red", "blue", "green", "yellow", "violet", "white"]
 REASON: Final = "storm"
 TIE_BREAKS: Final = ["oil points", "food"]
 
-# What lies before a seat, in `stock`: so many numbers each.
+# What lies before a seat, in `stock`: this many numbers each.
 HELD: Final = 6
 H_FOOD: Final = 0
 H_MEDKITS: Final = 1

@@ -4,7 +4,7 @@ from typing import Final
 
 from snowbound.core.actions import Labels
 from snowbound.core.event_types import Kind, Nouns
-from snowbound.games.before_the_storm.components.read import SetData
+from snowbound.games.before_the_storm.components.read import ComponentData
 from snowbound.games.before_the_storm.rules import actions as a
 from snowbound.games.before_the_storm.rules import (
     bags,
@@ -110,7 +110,7 @@ COUNTED: Final = 1000  # no set has as many of anything
 SCOUT_LABELS: Final = [str(number + 1) for number in range(t.SCOUTS)]
 
 
-def labels(data: SetData) -> Labels:
+def labels(data: ComponentData) -> Labels:
     tokens = [token.token for token in data.tokens]
     return {
         "way": t.WAY_NAMES,
@@ -143,7 +143,7 @@ COUNTS: Final = {
 }
 
 
-def nouns(data: SetData) -> Nouns:
+def nouns(data: ComponentData) -> Nouns:
     names = [token.name for token in data.tokens]
     return {
         **COUNTS,
@@ -174,8 +174,8 @@ def place_words(state: BeforeTheStorm, seat: int, place: int) -> str:
     return "your settlement" if owner == seat else f"the settlement of seat {owner + 1}"
 
 
-def item_words(data: SetData, item: int) -> str:
-    """A thing that somebody carries, for who may know it."""
+def item_words(data: ComponentData, item: int) -> str:
+    """A thing that somebody carries, for those who may know it."""
     if item >= t.TOKEN_SLOT:
         return data.tokens[item - t.TOKEN_SLOT].name
     return f"oil {item - t.OIL_SLOT}" if item >= t.OIL_SLOT else f"crate {item}"
@@ -184,7 +184,7 @@ def item_words(data: SetData, item: int) -> str:
 # ── Choices ─────────────────────────────────────────────────────────────────────────────────
 
 
-def say(state: BeforeTheStorm, data: SetData, seat: int, action: int) -> str:
+def say(state: BeforeTheStorm, data: ComponentData, seat: int, action: int) -> str:
     """An action in plain words."""
     if a.STEP.has(action):
         place = state.place(seat * t.SCOUTS + state.hand)
@@ -213,7 +213,7 @@ def say(state: BeforeTheStorm, data: SetData, seat: int, action: int) -> str:
     return _say_plain(state, data, action)
 
 
-def _say_plain(state: BeforeTheStorm, data: SetData, action: int) -> str:
+def _say_plain(state: BeforeTheStorm, data: ComponentData, action: int) -> str:
     group = a.ACTIONS.of(action)
     if group is a.TAKE:
         return _say_take(data, a.TAKE.arg(action))
@@ -267,7 +267,7 @@ def _say_starve(state: BeforeTheStorm, seat: int, number: int) -> str:
     return f"Send scout {number + 1} home from {where}, empty-handed"
 
 
-def _say_take(data: SetData, item: int) -> str:
+def _say_take(data: ComponentData, item: int) -> str:
     if item >= t.ITEM_TOKEN:
         return f"Take the {data.tokens[item - t.ITEM_TOKEN].name}"
     return "Pick up dropped oil" if item else "Take a crate"
@@ -301,7 +301,7 @@ def _say_loot(state: BeforeTheStorm, what: int) -> str:
 # ── Questions ───────────────────────────────────────────────────────────────────────────────
 
 
-def ask(state: BeforeTheStorm, data: SetData, seat: int) -> str:
+def ask(state: BeforeTheStorm, data: ComponentData, seat: int) -> str:
     """What is asked of a seat."""
     if state.steps:
         return _ask_step(state, data)
@@ -318,7 +318,7 @@ def ask(state: BeforeTheStorm, data: SetData, seat: int) -> str:
     return ""
 
 
-def _ask_step(state: BeforeTheStorm, data: SetData) -> str:
+def _ask_step(state: BeforeTheStorm, data: ComponentData) -> str:
     kind = state.step_kind()
     value = state.step_value()
     if kind == t.BUY:

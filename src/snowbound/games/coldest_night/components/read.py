@@ -70,7 +70,7 @@ class Cards(msgspec.Struct, forbid_unknown_fields=True):
     frostbite: list[FrostbiteFile]
 
 
-class DeckFile(msgspec.Struct, forbid_unknown_fields=True):
+class ComponentFile(msgspec.Struct, forbid_unknown_fields=True):
     title: str
     starters: Starters
     tokens: dict[str, int]
@@ -105,7 +105,7 @@ class Frostbite(msgspec.Struct, frozen=True):
         return slug(self.name)
 
 
-class DeckData(msgspec.Struct, frozen=True, eq=False):
+class ComponentData(msgspec.Struct, frozen=True, eq=False):
     """A checked deck: kindling, then The Fire Dwindles and the starters."""
 
     title: str
@@ -137,8 +137,8 @@ class FrostFace(msgspec.Struct, frozen=True):
     words: str
 
 
-def read_deck(text: str, source: str) -> DeckData:
-    file = decode(text, source, DeckFile)
+def read_components(text: str, source: str) -> ComponentData:
+    file = decode(text, source, ComponentFile)
     reader = ComponentReader(source)
     reader.title(file.title)
     kindling = [
@@ -155,7 +155,7 @@ def read_deck(text: str, source: str) -> DeckData:
     reader.different([card.name for card in frostbites], "deck.frostbite")
     dwindles = [Card("The Fire Dwindles", 0, 0)] * 3
     cards = kindling + dwindles + _starters(file.starters, reader)
-    return DeckData(
+    return ComponentData(
         file.title,
         cards,
         frostbites,
@@ -278,17 +278,17 @@ def _names(known: dict[str, int]) -> str:
     return ", ".join(known)
 
 
-def check_solo(deck: DeckData) -> None:
+def check_solo(data: ComponentData) -> None:
     """Playing alone asks more of a deck (CN-4)."""
-    ifs = sum(card.effect == t.IF for card in deck.cards)
+    ifs = sum(card.effect == t.IF for card in data.cards)
     if ifs != t.SOLO_IFS:
         raise ComponentMistake(
-            deck.title, "deck.kindling", f"needs exactly 7 IF cards to be played solo, not {ifs}."
+            data.title, "deck.kindling", f"needs exactly 7 IF cards to be played solo, not {ifs}."
         )
-    silent = sum(card.ailment == t.BLUE_LIPS for card in deck.frostbites)
+    silent = sum(card.ailment == t.BLUE_LIPS for card in data.frostbites)
     if silent != 1:
         raise ComponentMistake(
-            deck.title,
+            data.title,
             "deck.frostbite",
             f"needs exactly one card of blue-lips to be played solo, not {silent}.",
         )

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.core.state import Shared
-from snowbound.games.coldest_night.components.read import DeckData
+from snowbound.games.coldest_night.components.read import ComponentData
 from snowbound.games.coldest_night.rules.terms import BLUE_LIPS, FROSTBITES, HOTTEST, IF, KINDLING
 
 GRASPABLE: Final = 2  # the least heat of a card that Clumsy Hands can feed (CN-86)
@@ -17,10 +17,10 @@ class Box(Shared):
     """What a table has agreed on: how many play, the deck, and where turns wait (CN-74)."""
 
     def __init__(
-        self, seats: i64, deck: DeckData, version: i64, every_window: bool = False
+        self, seats: i64, data: ComponentData, version: i64, every_window: bool = False
     ) -> None:
         super().__init__()
-        kindling = deck.cards[:KINDLING]
+        kindling = data.cards[:KINDLING]
         self.version: i64 = version  # of the rules
         self.seats: i64 = seats
         self.solo: bool = seats == 1
@@ -28,15 +28,15 @@ class Box(Shared):
         self.every_window: bool = every_window
         # Search plays these cards millions of times. Numbers in lists are objects, those in bytes
         # are plain ones when compiled.
-        self.heat = bytes([card.heat for card in deck.cards])  # by card, all 56
-        self.ash = bytes([card.ash for card in deck.cards])
+        self.heat = bytes([card.heat for card in data.cards])  # by card, all 56
+        self.ash = bytes([card.ash for card in data.cards])
         self.effects = bytes([card.effect for card in kindling])  # by kindling card
         self.gains: list[int] = [card.token for card in kindling]  # or -1
         self.least = bytes([card.least for card in kindling])  # the heat that an IF asks for
         self.most = bytes([card.most for card in kindling])
-        self.frostbites = bytes([card.ailment for card in deck.frostbites])  # what it does
-        self.frost_values = bytes([card.value for card in deck.frostbites])
-        self.numbers = bytes(deck.numbers)  # by token: cards drawn or heat added
+        self.frostbites = bytes([card.ailment for card in data.frostbites])  # what it does
+        self.frost_values = bytes([card.value for card in data.frostbites])
+        self.numbers = bytes(data.numbers)  # by token: cards drawn or heat added
         self.heats: list[int] = sorted({card.heat for card in kindling})
         self.fuel: list[int] = [self._burnable(warm) for warm in range(HOTTEST + 1)]
         self.odd: i64 = 0  # kindling of odd heat (CN-83)

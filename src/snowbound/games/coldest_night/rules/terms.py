@@ -83,7 +83,7 @@ WHO_GIVES: Final = 13
 WHO_TAKES: Final = 14
 HANDING_OVER: Final = 15
 COVERING: Final = 16
-STEP_BITS: Final = 5  # what a token adds or draws is kept beside its step, above so many bits
+STEP_BITS: Final = 5  # what a token adds or draws is kept beside its step, above this many bits
 STEP_MASK: Final = 31
 
 # How it ended.

@@ -131,8 +131,8 @@ def could_change_dying(state: ColdestNight) -> bool:
 
 
 def could_fill(state: ColdestNight, number: i64) -> bool:
-    """Whether tokens, alone or together, could bring the pit to so many cards: by Supplies, and by
-    Fire Dwindles that come to light on the way (CN-53)."""
+    """Whether tokens, alone or together, could bring the pit to this many cards: by Supplies, and
+    by Fire Dwindles that come to light on the way (CN-53)."""
     lacking = number - len(state.pit)
     looks: i64 = 0
     if can_use(state, t.EMERGENCY_SUPPLIES):
@@ -148,8 +148,8 @@ def could_fill(state: ColdestNight, number: i64) -> bool:
 
 
 def depth_of_dwindles(state: ColdestNight, number: i64) -> i64:
-    """How many cards must be drawn for so many Fire Dwindles to come to light; 0 if there are not
-    so many. One that comes to light is replaced, so it does not count."""
+    """How many cards must be drawn for this many Fire Dwindles to come to light; 0 if there are
+    fewer. One that comes to light is replaced, so it does not count."""
     deep: i64 = 1
     for depth in range(state.left):
         if state.deck[state.left - 1 - depth] < t.KINDLING:
@@ -162,7 +162,7 @@ def depth_of_dwindles(state: ColdestNight, number: i64) -> i64:
 
 
 def could_draw(state: ColdestNight, number: i64) -> bool:
-    """Whether draws by tokens could go through so many cards of the deck."""
+    """Whether draws by tokens could go through this many cards of the deck."""
     tokens = state.gained & (draws(state) | bit(t.BACKPACK))
     most: i64 = 0
     rest = tokens & draws(state)
@@ -193,7 +193,7 @@ def could_draw_uncovered(state: ColdestNight, tokens: i64, number: i64) -> bool:
 
 
 def goes_through(state: ColdestNight, tokens: i64, number: i64, sizes: i64) -> bool:
-    """Whether these tokens, in some order and for whomever, go through so many cards. Memory Loss
+    """Whether these tokens, in some order and for whomever, go through this many cards. Memory Loss
     looks at one more (CN-82), which counts only in the end: the next draw begins with it."""
     rest = tokens
     while rest != 0:

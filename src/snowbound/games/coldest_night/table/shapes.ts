@@ -11,7 +11,7 @@ function hand(seed: number): () => number {
 
 const n = (value: number) => Math.round(value * 10) / 10;
 
-/** A flame standing on (0, 0), `wide` and `high`, of so many tongues; the middle ones are the tallest. */
+/** A flame standing on (0, 0), `wide` and `high`, of this many tongues; the middle ones are the tallest. */
 export function flame(seed: number, wide: number, high: number, tongues = 3): string {
   const luck = hand(seed);
   const tall = Array.from({ length: tongues }, (_, tongue) => {

@@ -5,7 +5,12 @@ from functools import lru_cache
 from snowbound.core.actions import Labels
 from snowbound.core.event_types import Kind, Nouns
 from snowbound.core.talk import Phrase
-from snowbound.games.coldest_night.components.read import TOKEN_TITLES, Card, DeckData, effect_words
+from snowbound.games.coldest_night.components.read import (
+    TOKEN_TITLES,
+    Card,
+    ComponentData,
+    effect_words,
+)
 from snowbound.games.coldest_night.rules import actions as a
 from snowbound.games.coldest_night.rules import events
 from snowbound.games.coldest_night.rules import terms as t
@@ -73,19 +78,19 @@ KINDS = {
 # ── Names ───────────────────────────────────────────────────────────────────────────────────
 
 
-def labels(deck: DeckData) -> Labels:
+def labels(data: ComponentData) -> Labels:
     return {
-        "card": [card.slug for card in deck.cards],
-        "frostbite": [card.slug for card in deck.frostbites],
+        "card": [card.slug for card in data.cards],
+        "frostbite": [card.slug for card in data.frostbites],
         "token": t.TOKEN_NAMES,
         "ending": t.ENDING_NAMES,
     }
 
 
-def nouns(deck: DeckData) -> Nouns:
+def nouns(data: ComponentData) -> Nouns:
     return {
-        "card": [card.name for card in deck.cards],
-        "frostbite": [card.name for card in deck.frostbites],
+        "card": [card.name for card in data.cards],
+        "frostbite": [card.name for card in data.frostbites],
         "token": TOKEN_TITLES,
         "ending": ["", *ENDING_WORDS.values()],
         "cards": ["nothing", "1 card", *(f"{number} cards" for number in range(2, t.CARDS))],
@@ -101,31 +106,31 @@ def card_words(card: Card) -> str:
 # ── Choices ─────────────────────────────────────────────────────────────────────────────────
 
 
-def say(state: ColdestNight, deck: DeckData, seat: int, action: int) -> str:
+def say(state: ColdestNight, data: ComponentData, seat: int, action: int) -> str:
     """An action in plain words."""
     group = a.ACTIONS.of(action)
     if group is a.SCAVENGE and state.left == 0:
         return "Scavenge, though nothing is left to find"
     if group is a.GIVE or group is a.PUT_BACK:
-        return _say_deal(state, deck, seat, action)
+        return _say_deal(state, data, seat, action)
     if group is a.REMOVE:
-        return f"Let {_in_the_pit(state, deck, a.REMOVE.arg(action))} burn out"
+        return f"Let {_in_the_pit(state, data, a.REMOVE.arg(action))} burn out"
     if group is a.SOAK:
-        return f"Pour it over {_in_the_pit(state, deck, a.SOAK.arg(action))}"
-    return _say_always(deck, state.box.solo, seat, action)
+        return f"Pour it over {_in_the_pit(state, data, a.SOAK.arg(action))}"
+    return _say_always(data, state.box.solo, seat, action)
 
 
 @lru_cache(4096)
-def _say_always(deck: DeckData, solo: bool, seat: int, action: int) -> str:
+def _say_always(data: ComponentData, solo: bool, seat: int, action: int) -> str:
     """What is called the same whenever it may be done."""
     group = a.ACTIONS.of(action)
     argument = group.arg(action)
     if group is a.FEED:
-        return f"Feed {card_words(deck.cards[argument])}"
+        return f"Feed {card_words(data.cards[argument])}"
     if group is a.USE:
-        return f"Use {TOKEN_TITLES[argument]}: {token_words(deck, solo, argument)}"
+        return f"Use {TOKEN_TITLES[argument]}: {token_words(data, solo, argument)}"
     if group is a.WARM:
-        return f"Chop: heat +{deck.numbers[t.AXE]} this turn"
+        return f"Chop: heat +{data.numbers[t.AXE]} this turn"
     if group is a.DRAWS:
         return f"Let {_seat(argument, seat)} draw"
     if group is a.FROM:
@@ -133,34 +138,34 @@ def _say_always(deck: DeckData, solo: bool, seat: int, action: int) -> str:
     if group is a.TO:
         return f"To {_seat(argument, seat)}"
     if group is a.COVER:
-        return f"Get rid of {deck.frostbites[argument].name}"
+        return f"Get rid of {data.frostbites[argument].name}"
     if group is a.RETURN:
-        return f"Forget {card_words(deck.cards[argument])}"
+        return f"Forget {card_words(data.cards[argument])}"
     if group is a.HAND_OVER:
-        return f"Hand over {card_words(deck.cards[argument])}"
+        return f"Hand over {card_words(data.cards[argument])}"
     return {"scavenge": "Scavenge", "stop": "Stop feeding", "go-on": "Go on"}[group.verb]
 
 
-def _say_deal(state: ColdestNight, deck: DeckData, seat: int, action: int) -> str:
+def _say_deal(state: ColdestNight, data: ComponentData, seat: int, action: int) -> str:
     """Its name will do: the card lies before whoever deals it."""
     shown = bool(state.deal) and bool(state.steps) and state.asked == seat
-    card = deck.cards[state.deal[-1]].name if shown else "the next card"
+    card = data.cards[state.deal[-1]].name if shown else "the next card"
     if a.PUT_BACK.has(action):
         return f"Put back {card}"
     taker = a.GIVE.arg(action)
     return f"Keep {card}" if taker == seat else f"Give {_seat(taker, seat)} {card}"
 
 
-def _in_the_pit(state: ColdestNight, deck: DeckData, place: int) -> str:
-    return deck.cards[state.pit[place]].name if place < len(state.pit) else f"card {place + 1}"
+def _in_the_pit(state: ColdestNight, data: ComponentData, place: int) -> str:
+    return data.cards[state.pit[place]].name if place < len(state.pit) else f"card {place + 1}"
 
 
 def _seat(other: int, seat: int) -> str:
     return "yourself" if other == seat else f"seat {other + 1}"
 
 
-def token_words(deck: DeckData, solo: bool, token: int) -> str:
-    number = deck.numbers[token]
+def token_words(data: ComponentData, solo: bool, token: int) -> str:
+    number = data.numbers[token]
     if token == t.BACKPACK and solo:
         return "draw 1 card"
     if token in (t.CABINET_KEY, t.CELLAR_KEY):

@@ -131,7 +131,7 @@ class Paths:
         self.again[row] = again
 
     def knock(self, game: FrostGorge, sheet: Sheet, before: i64) -> i64:
-        """A settler icon, when so many were let in before it."""
+        """A settler icon, when this many were let in before it."""
         circled = sheet.circled + before
         if circled < t.SETTLER_LIMIT and circled < t.BUNKS * sheet.cabins:
             return newcomer(game, circled + 1)

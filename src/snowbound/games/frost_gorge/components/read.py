@@ -41,13 +41,13 @@ class Months(msgspec.Struct, forbid_unknown_fields=True):
     winter: list[str]
 
 
-class SheetFile(msgspec.Struct, forbid_unknown_fields=True):
+class ComponentFile(msgspec.Struct, forbid_unknown_fields=True):
     title: str
     icons: Icons
     months: Months
 
 
-class SheetData:
+class ComponentData:
     """A checked sheet: its title, printed icons, and 54 boxes in words."""
 
     def __init__(self, title: str, icons: list[int], boxes: list[str]) -> None:
@@ -56,8 +56,8 @@ class SheetData:
         self.boxes = boxes
 
 
-def read_sheet(text: str, source: str) -> SheetData:
-    file = decode(text, source, SheetFile)
+def read_components(text: str, source: str) -> ComponentData:
+    file = decode(text, source, ComponentFile)
     reader = ComponentReader(source)
     reader.title(file.title)
     icons = [file.icons.fish, file.icons.cabbage, file.icons.wood, file.icons.stone]
@@ -65,7 +65,7 @@ def read_sheet(text: str, source: str) -> SheetData:
         reader.number(number, 1, 40, f"icons.{name}")
     boxes = _year(file.months, reader) + _winter(file.months.winter, reader)
     _check_sheet(boxes, reader)
-    return SheetData(file.title, icons, boxes)
+    return ComponentData(file.title, icons, boxes)
 
 
 def _year(months: Months, reader: ComponentReader) -> list[str]:
@@ -146,9 +146,9 @@ def _check_sheet(boxes: list[str], reader: ComponentReader) -> None:
             raise reader.wrong("months.winter", f"needs a box that asks for {food}.")
 
 
-def box_of(seats: int, options: dict[str, Any], sheet: SheetData, version: int) -> Box:
+def box_of(seats: int, options: dict[str, Any], data: ComponentData, version: int) -> Box:
     """The sheet as the engine reads it."""
-    year, winter = sheet.boxes[: WINTER * ROWS], sheet.boxes[WINTER * ROWS :]
+    year, winter = data.boxes[: WINTER * ROWS], data.boxes[WINTER * ROWS :]
     icons = [[word for word in box.split() if word in ICONS] for box in year] + [[]] * ROWS
     meals = [_meal(box) or (BoxKind.SNOW_SNAKE, 0) for box in winter]
     boxes = Year(
@@ -157,7 +157,7 @@ def box_of(seats: int, options: dict[str, Any], sheet: SheetData, version: int) 
         settlers=[words.count("settler") for words in icons],
         goods=[[GOOD_NAMES.index(word) for word in words if word in GOOD_NAMES] for words in icons],
         meals=[0] * len(year) + [amount for _, amount in meals],
-        icons=sheet.icons,
+        icons=data.icons,
     )
     return Box(
         seats, boxes, options["loop"], options["newcomers_work"], options["resource_dice"], version

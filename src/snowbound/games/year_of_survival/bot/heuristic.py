@@ -206,7 +206,7 @@ class Forager(Heuristic):
         return self.expected(best, unknown) - LONGER * length * (game.season + 1)
 
     def expected(self, known: i64, unknown: i64) -> i64:
-        """The mean of the best among a known card and so many others, as if each of them were any
+        """The mean of the best among a known card and this many others, as if each of them were any
         that nobody has seen; an ambush among them comes before all else."""
         total = self.hiding + self.lurking
         if unknown == 0 or total == 0:

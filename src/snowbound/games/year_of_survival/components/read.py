@@ -14,7 +14,7 @@ FEWEST_ITEMS = t.MOST_SEATS * t.FIRST_HAND + t.FULL_ROW
 MOST_ITEMS = 60
 MOST_SKILLS = 40  # more could not be added up in a lack (see covering.py)
 MOST_FOOD = 60  # a set of food cards is one number
-MOST_COPIES = 15  # so many fit into a nibble
+MOST_COPIES = 15  # this many fit into a nibble
 MOST_WORTH = 3
 MOST_POINTS = 9
 MOST_ICONS = 9
@@ -47,7 +47,7 @@ class SeasonsFile(msgspec.Struct, forbid_unknown_fields=True):
     autumn: list[FoodFile]
 
 
-class DeckFile(msgspec.Struct, forbid_unknown_fields=True):
+class ComponentFile(msgspec.Struct, forbid_unknown_fields=True):
     title: str
     items: list[ItemFile]
     food: SeasonsFile
@@ -80,7 +80,7 @@ class FoodCard(msgspec.Struct, frozen=True):
     fact: str
 
 
-class DeckData(msgspec.Struct, frozen=True, eq=False):
+class ComponentData(msgspec.Struct, frozen=True, eq=False):
     """A checked deck."""
 
     source: str  # where it was read
@@ -92,8 +92,8 @@ class DeckData(msgspec.Struct, frozen=True, eq=False):
     covers: list[list[int]]  # by kind of item: a set of types for each icon that it can cover
 
 
-def read_deck(text: str, source: str) -> DeckData:
-    file = decode(text, source, DeckFile)
+def read_components(text: str, source: str) -> ComponentData:
+    file = decode(text, source, ComponentFile)
     reader = ComponentReader(source)
     reader.title(file.title)
     items = [_item(item, reader, f"items[{n}]") for n, item in enumerate(file.items)]
@@ -107,7 +107,7 @@ def read_deck(text: str, source: str) -> DeckData:
     for season in t.SEASON_NAMES:
         food += _season(getattr(file.food, season), season, reader)
     reader.number(sum(card.count for card in food), 3, MOST_FOOD, "food", "cards in all")
-    return DeckData(
+    return ComponentData(
         source,
         file.title,
         items,
@@ -181,22 +181,22 @@ def _food(card: FoodFile, season: str, reader: ComponentReader, field: str) -> F
     )
 
 
-def check_coverable(deck: DeckData) -> None:
+def check_coverable(data: ComponentData) -> None:
     """A card that no items of the deck can win is a mistake. (Version 1 dealt such decks, so it is
     not part of reading one.)"""
-    covered = {icon for item in deck.items for icon in item.icons}
-    knowledge = any(item.type == t.TYPE_NAMES[t.KNOWLEDGE] for item in deck.items)
+    covered = {icon for item in data.items for icon in item.icons}
+    knowledge = any(item.type == t.TYPE_NAMES[t.KNOWLEDGE] for item in data.items)
     for season in t.SEASON_NAMES:
-        cards = [card for card in deck.food if card.season == season]
+        cards = [card for card in data.food if card.season == season]
         for number, card in enumerate(cards):
             field = f"food.{season}[{number}]"
             for icon in card.needs:
                 if icon not in covered:
                     shown = f"takes icons that an item of the deck covers; none covers {icon}."
-                    raise ComponentMistake(deck.source, f"{field}.needs", shown)
+                    raise ComponentMistake(data.source, f"{field}.needs", shown)
             if card.knowledge and not knowledge:
                 shown = "is for decks with a knowledge item; this one has none."
-                raise ComponentMistake(deck.source, f"{field}.knowledge", shown)
+                raise ComponentMistake(data.source, f"{field}.knowledge", shown)
 
 
 # ── Checks ──────────────────────────────────────────────────────────────────────────────────
@@ -211,14 +211,14 @@ def season_goals(options: Mapping[str, Value]) -> list[int]:
     return [t.SPRING_GOAL + more, t.SUMMER_GOAL + more, 0]
 
 
-def box_of(seats: int, options: dict[str, Value], deck: DeckData, version: int) -> Box:
+def box_of(seats: int, options: dict[str, Value], data: ComponentData, version: int) -> Box:
     house = House(
         season_goals(options),
         one_each=bool(options["one_each"]),
         helpers_one_each=bool(options.get("helpers_one_each")),
         random_first=options["first_player"] == "random",
     )
-    return Box(seats, _items(deck.items), _faces(deck.food), house, version)
+    return Box(seats, _items(data.items), _faces(data.food), house, version)
 
 
 def _items(items: list[Item]) -> Items:

@@ -36,7 +36,7 @@ from snowbound.games.year_of_survival.rules.layout import occupied, refill
 # What search plays for, per mille of a game: 900 and more for a win.
 SHORT_POINT: Final = 25  # a point, while there are too few
 FURTHER_POINT: Final = 5  # a point beyond those that are enough,
-MOST_WANTED: Final = 35  # up to so many
+MOST_WANTED: Final = 35  # up to this many
 
 _NOTHING: Final[list[int]] = []  # shared by all who have none
 

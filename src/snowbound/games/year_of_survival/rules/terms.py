@@ -54,7 +54,7 @@ MEDIUM: Final = 1
 LONG: Final = 2
 LENGTHS: Final = 3
 LENGTH_NAMES: Final = ["short", "medium", "long"]
-FLIPS: Final = [2, 4, 6]  # cards, where so many lie
+FLIPS: Final = [2, 4, 6]  # cards, if that many lie there
 
 # Sizes.
 MOST_SEATS: Final = 6

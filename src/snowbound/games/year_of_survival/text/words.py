@@ -5,7 +5,7 @@ from collections import Counter
 from snowbound.core.bits import size
 from snowbound.core.event_types import Kind, Nouns
 from snowbound.games.year_of_survival.build_view import asks_for_knowledge, target_face
-from snowbound.games.year_of_survival.components.read import DeckData, FoodCard, Item
+from snowbound.games.year_of_survival.components.read import ComponentData, FoodCard, Item
 from snowbound.games.year_of_survival.rules import actions as a
 from snowbound.games.year_of_survival.rules import events
 from snowbound.games.year_of_survival.rules import terms as t
@@ -99,13 +99,13 @@ PLACE_WORDS = [
 ]
 
 
-def nouns(deck: DeckData) -> Nouns:
+def nouns(data: ComponentData) -> Nouns:
     """Words for the numbers in events."""
     most = 200
     counted = [points_words(number) for number in range(most)]
     return {
-        "food": [card.name for card in deck.food],
-        "item": [item.name for item in deck.items],
+        "food": [card.name for card in data.food],
+        "item": [item.name for item in data.items],
         "place": PLACE_WORDS,
         "to_place": PLACE_WORDS,
         "season": t.SEASON_NAMES,
@@ -117,11 +117,11 @@ def nouns(deck: DeckData) -> Nouns:
     }
 
 
-def labels(deck: DeckData) -> dict[str, list[str]]:
+def labels(data: ComponentData) -> dict[str, list[str]]:
     """Stable ids for the same."""
-    items = [item.item for item in deck.items]
+    items = [item.item for item in data.items]
     return {
-        "food": [card.food for card in deck.food],
+        "food": [card.food for card in data.food],
         "item": items + [f"no-item-{number + 1}" for number in range(len(items), KINDS_OF_ITEMS)],
         "place": t.PLACE_NAMES,
         "to_place": t.PLACE_NAMES,
@@ -165,35 +165,35 @@ def item_words(item: Item) -> str:
 # ── Choices ─────────────────────────────────────────────────────────────────────────────────
 
 
-def say(state: YearOfSurvival, deck: DeckData, seat: int, action: int) -> str:
+def say(state: YearOfSurvival, data: ComponentData, seat: int, action: int) -> str:
     """An action in plain words."""
     group = a.ACTIONS.of(action)
     if group is a.PLAY and state.lap > 0:
-        return _say_play(state, deck, a.PLAY.arg(action))
+        return _say_play(state, data, a.PLAY.arg(action))
     if group is a.DONE and state.lap > 0:
         return _say_done(state, seat)
     if group is a.GO_FOR:
-        return _say_food(state, deck, a.GO_FOR.arg(action))
+        return _say_food(state, data, a.GO_FOR.arg(action))
     if group is a.LOOK_AT:
-        return _say_place(state, deck, a.LOOK_AT.arg(action))
+        return _say_place(state, data, a.LOOK_AT.arg(action))
     if group is a.HAND_ON:
         kind = a.HAND_ON.arg(action)
         who = f"seat {state.heir + 1}" if state.heir >= 0 else "the next one living"
-        return f"Leave {item_words(deck.items[kind])} to {who}"
+        return f"Leave {item_words(data.items[kind])} to {who}"
     if group is a.EXPLORE:
         return _say_explore(state, a.EXPLORE.arg(action))
     for items, words in ((a.PLAY, "Play"), (a.TAKE_ITEM, "Take"), (a.LOSE_ITEM, "Lose")):
         if group is items:
-            return f"{words} {item_words(deck.items[items.arg(action)])}"
+            return f"{words} {item_words(data.items[items.arg(action)])}"
     return _PLAIN[group.verb]
 
 
-def _say_play(state: YearOfSurvival, deck: DeckData, kind: int) -> str:
+def _say_play(state: YearOfSurvival, data: ComponentData, kind: int) -> str:
     """An item, and how far it brings the table: what is still open after it."""
-    words = f"Play {item_words(deck.items[kind])}"
+    words = f"Play {item_words(data.items[kind])}"
     if not state.helping & number_mask(kind):
         return f"{words}, which covers nothing"
-    wild = state.wild + (deck.items[kind].type == "knowledge")
+    wild = state.wild + (data.items[kind].type == "knowledge")
     lack = state.box.after(state.lack, kind)
     if wanted(lack, wild, asks_for_knowledge(state, target_face(state))) == 0:
         return f"{words}, and that does it"
@@ -237,26 +237,26 @@ def _say_explore(state: YearOfSurvival, length: int) -> str:
     return f"Explore, {t.LENGTH_NAMES[length]}: flip {cards}"
 
 
-def _say_food(state: YearOfSurvival, deck: DeckData, place: int) -> str:
+def _say_food(state: YearOfSurvival, data: ComponentData, place: int) -> str:
     if not state.up >> place & 1:
         return f"Go for the card in the {PLACE_WORDS[place]}"
-    card = deck.food[state.deck[card_at(state, place)]]
+    card = data.food[state.deck[card_at(state, place)]]
     if state.step == t.REWARD:
         return f"Take {card.name}, {points_words(card.points)}, for nothing"
     return f"Go for {food_words(card)}"
 
 
-def _say_place(state: YearOfSurvival, deck: DeckData, place: int) -> str:
+def _say_place(state: YearOfSurvival, data: ComponentData, place: int) -> str:
     card = card_at(state, place)
     if card >= 0 and state.seen >> card & 1:
-        return f"Look at {deck.food[state.deck[card]].name} again, {PLACE_WORDS[place]}"
+        return f"Look at {data.food[state.deck[card]].name} again, {PLACE_WORDS[place]}"
     return f"Look at the card in the {PLACE_WORDS[place]}"
 
 
 # ── Questions ───────────────────────────────────────────────────────────────────────────────
 
 
-def ask(state: YearOfSurvival, deck: DeckData, seat: int) -> str:
+def ask(state: YearOfSurvival, data: ComponentData, seat: int) -> str:
     """What is asked of a seat, in one line."""
     if state.over:
         return "The year is over."
@@ -266,7 +266,7 @@ def ask(state: YearOfSurvival, deck: DeckData, seat: int) -> str:
     if step == t.MAIN:
         return _ask_turn(state)
     if step == t.CONTRIBUTE:
-        return _ask_items(state, deck)
+        return _ask_items(state, data)
     if step == t.TAKE:
         return _ask_to_take(state)
     if step == t.LOSE:
@@ -298,6 +298,6 @@ def _ask_to_take(state: YearOfSurvival) -> str:
     return "Crafting: take one more item, or stop here."
 
 
-def _ask_items(state: YearOfSurvival, deck: DeckData) -> str:
-    name = deck.food[target_face(state)].name
+def _ask_items(state: YearOfSurvival, data: ComponentData) -> str:
+    name = data.food[target_face(state)].name
     return f"{name}: {_open_words(state.lack, state.wild)}. What do you play?"

@@ -24,15 +24,15 @@ class Thing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"{'an' if self.name[0] in 'AEIOU' else 'a'} {self.name.lower()}"
 
 
-class Pile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ComponentData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     things: list[Thing]
 
 
-def read_pile(text: str, source: str) -> Pile:
-    pile = decode(text, source, Pile)
-    if len({thing.label for thing in pile.things}) != KINDS or len(pile.things) != KINDS:
+def read_components(text: str, source: str) -> ComponentData:
+    data = decode(text, source, ComponentData)
+    if len({thing.label for thing in data.things}) != KINDS or len(data.things) != KINDS:
         raise ComponentMistake(source, "things", f"takes {KINDS} things of different names.")
-    for number, thing in enumerate(pile.things):
+    for number, thing in enumerate(data.things):
         field = f"things[{number}]"
         if not thing.name.replace(" ", "").isalpha():
             raise ComponentMistake(source, f"{field}.name", "takes words of letters.")
@@ -40,6 +40,6 @@ def read_pile(text: str, source: str) -> Pile:
             raise ComponentMistake(source, f"{field}.warmth", "takes a number from 0 to 9.")
         if not 1 <= thing.copies <= 9:
             raise ComponentMistake(source, f"{field}.copies", "takes a number from 1 to 9.")
-    if sum(thing.copies for thing in pile.things) < HAND * MOST_PLAYERS:
+    if sum(thing.copies for thing in data.things) < HAND * MOST_PLAYERS:
         raise ComponentMistake(source, "things", f"need {HAND * MOST_PLAYERS} copies in all.")
-    return pile
+    return data

@@ -3,7 +3,7 @@
 from snowbound.core.actions import Labels
 from snowbound.core.event_types import Kind, Nouns
 
-from ..components.read import Pile
+from ..components.read import ComponentData
 from ..rules import events
 from ..rules.actions import ACTIONS, BURN, POINT
 from ..rules.state import EmberWatch
@@ -22,14 +22,14 @@ KINDS = {
 }
 
 
-def labels(pile: Pile) -> Labels:
+def labels(data: ComponentData) -> Labels:
     """Stable ids, for the names of actions and for programs."""
-    return {"thing": [thing.label for thing in pile.things]}
+    return {"thing": [thing.label for thing in data.things]}
 
 
-def nouns(pile: Pile) -> Nouns:
+def nouns(data: ComponentData) -> Nouns:
     """The same in words, for people."""
-    return {"thing": [thing.words for thing in pile.things]}
+    return {"thing": [thing.words for thing in data.things]}
 
 
 def say(state: EmberWatch, seat: int, action: int) -> str:
