@@ -21,7 +21,7 @@ from tests.support import SHOULDER
 
 MOST_MILLISECONDS = 2000  # for a choice
 SLOWEST = 50_000  # decisions in the search a second: the least that is asked of any game
-EVERY = 60  # a look at so many decisions
+EVERY = 60  # a look at this many decisions
 GAMES = [pytest.param(game, id=name) for name, game in snowbound.all_games().items()]
 
 

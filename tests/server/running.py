@@ -182,7 +182,7 @@ def node(
     url: str, port: int = 0, patch: str = "", descriptors: int | None = None, **settings: Any
 ) -> Iterator[Node]:
     """A server in a process of its own; `patch` is code that makes it another version, and the
-    system gives it no more than so many `descriptors`."""
+    system gives it no more than this many `descriptors`."""
     port = port or free_port()
     asked = msgspec.json.encode(settings).decode()
     command = [sys.executable, "-c", patch + NODE, str(port), url, asked]
@@ -340,7 +340,7 @@ class Socket:
         return any(news["kind"] == "over" for news in self.news)
 
     async def play_on(self, moves: int = 10_000, seat: int | None = None) -> int:
-        """Take the first choice whenever awaited, until the end or so many moves."""
+        """Take the first choice whenever awaited, until the end or this many moves."""
         played = 0
         while not self.over() and played < moves:
             mine = self.latest["seat"] if seat is None else seat

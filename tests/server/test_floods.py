@@ -21,7 +21,7 @@ from tests.waiting import PATIENCE, wait_until
 SOME_MEGABYTES = 40.0  # what a process may grow for reasons of its own
 FROM = "127.0.0.7"  # loopback has many addresses; the usual one may be a proxy's
 
-HELLOS = 90  # whatever the system buffers, the answers to so many are more
+HELLOS = 90  # whatever the system buffers, the answers to this many are more
 
 LIMITS = {
     "messages_per_second": 25.0,

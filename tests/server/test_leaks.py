@@ -26,7 +26,7 @@ from snowbound.tables.table import RUNNING, Table
 from snowbound.tables.types import Connected
 from snowbound.tables.views import TableViews
 
-HINTS_ARE_SLOW = 30  # so they are asked for once in so many checks
+HINTS_ARE_SLOW = 30  # so they are asked for once in this many checks
 GAMES = list(all_games().values())
 
 

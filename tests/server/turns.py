@@ -32,8 +32,8 @@ class Turns:
     # ── What a test does ────────────────────────────────────────────────────────────────────
 
     def play(self, table: str, moves: float = FREELY) -> int:
-        """Let the bots of a table play so many moves, or until it is a person's turn, and wait for
-        that: the table's version then. From then on they wait again."""
+        """Let the bots of a table play this many moves, or until it is a person's turn, and wait
+        for that: the table's version then. From then on they wait again."""
         return self._do(self._play(table, moves))
 
     def free(self, table: str) -> None:

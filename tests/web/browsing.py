@@ -115,7 +115,7 @@ def sit_at(page: Page, game: str, seats: list[dict[str, str]], **asked: Any) -> 
 
 
 def continue_from(page: Page, record: str, before_end: int, seats: list[dict[str, str]]) -> None:
-    """Goes on from a record, so many steps before its end, as Ada in the first seat."""
+    """Goes on from a record, this many steps before its end, as Ada in the first seat."""
     address = introduce(page)
     steps = page.request.get(f"{address}/api/records/{record}").json()["steps"]
     asked = {"step": max(0, steps - before_end), "seats": [{"kind": "me"}, *seats]}
@@ -228,7 +228,7 @@ def settled(page: Page) -> int:
 
 
 def let_bots_play(page: Page, moves: float = FREELY, at: str = "") -> int | None:
-    """Has the bots of the page's table play so many moves, or of the one `at` an address; its
+    """Has the bots of the page's table play this many moves, or of the one `at` an address; its
     version then. None where they play by themselves."""
     address, _, table = (at or page.evaluate("location.href")).partition("/table/")
     turns = turns_at(address)

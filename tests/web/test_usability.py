@@ -53,7 +53,7 @@ SLOWLY, STEADILY = 1_900, 1_000  # ms for which a move is seen
 
 
 def watch_bots(page: Page, pace: str, moves: float = 3) -> int:
-    """The Coldest Night, after one's own turn: the others have made so many moves, the page has
+    """The Coldest Night, after one's own turn: the others have made this many moves, the page has
     heard of all of them and shows the first, and its clock stands still. The step that is shown."""
     with luck("to watch"):  # a first turn that is over soon
         sit_at(page, "coldest-night", [GOOD, GOOD, GOOD])

@@ -132,7 +132,7 @@ def _usage_table(title: str, rows: "list[UsageRow]") -> Table:
 def arena(
     game: GameArgument,
     bots: Annotated[str, typer.Option("--bots", help="Which bots meet, by commas.")],
-    games_: Annotated[int, typer.Option("--games", help="At least so many games.")] = 100,
+    games_: Annotated[int, typer.Option("--games", help="At least this many games.")] = 100,
     seats: PlayersOption = None,
     set_: SetOption = None,
     components: ComponentsOption = None,

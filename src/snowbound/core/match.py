@@ -231,7 +231,7 @@ class Match:
             self.steps[-1].revealed = len(self.steps) - 1
 
     def renew_where(self, renewals: list[tuple[int, int]]) -> None:
-        """Draw anew if that is what happened after so many steps."""
+        """Draw anew if that is what happened after this many steps."""
         for step, seed in renewals[len(self.renewals) :]:
             if step == len(self.steps):
                 self.renew(seed)

@@ -412,7 +412,7 @@ def explain(match: Match, seat: int, thing: str) -> messages.Explained:
 
 
 def replay_step(match: Match, step: int, seat: int, names: list[str]) -> record_messages.ReplayStep:
-    """A seat's view after so many actions of a match, which may have gone on since."""
+    """A seat's view after this many actions of a match, which may have gone on since."""
     total = len(match.steps)
     if not 0 <= step <= total:
         raise Mistake(f"There are steps 0 to {total}, not {step}.")

@@ -220,7 +220,7 @@ def _go_on(match: Match, asked: list[str], console: Console, save: Path) -> Term
 
 
 def load(path: Path, step: int | None = None) -> Match:
-    """Load a match from a record's file, at its end or after so many steps."""
+    """Load a match from a record's file, at its end or after this many steps."""
     record = read_record(path)
     if step is not None and not 0 <= step <= len(record.moves):
         raise Mistake(f"The record has steps 0 to {len(record.moves)}, not {step}.")

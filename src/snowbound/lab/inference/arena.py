@@ -37,7 +37,7 @@ def arena(
     seats: int | None = None,
     cluster: str | None = None,
 ) -> Report:
-    """Play at least so many games, all rotations of each deal, and sum them up.
+    """Play at least this many games, all rotations of each deal, and sum them up.
 
     `progress` is called with the number of games just finished. A bot may be named twice, to
     fill the seats of a game for more players.

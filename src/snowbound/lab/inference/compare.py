@@ -50,7 +50,7 @@ class PairedComparison(msgspec.Struct, frozen=True):
     measures: list[Measure]
     alike: bool  # every game went the same on both sides
     least: float  # the smallest difference worth knowing, of the first measure
-    detectable: float  # the smallest that so many games tell, four times in five
+    detectable: float  # the smallest that this many games tell, four times in five
     pairs_for_least: int
     pairs_for_size: int  # to know how large it is, as well as the least difference
     pairs_for_this: int | None  # to tell a difference as large as the one seen
@@ -72,7 +72,7 @@ def compare(
     progress: Callable[[int], None] | None = None,
     cluster: str | None = None,
 ) -> PairedComparison:
-    """Play so many games on each side and compare them."""
+    """Play this many games on each side and compare them."""
     for side in (a, b):
         check(side.at(0), games, jobs, MOST_PAIRS)
     if not 0 < least < 1:

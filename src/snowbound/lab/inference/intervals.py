@@ -112,7 +112,7 @@ def pairs_to_know(spread: float, least: float) -> int:
 
 
 def detectable(spread: float, pairs: int) -> float:
-    """The smallest difference that so many pairs tell from none, four times in five."""
+    """The smallest difference that this many pairs tell from none, four times in five."""
     return _reach() * spread / sqrt(max(1, pairs))
 
 

@@ -88,7 +88,7 @@ def read_games(path: Path) -> Iterator[StrongGame]:
 
 
 def play_into(path: Path, game: str, iterations: int, games: int, jobs: int = 1) -> None:
-    """Play on until a file has so many games; what it has already stays."""
+    """Play on until a file has this many games; what it has already stays."""
     check_iterations(iterations)
     head = head_for(game, iterations)
     try:

@@ -21,7 +21,7 @@ from snowbound.core.randomness import Stream, stream
 from snowbound.core.registry import find_game
 from snowbound.core.state import State
 
-EXPERTS_THROUGHOUT = 4  # one game in so many
+EXPERTS_THROUGHOUT = 4  # one game in this many
 CARELESS = (0, 10, 25, 50)  # random choices in a hundred, one of these for a whole game
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 EXPERTS_EVERY = 10  # games
 CHECKPOINTS = 12  # of a game, at which the chances of winning are looked at,
-PLAYOUTS = 40  # by so many games played on from there
+PLAYOUTS = 40  # by this many games played on from there
 
 # ── Skill ───────────────────────────────────────────────────────────────────────────────────
 
@@ -257,7 +257,7 @@ def restricted_seats(setup: Setup, game: int) -> list[int]:
 
 
 def play_worth_base(plan: Plan, first: int, last: int) -> "pl.DataFrame":
-    """Unrestricted games: how they went for who will be restricted, and what they offered."""
+    """Unrestricted games: how those who will be restricted did, and what they offered."""
     import polars as pl
 
     setup = plan.setup()

@@ -3,7 +3,7 @@
 What is sent is framed once for all viewers who are told the same, and goes out in one write. What
 arrives is handed to a callback, without a task or a queue in between. Everything else (handshake,
 pings, fragments, errors, closing) is uvicorn's, within limits: every frame counts against the
-socket's rate, and who does not read is not read from.
+socket's rate, and a client that does not read is not read from.
 """
 
 import contextlib
