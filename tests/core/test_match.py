@@ -62,6 +62,19 @@ def test_a_seat_must_be_named_when_several_are_awaited() -> None:
         game.legal(5)
 
 
+def test_what_an_action_told_is_worded_when_it_is_read() -> None:
+    game = snowbound.new("coldest-night", seats=2, seed=7, names=["Ada", "Bo"])
+    seat = game.awaited[0]
+    told = game.play(game.legal()[0])
+    game.rename(seat, "Cy")
+    words = [one.words for one in told]
+    assert len(told) == len(words) > 1
+    assert (told[0].words, told[-1].words) == (words[0], words[-1])
+    assert any(["Ada", "Bo"][seat] in one for one in words)
+    assert not any("Cy" in one for one in words)
+    assert any("Cy" in one.words for one in game.told(seat, since=0))
+
+
 def test_undo_is_free_until_something_is_rolled() -> None:
     game = a_game()
     game.play(game.legal()[0])

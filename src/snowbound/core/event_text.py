@@ -1,9 +1,9 @@
 """Event texts: the sentence for an event, and which seats may read it."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from string import Formatter
-from typing import Final
+from typing import Final, final
 
 from snowbound.core.event_types import Kind, Told, Vocabulary
 from snowbound.core.state import EVERYONE, Event
@@ -40,6 +40,33 @@ def tell(event: Event, kinds: dict[int, Kind], called: Vocabulary, seats: list[s
         nouns = called.words.get(name, labels)
         words[name] = str(value) if nouns is None else nouns[value]
     return Told(kind.name, event.seat, details, _fill(kind.sentence, words), kind.reveals, ids)
+
+
+@final
+class Telling:
+    """What a seat is told of an action: a sequence of `Told`. Scripts that only play never look
+    at it, so that each event is put into words when somebody does."""
+
+    def __init__(
+        self, events: list[Event], kinds: dict[int, Kind], called: Vocabulary, seats: list[str]
+    ) -> None:
+        self.events = events
+        self.kinds = kinds
+        self.called = called
+        self.seats = seats
+
+    def __repr__(self) -> str:
+        return repr(list(self))
+
+    def __len__(self) -> int:
+        return len(self.events)
+
+    def __getitem__(self, index: int) -> Told:
+        return tell(self.events[index], self.kinds, self.called, self.seats)
+
+    def __iter__(self) -> Iterator[Told]:
+        for event in self.events:
+            yield tell(event, self.kinds, self.called, self.seats)
 
 
 def _fill(sentence: str, words: dict[str, str]) -> str:

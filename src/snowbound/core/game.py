@@ -324,6 +324,8 @@ class Setup:
         self.rules_version = rules_version
         self.catalogue = Catalogue(game.action_names(data))
         self.nouns = Vocabulary(game.nouns(data), game.labels(data))
+        # Kinds of events that cannot be undone freely.
+        self.revealing = frozenset(number for number, kind in game.kinds.items() if kind.reveals)
         if isinstance(box, Shared):
             box.setup = self
 

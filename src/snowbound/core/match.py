@@ -17,14 +17,14 @@ from snowbound.core.choice import Choice
 from snowbound.core.components import ComponentSet
 from snowbound.core.copying import reduced
 from snowbound.core.errors import Mistake, Refused
-from snowbound.core.event_text import tell, with_names
+from snowbound.core.event_text import Telling, tell, with_names
 from snowbound.core.event_types import Told
 from snowbound.core.game import Game, Setup, counted_versions
 from snowbound.core.randomness import stream
 from snowbound.core.records import Record
 from snowbound.core.registry import find_game
 from snowbound.core.results import Outcome
-from snowbound.core.state import SPECTATOR, Event, Refusal, State
+from snowbound.core.state import LOWEST, SPECTATOR, Event, Refusal, State
 
 LARGEST_SEED = 2**128
 
@@ -38,18 +38,18 @@ class Step:
         action: int,
         events: list[Event],
         before: State,
-        lasts: list[int],
+        previous: int,
         revealed: int,
     ) -> None:
         self.seat = seat
         self.action = action
         self.events = events
         self.before = before
-        self.lasts = lasts  # by seat: its last step so far; -1 if it has none
+        self.previous = previous  # the same seat's step before this one; -1 if it has none
         self.revealed = revealed  # the last step so far that rolled or revealed something; else -1
 
     def __reduce__(self) -> tuple[Any, ...]:
-        made_of = (self.seat, self.action, self.events, self.before, self.lasts, self.revealed)
+        made_of = (self.seat, self.action, self.events, self.before, self.previous, self.revealed)
         return reduced(self, *made_of)
 
 
@@ -69,6 +69,7 @@ class Match:
         self.state = setup.new_state(seed, keeps_events=True)
         self.opening = self.state.take_events()
         self.steps: list[Step] = []
+        self.lasts = [-1] * setup.seats  # by seat: its last step; -1 if it has none
         self.notes: list[records.Note] = []
         self.renewals: list[tuple[int, int]] = []  # steps and the seeds that came with them
 
@@ -107,8 +108,8 @@ class Match:
         """The names of a seat's legal actions (by default the awaited seat's)."""
         if self.over:
             return []
-        actions = self.state.legal(self._seat(seat))
-        return [self.setup.catalogue.name(action) for action in actions]
+        names = self.setup.catalogue.names
+        return [names[action] for action in self.state.legal(self._seat(seat))]
 
     def why_not(self, action: str | int, seat: int | None = None) -> Refusal | None:
         """The rule against an action, or None if it is legal."""
@@ -158,10 +159,12 @@ class Match:
 
     # ── Playing ─────────────────────────────────────────────────────────────────────────────
 
-    def play(self, action: str | int, seat: int | None = None) -> list[Told]:
+    def play(self, action: str | int, seat: int | None = None) -> Telling:
         """Play an action; the events its seat may know. An illegal action changes nothing."""
         step = self.carry_out(action, seat)
-        return [self._tell(event) for event in step.events if event.tells(step.seat)]
+        by = step.seat
+        events = [event for event in step.events if event.tells(by)]
+        return Telling(events, self.setup.game.kinds, self.setup.nouns, self.names)
 
     def carry_out(self, action: str | int, seat: int | None = None) -> Step:
         """Play an action without putting its events into words."""
@@ -208,14 +211,16 @@ class Match:
     def rewind(self, number: int) -> None:
         """Go back to before a step: it and all later ones are gone."""
         self.state = self.steps[number].before
+        for step in reversed(self.steps[number:]):
+            self.lasts[step.seat] = step.previous
         self.steps = self.steps[:number]
 
     def undo_is_free(self, seat: int) -> bool:
         """Whether nothing was rolled or revealed since the seat's last action."""
-        return bool(self.steps) and self.steps[-1].lasts[seat] > self.steps[-1].revealed
+        return bool(self.steps) and self.lasts[seat] > self.steps[-1].revealed
 
     def last_step_of(self, seat: int) -> int | None:
-        last = self.steps[-1].lasts[seat] if self.steps else -1
+        last = self.lasts[seat]
         return None if last < 0 else last
 
     def renew(self, seed: int) -> None:
@@ -243,14 +248,13 @@ class Match:
         self.state.keeps_events = True
         self.state.play(seat, action)
         events = self.state.take_events()
-        lasts, revealed = [-1] * self.setup.seats, -1
-        if index:
-            lasts, revealed = self.steps[-1].lasts.copy(), self.steps[-1].revealed
-        lasts[seat] = index
-        kinds = self.setup.game.kinds
-        if any(kinds[event.kind].reveals for event in events):
-            revealed = index
-        step = Step(seat, action, events, before, lasts, revealed)
+        revealed = self.steps[-1].revealed if index else -1
+        revealing = self.setup.revealing
+        for event in events:
+            if event.kind in revealing:
+                revealed = index
+        step = Step(seat, action, events, before, self.lasts[seat], revealed)
+        self.lasts[seat] = index
         self.steps.append(step)
         return step
 
@@ -259,9 +263,10 @@ class Match:
 
     def _seat(self, seat: int | None) -> int:
         if seat is None:
-            if len(self.awaited) != 1:
+            awaited = self.state.awaited
+            if awaited == 0 or awaited & (awaited - 1) != 0:  # none, or more than one
                 raise Mistake(f"The game waits for seats {self.awaited}; say which one you mean.")
-            return self.awaited[0]
+            return LOWEST[awaited]
         if not 0 <= seat < self.setup.seats:
             raise Mistake(f"There is no seat {seat}; seats go from 0 to {self.setup.seats - 1}.")
         return seat
@@ -274,8 +279,10 @@ class Match:
         return action
 
     def rename(self, seat: int, name: str) -> None:
-        """Somebody else plays a seat from now on."""
-        self.names[seat] = name
+        """Somebody else plays a seat from now on; what was told before keeps the name before."""
+        names = self.names.copy()
+        names[seat] = name
+        self.names = names
 
     def note(self, seat: int, words: str) -> None:
         """Record something that happened to a seat and is not an action, such as a failed bot."""
