@@ -211,8 +211,14 @@ class Game(ABC):
 
     def component_names(self) -> list[str]:
         """The sets that come with the game, the default one first."""
-        names = sorted(path.stem for path in (self.folder / "components").glob("*.toml"))
+        names = sorted(self._shipped)
         return sorted(names, key=lambda name: name != self.default_components)
+
+    @cached_property
+    def _shipped(self) -> dict[str, ComponentSet]:
+        """The sets that come with the game, read once: new games ask for them all the time."""
+        files = (self.folder / "components").glob("*.toml")
+        return {file.stem: ComponentSet(file.stem, file.read_text("utf-8")) for file in files}
 
     def components(self, asked: "str | Path | ComponentSet | None" = None) -> ComponentSet:
         """A component set: given itself, or by name, or by the path of a file."""
@@ -220,9 +226,8 @@ class Game(ABC):
             return asked
         if asked is None:
             asked = self.default_components
-        if isinstance(asked, str) and asked in self.component_names():
-            text = (self.folder / "components" / f"{asked}.toml").read_text(encoding="utf-8")
-            return ComponentSet(asked, text)
+        if isinstance(asked, str) and asked in self._shipped:
+            return self._shipped[asked]
         path = Path(asked)
         if path.suffix != ".toml":
             names = ", ".join(self.component_names())
@@ -287,7 +292,7 @@ class Game(ABC):
         return self
 
 
-_WORKED_OUT = ("_setups", "rulebook")  # cached: not what a game is
+_WORKED_OUT = ("_setups", "_shipped", "rulebook")  # cached: not what a game is
 
 
 def counted_versions(versions: list[int]) -> str:
