@@ -197,17 +197,22 @@ def test_no_byte_ever_tells_a_secret(game: Game):
             walk(game, seats, options, seed, every=2)
 
 
-def test_the_law_would_notice_a_leak(monkeypatch: pytest.MonkeyPatch):
-    """A server that counted on the true state would be caught."""
-    table = new_table(GAMES[0], GAMES[0].players[1], {}, seed=1)
-    before = TableViews(table, [0])
-    kind = type(GAMES[0])
+def leak_by_questions(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on what a game asks depends on all of its state."""
+    kind = type(game)
     honest = kind.ask
 
     def leaky(self: Game, setup: Setup, state: State, seat: int) -> str:
         return honest(self, setup, state, seat) + str(hash(str(state.dump())))
 
     monkeypatch.setattr(kind, "ask", leaky)
+
+
+def test_the_law_would_notice_a_leak(monkeypatch: pytest.MonkeyPatch):
+    """A server that counted on the true state would be caught."""
+    table = new_table(GAMES[0], GAMES[0].players[1], {}, seed=1)
+    before = TableViews(table, [0])
+    leak_by_questions(GAMES[0], monkeypatch)
     with pytest.raises(AssertionError, match="tell worlds apart"):
         for seed in range(20):
             check_imagined(table, 0, before, stream(seed, "leak"))

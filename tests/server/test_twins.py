@@ -8,14 +8,13 @@ from typing import Any
 import httpx
 import pytest
 
-from snowbound.core.game import Game, Setup
+from snowbound.core.game import Game
 from snowbound.core.randomness import stream
 from snowbound.core.registry import all_games
-from snowbound.core.state import State
 from snowbound.server.live.live_table import LiveTable
 from snowbound.tables.table import Table
 from tests.server.running import Player, Running, Socket, live
-from tests.server.test_leaks import match_of, twin
+from tests.server.test_leaks import leak_by_questions, match_of, twin
 
 GAMES = list(all_games().values())
 MOVES = 60
@@ -75,13 +74,7 @@ async def test_no_byte_on_the_wire_tells_a_secret(a_server: Running, game: Game)
 
 @live
 async def test_the_law_would_notice_a_leak(a_server: Running, monkeypatch: pytest.MonkeyPatch):
-    kind = type(GAMES[0])
-    honest = kind.ask
-
-    def leaky(self: Game, setup: Setup, state: State, seat: int) -> str:
-        return honest(self, setup, state, seat) + str(hash(str(state.dump())))
-
-    monkeypatch.setattr(kind, "ask", leaky)
+    leak_by_questions(GAMES[0], monkeypatch)
     with pytest.raises(AssertionError, match="tell worlds apart"):
         await _play(a_server, GAMES[0])
 

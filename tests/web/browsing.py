@@ -336,3 +336,24 @@ def violations(page: Page) -> list[str]:
         + " | ".join(f"{node['target']} {node['failureSummary']}" for node in wrong["nodes"][:3])
         for wrong in found
     ]
+
+
+# Texts of less than 14 pixels; those on a map have their size by its scale.
+SMALL_PRINT = """() => [...document.querySelectorAll('#board *')]
+  .filter(e => !e.closest('.map') && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()))
+  .filter(e => e.checkVisibility() && parseFloat(getComputedStyle(e).fontSize) < 14)
+  .map(e => e.outerHTML.slice(0, 80))"""
+
+
+def check_readable(page: Page) -> None:
+    """A table on a desk by day and by night and on phones: nothing wrong by axe, nothing too small,
+    nothing beyond the page's edge."""
+    for viewport, light in ((DESK, "light"), (DESK, "dark"), (PHONE, "dark"), (SMALLEST, "light")):
+        resize(page, viewport)
+        relight(page, light)
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+        assert page.evaluate(SMALL_PRINT) == []
+        if viewport == DESK:
+            hidden = "board => board.scrollHeight - board.clientHeight"
+            assert page.locator("#board").evaluate(hidden) <= 0
