@@ -128,3 +128,63 @@ def test_nobody_gets_the_seat_of_whoever_was_removed_meanwhile():
     evening.apply(people.remove(evening.table, ADA, 1))
     evening.apply(people.answer_request(evening.table, ADA, True, HERE))
     assert evening.second == "" and evening.table.seats[1].bot
+
+
+def with_a_bot() -> Evening:
+    """Ada plays against a bot, on the second seat."""
+    evening = Evening.__new__(Evening)
+    evening.table = Table("t")
+    asked = messages.NewTable(
+        game="frost-gorge", seats=[messages.NewSeat("me"), messages.NewSeat("bot", "greedy")]
+    )
+    evening.apply(commands.open_table(find_game("frost-gorge"), asked, ADA, "Ada"))
+    evening.apply(commands.start(evening.table, ADA, messages.Start()))
+    return evening
+
+
+ALONE = people.Absence(Connected(frozenset({0}), 1), 60.0)
+
+
+def let_the_bot_finish(evening: Evening) -> None:
+    match = evening.table.playing()
+    while 1 in match.awaited:
+        evening.apply(commands.act(evening.table, 1, match.legal(1)[0], ""))
+
+
+def test_a_late_friend_takes_a_bots_own_seat_between_its_turns():
+    evening = with_a_bot()
+    table = evening.table
+    bot = table.names()[1]
+    evening.apply(people.ask_for_seat(table, CY, "Cy", 1, ALONE))
+    with pytest.raises(Mistake, match=f"{bot} is taking a turn"):
+        people.answer_request(table, ADA, True, ALONE)
+    let_the_bot_finish(evening)
+    evening.apply(people.answer_request(table, ADA, True, ALONE))
+    assert evening.second == CY and not table.seats[1].bot
+    assert table.playing().names == ["Ada", "Cy"]
+    evening.apply(commands.leave(table, CY, None))  # from here on it is a person's seat
+    with pytest.raises(Mistake):
+        people.ask_for_seat(table, DI, "Di", 1, ALONE)
+
+
+def test_whoever_is_there_can_say_no_to_a_late_friend():
+    evening = with_a_bot()
+    evening.apply(people.ask_for_seat(evening.table, CY, "Cy", 1, ALONE))
+    evening.apply(people.answer_request(evening.table, ADA, False, ALONE))
+    assert evening.second == "" and evening.table.seat_request is None
+
+
+def test_a_seat_where_a_bot_stands_in_for_a_person_is_not_a_bots_own():
+    evening = Evening()
+    evening.apply(commands.leave(evening.table, BO, None))
+    with pytest.raises(Mistake, match="Bo is here"):
+        people.ask_for_seat(evening.table, CY, "Cy", 1, HERE)
+
+
+def test_a_seat_that_a_bot_keeps_for_its_owner_is_not_taken():
+    """Cy got it while Bo was away, and was removed: Bo has it as soon as he is back."""
+    evening = Evening()
+    evening.give(CY)
+    evening.apply(people.remove(evening.table, ADA, 1))
+    with pytest.raises(Mistake, match="kept for Bo"):
+        people.ask_for_seat(evening.table, DI, "Di", 1, ALONE)

@@ -17,6 +17,7 @@ from tests.web.browsing import (
     introduce,
     join,
     leave_to_bots,
+    settled,
     sit_at,
 )
 from tests.web.conftest import Visit
@@ -82,6 +83,24 @@ def test_another_takes_the_seat_if_those_present_agree(visit: Visit, impatient: 
     expect(choices(bo).first).to_be_visible()
     expect(ada.get_by_role("listitem").filter(has_text=re.compile("^Bo")).first).to_be_visible()
     expect(cy.locator("#question")).to_contain_text("You are watching")
+
+
+def test_a_late_friend_takes_a_bots_seat(visit: Visit, impatient: Running) -> None:
+    ada = visit(address=impatient.address)
+    sit_at(ada, "frost-gorge", [BOT])
+    cy = visit(address=impatient.address)
+    introduce(cy, "Cy")
+    cy.goto(ada.url)
+    cy.get_by_role("button", name="Take Aino's seat").click()
+    expect(cy.get_by_text("Waiting for Ada")).to_be_visible()
+    expect(ada.get_by_text("Cy would like to take the seat of the bot Aino.")).to_be_visible()
+    settled(ada)  # the bot has had its turn
+    ada.get_by_role("button", name="Allow it").click()
+    expect(ada.get_by_role("listitem").filter(has_text=re.compile("^Cy")).first).to_be_visible()
+    after(ada, lambda: from_the_list(ada))
+    while not choices(cy).count():
+        after(ada, lambda: from_the_list(ada))
+    expect(cy.get_by_role("button", name="Take Aino's seat")).to_have_count(0)
 
 
 def test_the_host_mutes_and_removes(visit: Visit, impatient: Running) -> None:

@@ -110,3 +110,35 @@ def test_over_plain_http_a_step_of_a_record_is_shown_to_copy(
     page.get_by_role("button", name="Copy the link to this step").click()
     expect(page.locator(".address")).to_have_text(page.url)
     assert page.evaluate("getSelection().toString()").strip() == page.url
+
+
+SHARING = "navigator.share = async what => { window.sent = what; }"  # no browser here has a sheet
+
+
+def test_the_lobby_invites_first_then_talks_then_begins(visit: Visit, at_home: Running) -> None:
+    cabin = at_home.address.replace("127.0.0.1", "cabin.test")
+    ada = lobby(visit, cabin, viewport=PHONE)
+    ada.add_init_script(SHARING)
+    ada.reload()
+    send, begin = (ada.get_by_role("button", name=name) for name in ("Send the", "Begin"))
+    expect(send).to_be_in_viewport()
+    assert send.bounding_box()["y"] < begin.bounding_box()["y"]  # pyright: ignore
+    send.click()
+    link = ada.locator("#link").inner_text()
+    assert ada.evaluate("window.sent.url") == link
+
+    bo = visit(link.removeprefix(cabin), cabin, viewport=PHONE)
+    expect(bo.get_by_role("button", name="Sit down here").first).to_be_in_viewport()
+    expect(bo.get_by_label("Say something")).to_have_count(0)
+    join(bo)
+    expect_seated(ada, "Bo")
+    expect(ada.get_by_role("heading", name="Ready to begin")).to_be_visible()
+    bo.get_by_label("Say something").fill("Is the <b>fire</b> lit?")
+    bo.get_by_role("button", name="Say", exact=True).click()
+    talk = ada.get_by_role("log", name="Talk")
+    expect(talk).to_contain_text("Bo: Is the <b>fire</b> lit?")
+    ada.get_by_label("Say something").fill("It is.")
+    ada.get_by_label("Say something").press("Enter")
+    expect(bo.get_by_role("log", name="Talk")).to_contain_text(": It is.")
+    ada.goto(cabin)
+    expect(ada.get_by_role("region", name="Continue")).to_contain_text("Ready to begin")

@@ -43,14 +43,14 @@ def stand_in(table: Table, identity: str, seat: int, absence: Absence) -> Decisi
 
 
 def ask_for_seat(table: Table, identity: str, name: str, seat: int, absence: Absence) -> Decision:
-    """Somebody would like to play on for a person who is away; those who are here must agree."""
+    """Somebody would like to play on for a person who is away, or to take a bot's own seat; those
+    who are here must agree."""
     table.playing()
     if table.seats_of(identity):
         raise Mistake("You have a seat at this table.")
     if identity in table.removed:
         raise NotYours("The host has removed you from this table; you can watch.")
-    _check_not_slow(table)
-    absence.check(seat, _anothers_seat(table, identity, seat))
+    _check_may_ask(table, identity, seat, absence)
     request = table.seat_request
     if request is not None and request.place.identity != identity:
         raise Mistake("Somebody else has asked for a seat; wait for the answer.")
@@ -59,6 +59,16 @@ def ask_for_seat(table: Table, identity: str, name: str, seat: int, absence: Abs
         raise Mistake("Nobody is here who could agree to it.")
     others = [other for number, other in enumerate(table.names()) if number != seat]
     return log.SeatAsked(seat, log.Occupant(identity, distinct(name, others)), waiting)
+
+
+def _check_may_ask(table: Table, identity: str, seat: int, absence: Absence) -> None:
+    _check_number(table, seat)
+    sitting = table.seats[seat]
+    if not sitting.place.level:
+        _check_not_slow(table)
+        absence.check(seat, _anothers_seat(table, identity, seat))
+    elif sitting.owners:
+        raise Mistake(f"That seat is kept for {sitting.owners[0].place.name}.")
 
 
 def return_to(table: Table, identity: str) -> Decision:
@@ -85,12 +95,16 @@ def answer_request(table: Table, identity: str, yes: bool, absence: Absence) -> 
     mine = table.seats_of(identity)
     if request is None or not mine:
         raise Mistake("Nobody asks for a seat.")
-    if request.seat in mine or absence.is_here(request.seat):
+    sitting = table.seats[request.seat].place
+    changed = sitting.identity != request.owner
+    if request.seat in mine or changed or (request.owner and absence.is_here(request.seat)):
         return log.SeatAnswered(request.seat, False)
     if not any(seat in request.waiting for seat in mine):
         return table.version
-    if yes:
+    if yes and request.owner:
         _check_not_slow(table)
+    elif yes and request.seat in table.awaited:
+        raise Mistake(f"{sitting.name} is taking a turn; answer again in a moment.")
     return log.SeatAnswered(next(seat for seat in mine if seat in request.waiting), yes)
 
 
@@ -128,14 +142,18 @@ def _check_not_slow(table: Table) -> None:
 
 def _anothers_seat(table: Table, identity: str, seat: int) -> str:
     """The name of the person on a seat, who must be somebody else."""
-    if not 0 <= seat < len(table.seats):
-        raise Mistake(f"There is no seat {seat}; seats go from 0 to {len(table.seats) - 1}.")
+    _check_number(table, seat)
     place = table.seats[seat].place
     if not place.identity:
         raise Mistake("No person sits there.")
     if place.identity == identity:
         raise Mistake("That is your own seat.")
     return place.name
+
+
+def _check_number(table: Table, seat: int) -> None:
+    if not 0 <= seat < len(table.seats):
+        raise Mistake(f"There is no seat {seat}; seats go from 0 to {len(table.seats) - 1}.")
 
 
 def _one_seat_each(table: Table, connected: Connected) -> list[int]:

@@ -355,7 +355,8 @@ class Table:
         self._change_info("reminded", entry.seat)
 
     def _seat_asked(self, entry: log.SeatAsked, at: float) -> None:
-        self.seat_request = SeatRequest(entry.seat, entry.place, list(entry.waiting))
+        owner = self.seats[entry.seat].place.identity
+        self.seat_request = SeatRequest(entry.seat, entry.place, list(entry.waiting), owner)
         self._change_info("seat-asked", entry.seat, entry.place.name)
 
     def _seat_answered(self, entry: log.SeatAnswered, at: float) -> None:
@@ -373,11 +374,11 @@ class Table:
             self._give_seat(request)
 
     def _give_seat(self, request: SeatRequest) -> None:
-        """Another person plays on from here, until the owner is back."""
+        """Another person plays on from here, until the owner is back; a bot does not come back."""
         self.seat_request = None
         seat = self.seats[request.seat]
         left = seat.stand_in != "" and not seat.stepped_in
-        owners = [*seat.owners, Owner(seat.place, left)]
+        owners = [*seat.owners, Owner(seat.place, left)] if request.owner else []
         self._replace(request.seat, request.place)
         self.seats[request.seat].owners = owners
         self._change_info("seat-given", request.seat, request.place.name)

@@ -60,11 +60,12 @@ class UndoRequest(msgspec.Struct):
 
 
 class SeatRequest(msgspec.Struct):
-    """Somebody who would like an absent person's seat, and the seats that must agree."""
+    """Somebody who would like an absent person's seat or a bot's, and the seats that must agree."""
 
     seat: int
     place: log.Occupant
     waiting: list[int]
+    owner: str  # whose seat it was then; "" if a bot's own
 
 
 class Connected(msgspec.Struct, frozen=True):
