@@ -61,7 +61,7 @@ class Shelf:
 _SHELVES: Final[dict[tuple[ComponentData, int], Shelf]] = {}
 
 
-def shelf_of(data: ComponentData, state: BeforeTheStorm) -> Shelf:
+def _shelf_of(data: ComponentData, state: BeforeTheStorm) -> Shelf:
     key = (data, state.seats)
     found = _SHELVES.get(key)
     if found is None:
@@ -72,38 +72,38 @@ def shelf_of(data: ComponentData, state: BeforeTheStorm) -> Shelf:
 
 
 def see(state: BeforeTheStorm, data: ComponentData, seat: int) -> View:
-    shelf = shelf_of(data, state)
-    return from_seat(state, shelf, seat, open_side(state, data, shelf))
+    shelf = _shelf_of(data, state)
+    return _from_seat(state, shelf, seat, _open_side(state, data, shelf))
 
 
 def see_all(state: BeforeTheStorm, data: ComponentData, seats: list[int]) -> list[View]:
     """The same for several seats; what lies open is put together once."""
-    shelf = shelf_of(data, state)
-    table = open_side(state, data, shelf)
-    return [from_seat(state, shelf, seat, table) for seat in seats]
+    shelf = _shelf_of(data, state)
+    table = _open_side(state, data, shelf)
+    return [_from_seat(state, shelf, seat, table) for seat in seats]
 
 
-def from_seat(state: BeforeTheStorm, shelf: Shelf, seat: int, table: View) -> View:
+def _from_seat(state: BeforeTheStorm, shelf: Shelf, seat: int, table: View) -> View:
     """The open table, with what only this seat knows."""
     if seat < 0:
         return table
     own_facts = state.known and any(key // knowledge.HIDING_PLACES == seat for key in state.known)
     players = table.players[:]
     if own_facts:
-        players = [player(state, shelf, n, seat) for n in range(state.seats)]
+        players = [_player(state, shelf, n, seat) for n in range(state.seats)]
     else:
-        players[seat] = player(state, shelf, seat, seat)
+        players[seat] = _player(state, shelf, seat, seat)
     return replace(
         table,
         seat=seat,
-        piles=piles(state, shelf, seat) if own_facts else table.piles,
+        piles=_piles(state, shelf, seat) if own_facts else table.piles,
         players=players,
-        reach=reach(state, seat),
-        fight=fight(state, shelf, seat) if state.fight != t.NO_FIGHT else None,
+        reach=_reach(state, seat),
+        fight=_fight(state, shelf, seat) if state.fight != t.NO_FIGHT else None,
     )
 
 
-def open_side(state: BeforeTheStorm, data: ComponentData, shelf: Shelf) -> View:
+def _open_side(state: BeforeTheStorm, data: ComponentData, shelf: Shelf) -> View:
     """What everybody sees, as a spectator does."""
     stepped = len(state.steps) > 0
     kind = state.step_kind() if stepped else 0
@@ -115,9 +115,9 @@ def open_side(state: BeforeTheStorm, data: ComponentData, shelf: Shelf) -> View:
         rounds=t.ROUNDS,
         track=data.track,
         event=data.events[state.event] if state.event >= 0 else None,
-        weather=weather(state),
+        weather=_weather(state),
         first=state.first,
-        active=acting_now(state),
+        active=_acting_now(state),
         phase=t.PHASE_NAMES[state.phase],
         step=t.STEP_NAMES[kind],
         asked=-1 if state.over else state.asked,
@@ -127,15 +127,15 @@ def open_side(state: BeforeTheStorm, data: ComponentData, shelf: Shelf) -> View:
         tiles=shelf.tiles,
         homes=shelf.homes,
         flipped=[PLACE_LABELS[tile] for tile in menu(state.flipped)],
-        piles=piles(state, shelf, -1),
+        piles=_piles(state, shelf, -1),
         tokens=data.tokens,
-        players=[player(state, shelf, n, -1) for n in range(state.seats)],
+        players=[_player(state, shelf, n, -1) for n in range(state.seats)],
         hand=state.hand + 1 if state.phase in (t.MOVEMENT, t.ACTING) else 0,
         steps=state.left,
         reach=[],
         danger=[state.step_value() % t.SCOUTS + 1] if stepped and kind == t.MEDKIT else [],
-        fight=fight(state, shelf, -1) if state.fight != t.NO_FIGHT else None,
-        left=left(state),
+        fight=_fight(state, shelf, -1) if state.fight != t.NO_FIGHT else None,
+        left=_left(state),
         prices={
             "food": supplies.food_a_point(state),
             "weapon": 1,
@@ -144,12 +144,12 @@ def open_side(state: BeforeTheStorm, data: ComponentData, shelf: Shelf) -> View:
     )
 
 
-def acting_now(state: BeforeTheStorm) -> int:
+def _acting_now(state: BeforeTheStorm) -> int:
     """Whose turn it is; before the first one of a round, who draws its event."""
     return round_track.drawer(state) if state.phase == t.ROUND_START else state.active
 
 
-def weather(state: BeforeTheStorm) -> Weather:
+def _weather(state: BeforeTheStorm) -> Weather:
     return Weather(
         state.more_steps,
         state.more_rations,
@@ -162,7 +162,7 @@ def weather(state: BeforeTheStorm) -> Weather:
     )
 
 
-def left(state: BeforeTheStorm) -> Left:
+def _left(state: BeforeTheStorm) -> Left:
     return Left(
         state.food_left,
         bags.size(state.deck),
@@ -176,7 +176,7 @@ def left(state: BeforeTheStorm) -> Left:
     )
 
 
-def piles(state: BeforeTheStorm, shelf: Shelf, seat: int) -> list[Pile]:
+def _piles(state: BeforeTheStorm, shelf: Shelf, seat: int) -> list[Pile]:
     found: list[Pile] = []
     for tile in range(t.TILES):
         crates = state.ground[tile]
@@ -190,22 +190,22 @@ def piles(state: BeforeTheStorm, shelf: Shelf, seat: int) -> list[Pile]:
                 bags.size(crates),
                 bags.numbers(knowledge.fact(state, seat, tile)) if seat >= 0 else [],
                 bags.size(oil),
-                known_oil(state, seat, knowledge.TILE_OIL + tile),
-                token_names(shelf, tokens.tokens_on(state, tile)) if marked else [],
+                _known_oil(state, seat, knowledge.TILE_OIL + tile),
+                _token_names(shelf, tokens.tokens_on(state, tile)) if marked else [],
             )
         )
     return found
 
 
-def known_oil(state: BeforeTheStorm, seat: int, place: int) -> list[int]:
+def _known_oil(state: BeforeTheStorm, seat: int, place: int) -> list[int]:
     return bags.numbers(knowledge.fact(state, seat, place)) if seat >= 0 else []
 
 
-def token_names(shelf: Shelf, held: int) -> list[str]:
+def _token_names(shelf: Shelf, held: int) -> list[str]:
     return [shelf.slugs[token] for token in range(t.TOKENS) if held >> token & 1]
 
 
-def player(state: BeforeTheStorm, shelf: Shelf, number: int, seat: int) -> Player:
+def _player(state: BeforeTheStorm, shelf: Shelf, number: int, seat: int) -> Player:
     """A seat as another (or itself) knows it."""
     own = number == seat
     oil = state.held(number, t.H_OIL)
@@ -223,23 +223,23 @@ def player(state: BeforeTheStorm, shelf: Shelf, number: int, seat: int) -> Playe
         bags.size(oil),
         t.SCOUTS - state.held(number, t.H_SCOUTS),
         [
-            a_scout(state, shelf, scout, seat)
+            _a_scout(state, shelf, scout, seat)
             for scout in range(number * t.SCOUTS, (number + 1) * t.SCOUTS)
             if state.place(scout) != t.TRACKER
         ],
         points + food_points(state, number) + state.held(number, t.H_SCOUTS),
-        bags.numbers(hand if own else shown_hand(state, number)),
+        bags.numbers(hand if own else _shown_hand(state, number)),
         bags.numbers(known),
     )
 
 
-def shown_hand(state: BeforeTheStorm, number: int) -> int:
+def _shown_hand(state: BeforeTheStorm, number: int) -> int:
     """Of a seat's hand, what all have seen: weapons laid may be among that."""
     laid = bags.size(state.laid_by(number))
     return bags.at_least(state.held(number, t.H_SHOWN), laid)
 
 
-def a_scout(state: BeforeTheStorm, shelf: Shelf, scout: int, seat: int) -> Scout:
+def _a_scout(state: BeforeTheStorm, shelf: Shelf, scout: int, seat: int) -> Scout:
     number = scout % t.SCOUTS
     place = PLACE_LABELS[state.place(scout)]
     acting = state.phase == t.ACTING and scout // t.SCOUTS == state.active
@@ -259,14 +259,14 @@ def a_scout(state: BeforeTheStorm, shelf: Shelf, scout: int, seat: int) -> Scout
         place,
         bags.size(crates),
         bags.size(oil),
-        token_names(shelf, special),
+        _token_names(shelf, special),
         bags.numbers(seen),
         bags.numbers(seen_oil),
         acted,
     )
 
 
-def reach(state: BeforeTheStorm, seat: int) -> list[Reach]:
+def _reach(state: BeforeTheStorm, seat: int) -> list[Reach]:
     """BS-22, BS-32: where each scout could end, with what the others owe kept back."""
     if state.phase != t.MOVEMENT or seat != state.active or state.steps or state.left == 0:
         return []
@@ -279,20 +279,20 @@ def reach(state: BeforeTheStorm, seat: int) -> list[Reach]:
         tiles: dict[str, int] = {}
         for there in range(t.PLACES):
             cost = DISTANCES[place * t.PLACES + there]
-            if 0 < cost <= steps and lived_on(state, there):
+            if 0 < cost <= steps and _lived_on(state, there):
                 tiles[PLACE_LABELS[there]] = cost
         found.append(Reach(number + 1, tiles))
     return found
 
 
-def lived_on(state: BeforeTheStorm, place: int) -> bool:
+def _lived_on(state: BeforeTheStorm, place: int) -> bool:
     """Whether a scout may end there: a whole tile, or somebody's settlement."""
     if place < t.TILES:
         return not state.is_flipped(place)
     return state.box.owner_of(place) < state.seats
 
 
-def fight(state: BeforeTheStorm, shelf: Shelf, seat: int) -> Fight:
+def _fight(state: BeforeTheStorm, shelf: Shelf, seat: int) -> Fight:
     enemy = state.fight == t.ENEMY
     raid = state.fight == t.RAID
     return Fight(
@@ -307,12 +307,12 @@ def fight(state: BeforeTheStorm, shelf: Shelf, seat: int) -> Fight:
         target=state.target % t.SCOUTS + 1 if state.fight == t.ATTACK else 0,
         token=shelf.slugs[state.target] if enemy else "",
         mine=bags.numbers(state.laid_by(seat)) if seat >= 0 else [],
-        if_won=loot(state, False) if raid else None,
-        if_surrendered=loot(state, True) if raid else None,
+        if_won=_loot(state, False) if raid else None,
+        if_surrendered=_loot(state, True) if raid else None,
     )
 
 
-def loot(state: BeforeTheStorm, surrendered: bool) -> Loot:
+def _loot(state: BeforeTheStorm, surrendered: bool) -> Loot:
     return Loot(
         fights.loot_food(state, state.defender, surrendered),
         fights.oil_to_loot(state, state.defender, surrendered),

@@ -46,17 +46,17 @@ def things(state: BeforeTheStorm, data: ComponentData) -> list[str]:
 def explain(state: BeforeTheStorm, data: ComponentData, thing: str) -> Explanation | None:
     kind, _, name = thing.partition(":")
     if not name:
-        return plain(state, data, thing)
+        return _plain(state, data, thing)
     if kind == "tile" and name in TILE_NAMES:
-        return tile(state, TILE_NAMES.index(name))
+        return _tile(state, TILE_NAMES.index(name))
     if kind == "tile" and name in t.CORNER_NAMES:
-        return settlement(state, t.SETTLEMENTS + t.CORNER_NAMES.index(name))
+        return _settlement(state, t.SETTLEMENTS + t.CORNER_NAMES.index(name))
     if kind == "seat" and name in map(str, range(1, state.seats + 1)):
-        return a_seat(state, int(name))
+        return _a_seat(state, int(name))
     if kind == "token":
         for number, token in enumerate(data.tokens):
             if token.token == name:
-                return a_token(state, number, token)
+                return _a_token(state, number, token)
     for event in data.events:
         if kind == "event" and event.event == name:
             rule = "BS-20" if event.kind == "minor" else "BS-23"
@@ -64,7 +64,7 @@ def explain(state: BeforeTheStorm, data: ComponentData, thing: str) -> Explanati
     return None
 
 
-def tile(state: BeforeTheStorm, number: int) -> Explanation:
+def _tile(state: BeforeTheStorm, number: int) -> Explanation:
     terrain = t.TERRAINS[state.box.terrains[number]]
     title = {"city": "The city", "suburb": "Suburb", "forest": "Forest", "outer": "Outer forest"}
     name = f"{title[terrain]}, {TILE_TITLES[number]}"
@@ -82,7 +82,7 @@ def tile(state: BeforeTheStorm, number: int) -> Explanation:
     return Explanation(name, f"{words} {shut}", "BS-35")
 
 
-def settlement(state: BeforeTheStorm, place: int) -> Explanation | None:
+def _settlement(state: BeforeTheStorm, place: int) -> Explanation | None:
     owner = state.box.owner_of(place)
     if place < t.TILES or owner >= state.seats:
         return None
@@ -93,7 +93,7 @@ def settlement(state: BeforeTheStorm, place: int) -> Explanation | None:
     return Explanation(f"Settlement of seat {owner + 1}", words, "BS-40")
 
 
-def a_seat(state: BeforeTheStorm, number: int) -> Explanation:
+def _a_seat(state: BeforeTheStorm, number: int) -> Explanation:
     def held(what: int) -> int:
         return state.held(number - 1, what)
 
@@ -105,7 +105,7 @@ def a_seat(state: BeforeTheStorm, number: int) -> Explanation:
     return Explanation(f"Seat {number}", words, "BS-5")
 
 
-def a_token(state: BeforeTheStorm, number: int, token: Token) -> Explanation:
+def _a_token(state: BeforeTheStorm, number: int, token: Token) -> Explanation:
     at = tokens.where(state, number)
     where = f" It is on {TILE_TITLES[at]}." if at < t.LABELLED else ""
     if token.points:
@@ -118,7 +118,7 @@ def a_token(state: BeforeTheStorm, number: int, token: Token) -> Explanation:
     return Explanation(token.name, words, "BS-25")
 
 
-def plain(state: BeforeTheStorm, data: ComponentData, thing: str) -> Explanation | None:
+def _plain(state: BeforeTheStorm, data: ComponentData, thing: str) -> Explanation | None:
     seat = state.active
     due = max(0, state.held(seat, t.H_SCOUTS) - t.FEWEST_SCOUTS + state.more_rations)
     medkit = (

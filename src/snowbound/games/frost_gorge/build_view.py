@@ -73,7 +73,7 @@ def _sheet(state: FrostGorge, sheet: Sheet) -> SheetView:
         colour=t.COLOURS[sheet.colour] if sheet.colour >= 0 else "",
         ticks=_ticks(sheet.once, sheet.twice, sheet.thrice),
         year=_year(state, sheet),
-        checks_left=checks_left(state, sheet),
+        checks_left=_checks_left(state, sheet),
     )
 
 
@@ -147,7 +147,7 @@ def _touched(sheet: Sheet, number: int) -> str:
     return f"{'heat' if in_bed else 'house'} {number + 1}"
 
 
-def checks_left(state: FrostGorge, sheet: Sheet) -> int:
+def _checks_left(state: FrostGorge, sheet: Sheet) -> int:
     """Checks still to make this month, also before the first (FG-18)."""
     if t.Step.CHECK not in sheet.steps:
         return 0

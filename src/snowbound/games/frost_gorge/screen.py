@@ -101,7 +101,7 @@ def _year(view: View, sheet: SheetView) -> Table:
 
 def _cell(view: View, sheet: SheetView, month: int, row: int) -> Text:
     """A box; this month's ticks stand before it, months gone by are dim."""
-    cell = box_signs(view.boxes[month * ROWS + row])
+    cell = _box_signs(view.boxes[month * ROWS + row])
     if month < view.month - 1:
         cell.stylize("dim")
     elif month == view.month - 1 and sheet.ticks[row]:
@@ -111,7 +111,7 @@ def _cell(view: View, sheet: SheetView, month: int, row: int) -> Text:
     return cell
 
 
-def box_signs(words: str) -> Text:
+def _box_signs(words: str) -> Text:
     """A box in signs: one letter an icon; long ones by number (5W)."""
     if words in SPECIALS:
         return Text(*SPECIALS[words])

@@ -75,7 +75,7 @@ _DICE = ["first", "second"]
 _COLUMNS = [f"column {number}" for number in range(1, t.COLUMNS + 1)]
 
 
-def cell_words(cell: int) -> str:
+def _cell_words(cell: int) -> str:
     return f"row {row_of(cell) + 1}, column {column_of(cell) + 1}"
 
 
@@ -97,7 +97,7 @@ def labels() -> Labels:
 
 
 def nouns() -> Nouns:
-    cells = [cell_words(cell) for cell in range(CELLS)]
+    cells = [_cell_words(cell) for cell in range(CELLS)]
     return {
         "column": _COLUMNS,
         "die": _DICE,

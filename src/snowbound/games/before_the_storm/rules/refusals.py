@@ -25,30 +25,30 @@ def reason(state: BeforeTheStorm, seat: i64, action: i64) -> Refusal:
     if state.over:
         return Refusal("BS-80", "The storm is here; the game is over.")
     if (state.awaited >> seat) & 1 == 0:
-        return not_asked(state, seat)
+        return _not_asked(state, seat)
     if state.steps:
-        return in_a_step(state, action)
+        return _in_a_step(state, action)
     if state.phase == t.DRAWING:
         return Refusal("BS-12", "Draw a card from the food or the weapon deck.")
     if state.phase == t.RECRUITMENT:
-        return while_recruiting(state, seat, action)
+        return _while_recruiting(state, seat, action)
     if state.phase == t.MOVEMENT:
-        return while_moving(state, action)
-    return while_acting(state, seat, action)
+        return _while_moving(state, action)
+    return _while_acting(state, seat, action)
 
 
-def not_asked(state: BeforeTheStorm, seat: i64) -> Refusal:
+def _not_asked(state: BeforeTheStorm, seat: i64) -> Refusal:
     if state.steps and (seat == state.active or state.phase == t.ROUND_START):
         return Refusal("BS-21", f"Seat {state.asked + 1} has to choose first.")
     return Refusal("BS-21", "It is not your turn.")
 
 
-def in_a_step(state: BeforeTheStorm, action: i64) -> Refusal:
+def _in_a_step(state: BeforeTheStorm, action: i64) -> Refusal:
     kind = state.step_kind()
     if kind == t.BUY:
-        return while_buying(state, state.step_value(), action)
+        return _while_buying(state, state.step_value(), action)
     if kind in (t.LAY, t.ANSWER):
-        return while_laying(state, kind, action)
+        return _while_laying(state, kind, action)
     if kind == t.LOOT and state.step_value() & 1:
         return Refusal("BS-43", "They surrendered: up to 3 food or 1 oil, as far as there is any.")
     if kind == t.SEIZE and fights.is_handed(state.step_value()):
@@ -72,7 +72,7 @@ def in_a_step(state: BeforeTheStorm, action: i64) -> Refusal:
     return Refusal("BS-20", "Choose a tile for the event, one that is not destroyed.")
 
 
-def while_buying(state: BeforeTheStorm, points: i64, action: i64) -> Refusal:
+def _while_buying(state: BeforeTheStorm, points: i64, action: i64) -> Refusal:
     if not a.BUY.has(action):
         return Refusal("BS-36", "Spend your resource points first.")
     if a.BUY.arg(action) == 0:
@@ -86,7 +86,7 @@ def while_buying(state: BeforeTheStorm, points: i64, action: i64) -> Refusal:
     return Refusal("BS-39", "There are no medkits left.")
 
 
-def while_laying(state: BeforeTheStorm, kind: i64, action: i64) -> Refusal:
+def _while_laying(state: BeforeTheStorm, kind: i64, action: i64) -> Refusal:
     if a.SURRENDER.has(action):
         if kind == t.LAY:
             return Refusal("BS-41", "Only who is attacked can surrender.")
@@ -107,7 +107,7 @@ def while_laying(state: BeforeTheStorm, kind: i64, action: i64) -> Refusal:
 # ── The parts of a turn ─────────────────────────────────────────────────────────────────────
 
 
-def while_recruiting(state: BeforeTheStorm, seat: i64, action: i64) -> Refusal:
+def _while_recruiting(state: BeforeTheStorm, seat: i64, action: i64) -> Refusal:
     scouts = state.held(seat, t.H_SCOUTS)
     if a.RECRUIT.has(action):
         if state.recruited:
@@ -124,7 +124,7 @@ def while_recruiting(state: BeforeTheStorm, seat: i64, action: i64) -> Refusal:
     return Refusal("BS-31", "Recruit or dismiss, or go on to your movement.")
 
 
-def while_moving(state: BeforeTheStorm, action: i64) -> Refusal:
+def _while_moving(state: BeforeTheStorm, action: i64) -> Refusal:
     if a.STEP.has(action):
         if state.left == 0:
             return Refusal("BS-32", "You have no steps left.")
@@ -133,7 +133,7 @@ def while_moving(state: BeforeTheStorm, action: i64) -> Refusal:
             return Refusal("BS-1", "There is nothing that way.")
         return Refusal("BS-22", "You could not leave the destroyed tile again.")
     if a.SCOUT.has(action):
-        return other_scout(state, a.SCOUT.arg(action), "BS-32")
+        return _other_scout(state, a.SCOUT.arg(action), "BS-32")
     if a.DONE.has(action):
         return Refusal("BS-22", "A scout stands on a destroyed tile; nobody can end there.")
     if a.RECRUIT.has(action) or a.DISMISS.has(action):
@@ -141,7 +141,7 @@ def while_moving(state: BeforeTheStorm, action: i64) -> Refusal:
     return Refusal("BS-33", "Scouts act when all have moved.")
 
 
-def other_scout(state: BeforeTheStorm, number: i64, rule: str) -> Refusal:
+def _other_scout(state: BeforeTheStorm, number: i64, rule: str) -> Refusal:
     if number == state.hand:
         return Refusal(rule, "You have that scout in hand.")
     if state.place(state.active * t.SCOUTS + number) == t.TRACKER:
@@ -153,19 +153,19 @@ def other_scout(state: BeforeTheStorm, number: i64, rule: str) -> Refusal:
     return Refusal("BS-33", "That scout can do nothing more this turn.")
 
 
-def while_acting(state: BeforeTheStorm, seat: i64, action: i64) -> Refusal:
+def _while_acting(state: BeforeTheStorm, seat: i64, action: i64) -> Refusal:
     scout = seat * t.SCOUTS + state.hand
     place = state.place(scout)
     if a.SCOUT.has(action):
-        return other_scout(state, a.SCOUT.arg(action), "BS-33")
+        return _other_scout(state, a.SCOUT.arg(action), "BS-33")
     if a.STEP.has(action):
         return Refusal("BS-33", "Movement is over.")
     if a.DONE.has(action):
         return Refusal("BS-36", "A scout at home has something to deliver.")
     if a.RAID.has(action):
-        return no_raid(state, seat, place)
+        return _no_raid(state, seat, place)
     if a.ATTACK.has(action):
-        return no_attack(state, scout, a.ATTACK.at(0), action)
+        return _no_attack(state, scout, a.ATTACK.at(0), action)
     if a.DELIVER.has(action):
         if place != state.box.homes[seat]:
             return Refusal("BS-36", "Scouts deliver on your own settlement.")
@@ -175,11 +175,11 @@ def while_acting(state: BeforeTheStorm, seat: i64, action: i64) -> Refusal:
             return Refusal("BS-25", "It is not here.")
         return Refusal("BS-25", "You have no weapon to fight with.")
     if a.TAKE.has(action) or a.TAP.has(action):
-        return nothing_to_take(state, scout, place, action)
+        return _nothing_to_take(state, scout, place, action)
     return Refusal("BS-33", "That cannot be done while scouts act.")
 
 
-def no_raid(state: BeforeTheStorm, seat: i64, place: i64) -> Refusal:
+def _no_raid(state: BeforeTheStorm, seat: i64, place: i64) -> Refusal:
     if place < t.TILES or place == state.box.homes[seat]:
         return Refusal("BS-40", "The scout is not on another's settlement.")
     if (state.acted >> state.hand) & 1:
@@ -191,7 +191,7 @@ def no_raid(state: BeforeTheStorm, seat: i64, place: i64) -> Refusal:
     return Refusal("BS-41", "A raid takes at least one weapon.")
 
 
-def no_attack(state: BeforeTheStorm, scout: i64, first: i64, action: i64) -> Refusal:
+def _no_attack(state: BeforeTheStorm, scout: i64, first: i64, action: i64) -> Refusal:
     other = action - first
     seat = scout // t.SCOUTS
     if other // t.SCOUTS == seat:
@@ -205,7 +205,7 @@ def no_attack(state: BeforeTheStorm, scout: i64, first: i64, action: i64) -> Ref
     return Refusal("BS-33", "It has acted this turn.")
 
 
-def nothing_to_take(state: BeforeTheStorm, scout: i64, place: i64, action: i64) -> Refusal:
+def _nothing_to_take(state: BeforeTheStorm, scout: i64, place: i64, action: i64) -> Refusal:
     tapping = a.TAP.has(action)
     if place >= t.TILES:
         rule = "BS-35" if tapping else "BS-34"
@@ -215,7 +215,7 @@ def nothing_to_take(state: BeforeTheStorm, scout: i64, place: i64, action: i64) 
     if loads.filled(state.load(scout)) >= t.LOAD:
         return Refusal("BS-34", "A scout carries three things at most.")
     if tapping:
-        return no_oil(state, place)
+        return _no_oil(state, place)
     if (state.acted >> state.hand) & 1 == 0 and acting.limit(state, place) <= 0:
         return Refusal("BS-20", "Nothing can be gathered here this round.")
     item = a.TAKE.arg(action)
@@ -228,7 +228,7 @@ def nothing_to_take(state: BeforeTheStorm, scout: i64, place: i64, action: i64) 
     return Refusal("BS-24", "It is not here.")
 
 
-def no_oil(state: BeforeTheStorm, place: i64) -> Refusal:
+def _no_oil(state: BeforeTheStorm, place: i64) -> Refusal:
     if (state.acted >> state.hand) & 1:
         return Refusal("BS-35", "Oil is tapped instead of gathering.")
     if place >= t.FORESTS:

@@ -127,19 +127,19 @@ def labels(data: ComponentData) -> Labels:
     }
 
 
-def counts(noun: str) -> list[str]:
+def _counts(noun: str) -> list[str]:
     """ "no weapons", "1 weapon", "2 weapons" and so on."""
     return [f"no {noun}s", f"1 {noun}", *[f"{number} {noun}s" for number in range(2, COUNTED)]]
 
 
 COUNTS: Final = {
-    "cards": counts("card"),
-    "count": counts("thing"),
+    "cards": _counts("card"),
+    "count": _counts("thing"),
     "food": ["no", *[str(number) for number in range(1, COUNTED)]],
-    "medkits": counts("medkit"),
+    "medkits": _counts("medkit"),
     "oil": ["no", *[str(number) for number in range(1, COUNTED)]],
-    "points": counts("resource point"),
-    "weapons": counts("weapon"),
+    "points": _counts("resource point"),
+    "weapons": _counts("weapon"),
 }
 
 
@@ -166,7 +166,7 @@ def some(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 or noun in ("food", "oil") else f"{number} {noun}s"
 
 
-def place_words(state: BeforeTheStorm, seat: int, place: int) -> str:
+def _place_words(state: BeforeTheStorm, seat: int, place: int) -> str:
     """A place as a seat would call it."""
     if place < t.TILES:
         return TILE_TITLES[place]
@@ -174,7 +174,7 @@ def place_words(state: BeforeTheStorm, seat: int, place: int) -> str:
     return "your settlement" if owner == seat else f"the settlement of seat {owner + 1}"
 
 
-def item_words(data: ComponentData, item: int) -> str:
+def _item_words(data: ComponentData, item: int) -> str:
     """A thing that somebody carries, for those who may know it."""
     if item >= t.TOKEN_SLOT:
         return data.tokens[item - t.TOKEN_SLOT].name
@@ -189,10 +189,10 @@ def say(state: BeforeTheStorm, data: ComponentData, seat: int, action: int) -> s
     if a.STEP.has(action):
         place = state.place(seat * t.SCOUTS + state.hand)
         there = NEXT[place * WAYS + action]
-        return f"Walk {WAY_WORDS[action]} to {place_words(state, seat, there)}"
+        return f"Walk {WAY_WORDS[action]} to {_place_words(state, seat, there)}"
     if a.SCOUT.has(action):
         number = a.SCOUT.arg(action)
-        where = place_words(state, seat, state.place(seat * t.SCOUTS + number))
+        where = _place_words(state, seat, state.place(seat * t.SCOUTS + number))
         go_on = "Move" if state.phase == t.MOVEMENT else "Act with"
         return f"{go_on} scout {number + 1}, on {where}"
     if a.DONE.has(action):
@@ -206,7 +206,7 @@ def say(state: BeforeTheStorm, data: ComponentData, seat: int, action: int) -> s
     if a.UNLOAD.has(action):
         winner = state.step_value() & fights.SCOUT_MASK
         item = loads.item_at(state.load(winner), a.UNLOAD.arg(action))
-        return f"Leave {item_words(data, item)} here"
+        return f"Leave {_item_words(data, item)} here"
     if a.ATTACK.has(action):
         other = a.ATTACK.arg(action)
         return f"Attack seat {other + 1}'s scout {a.ATTACK.second(action) + 1}"
@@ -259,7 +259,7 @@ def _say_done(state: BeforeTheStorm) -> str:
 
 def _say_starve(state: BeforeTheStorm, seat: int, number: int) -> str:
     place = state.place(seat * t.SCOUTS + number)
-    where = place_words(state, seat, place)
+    where = _place_words(state, seat, place)
     if state.held(seat, t.H_SCOUTS) > t.FEWEST_SCOUTS:
         return f"Give up scout {number + 1}, on {where}"
     if place == state.box.homes[seat]:
@@ -330,7 +330,7 @@ def _ask_step(state: BeforeTheStorm, data: ComponentData) -> str:
         laid = some(bags.size(state.laid), "weapon")
         return f"Seat {state.active + 1} has laid {laid}. Lay your own, or surrender."
     if kind == t.MEDKIT:
-        where = place_words(state, value // t.SCOUTS, state.place(value))
+        where = _place_words(state, value // t.SCOUTS, state.place(value))
         return f"Scout {value % t.SCOUTS + 1} would die on {where}. Use a medkit?"
     if kind == t.STARVE:
         if state.held(state.asked, t.H_SCOUTS) > t.FEWEST_SCOUTS:

@@ -97,7 +97,7 @@ def nouns(data: ComponentData) -> Nouns:
     }
 
 
-def card_words(card: Card) -> str:
+def _card_words(card: Card) -> str:
     """A card as people read it: "Music Box, ash 7, heat 2, TARGET"."""
     words = f"{card.name}, ash {card.ash}, heat {card.heat}"
     return f"{words}, {effect_words(card, brief=True)}" if card.effect else words
@@ -126,7 +126,7 @@ def _say_always(data: ComponentData, solo: bool, seat: int, action: int) -> str:
     group = a.ACTIONS.of(action)
     argument = group.arg(action)
     if group is a.FEED:
-        return f"Feed {card_words(data.cards[argument])}"
+        return f"Feed {_card_words(data.cards[argument])}"
     if group is a.USE:
         return f"Use {TOKEN_TITLES[argument]}: {token_words(data, solo, argument)}"
     if group is a.WARM:
@@ -140,9 +140,9 @@ def _say_always(data: ComponentData, solo: bool, seat: int, action: int) -> str:
     if group is a.COVER:
         return f"Get rid of {data.frostbites[argument].name}"
     if group is a.RETURN:
-        return f"Forget {card_words(data.cards[argument])}"
+        return f"Forget {_card_words(data.cards[argument])}"
     if group is a.HAND_OVER:
-        return f"Hand over {card_words(data.cards[argument])}"
+        return f"Hand over {_card_words(data.cards[argument])}"
     return {"scavenge": "Scavenge", "stop": "Stop feeding", "go-on": "Go on"}[group.verb]
 
 

@@ -149,7 +149,7 @@ def points_words(number: int) -> str:
     return "1 point" if number == 1 else f"{number} points"
 
 
-def item_words(item: Item) -> str:
+def _item_words(item: Item) -> str:
     """An item as people read it: "Atlatl (2 weapons)", "Meat Carving (weapon or pack)"."""
     if item.type == "knowledge":
         return f"{item.name} (anything)"
@@ -179,18 +179,18 @@ def say(state: YearOfSurvival, data: ComponentData, seat: int, action: int) -> s
     if group is a.HAND_ON:
         kind = a.HAND_ON.arg(action)
         who = f"seat {state.heir + 1}" if state.heir >= 0 else "the next one living"
-        return f"Leave {item_words(data.items[kind])} to {who}"
+        return f"Leave {_item_words(data.items[kind])} to {who}"
     if group is a.EXPLORE:
         return _say_explore(state, a.EXPLORE.arg(action))
     for items, words in ((a.PLAY, "Play"), (a.TAKE_ITEM, "Take"), (a.LOSE_ITEM, "Lose")):
         if group is items:
-            return f"{words} {item_words(data.items[items.arg(action)])}"
+            return f"{words} {_item_words(data.items[items.arg(action)])}"
     return _PLAIN[group.verb]
 
 
 def _say_play(state: YearOfSurvival, data: ComponentData, kind: int) -> str:
     """An item, and how far it brings the table: what is still open after it."""
-    words = f"Play {item_words(data.items[kind])}"
+    words = f"Play {_item_words(data.items[kind])}"
     if not state.helping & number_mask(kind):
         return f"{words}, which covers nothing"
     wild = state.wild + (data.items[kind].type == "knowledge")
