@@ -18,24 +18,35 @@ PAGE = """\
 # Speed
 
 Random decisions per CPU second, made by `make bench`: contestants take turns of {seconds} CPU
-seconds, {rounds} rounds, in one run. A ratio compares round by round with OpenSpiel's C++ Hanabi,
-driven from a Python loop through the interface that all OpenSpiel games share; the column beside
-it is the lowest and highest ratio of any round. Machines are noisy: ratios mean something, rates
-by themselves hardly do, and the games differ in length and in work per decision.
+seconds, {rounds} rounds, in one run. A ratio compares round by round with OpenSpiel's C++ Hanabi;
+the column beside it is the lowest and highest ratio of any round. Machines are noisy: ratios mean
+something, rates by themselves hardly do, and the games differ in length and in work per decision.
 
 A decision of ours is one action of one seat: asking for the legal actions, choosing one, playing
-it with all that follows. Chance is part of playing it. "Dealt by hand" is Hanabi in a loop that
-knows its rules and spares it the enumeration of chance; no general program can drive it like that.
-PettingZoo's Hanabi is OpenSpiel's behind PettingZoo's interface.
+it with all that follows. Chance is part of playing it; OpenSpiel's Hanabi deals each card at a
+chance node, which is resolved and not counted.
 
 Python {python}, Snowbound {version}.
 
-## Playing
+## From the same Python loop
+
+Everybody is driven from a Python loop through the public interface: ours by `State`, or by `Match`,
+which takes actions by name, checks them and keeps what undo and records need; OpenSpiel's games by
+the interface that all of them share. "Dealt by hand" is Hanabi in a loop that knows its rules and
+spares it the enumeration of chance; no general program can drive it like that. PettingZoo's Hanabi
+is OpenSpiel's behind PettingZoo's interface.
 
 ![Random decisions per CPU second](speed.svg)
 
 {playing}
-## Playing with a clone at each decision, as a search needs
+## Inside the own simulation
+
+No Python loop on either side: our compiled `playout()`, and OpenSpiel's `evaluate_bots` with two of
+its uniformly random bots, both in C++. PettingZoo and OpenSpiel's games in Python have no
+simulation of their own. Ratios are to OpenSpiel's here.
+
+{simulating}
+## From the same Python loop, with a clone at each decision, as a search needs
 
 ![The same with a clone at each decision](speed-clones.svg)
 
@@ -72,8 +83,13 @@ def main() -> None:
     asked = parser.parse_args()
     if not snowbound.compiled:
         print("The engine is interpreted here: there will be no compiled rows.")
-    playing = measured({**peers.PLAYOUTS, **ours.contestants(cloning=False)}, asked)
-    cloning = measured({**peers.CLONES, **ours.contestants(cloning=True)}, asked)
+    states = ours.contestants("state")
+    matches = ours.contestants("match", ", by `Match`", also_interpreted=False)
+    playing = measured({**peers.PLAYOUTS, **states, **matches}, asked, peers.REFERENCE)
+    inside = ours.contestants("playout")
+    simulating = measured({**peers.SIMULATIONS, **inside}, asked, peers.SIMULATION)
+    clones = ours.contestants("clones")
+    cloning = measured({**peers.CLONES, **clones}, asked, peers.REFERENCE)
     thinking = searching.measured(asked.rounds, asked.seconds)
     page = PAGE.format(
         seconds=asked.seconds,
@@ -81,6 +97,7 @@ def main() -> None:
         python=platform.python_version(),
         version=snowbound.__version__,
         playing=table(playing),
+        simulating=table(simulating),
         cloning=table(cloning),
         thinking=searching.table(thinking),
         arena=searching.two_processes(),
@@ -96,9 +113,11 @@ def main() -> None:
     audits.measure_and_write(LOOKS, not asked.no_write)
 
 
-def measured(contestants: dict[str, ours.Run], asked: argparse.Namespace) -> list[Row]:
+def measured(
+    contestants: dict[str, ours.Run], asked: argparse.Namespace, compared_with: str
+) -> list[Row]:
     results = alternate(contestants, asked.rounds, asked.seconds)
-    reference = results[peers.REFERENCE]
+    reference = results[compared_with]
     return [row(name, result, reference) for name, result in results.items()]
 
 

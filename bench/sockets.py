@@ -32,12 +32,18 @@ Server = OurServer | TheirServer
 PAGE = """\
 # The server's speed
 
-Whole games over sockets, made by `make bench`: {seats} seats a table, {tables} tables at a time, a
-socket for each seat; every seat is told every state as it may see it, and every move is
-acknowledged. boardgame.io sends whole states, as it does unless told otherwise; ours sends what has
-changed for that seat. Both servers run on one machine and take turns, {rounds} rounds. What counts
-is the server's own CPU time, with its worker processes; the clients are the same for both and take
-the first thing that is allowed.
+Compared are whole servers as each comes, beside boardgame.io's: moves per second of the server's
+own CPU time, with its worker processes, in games of one kind and size. Two things differ.
+**Storage**:
+ours has every action on the disk before it answers, theirs keeps matches in memory. **What is
+sent**: ours sends a seat what has changed, theirs the whole state, as it does unless told
+otherwise; ours pays for the comparison, and saves bytes. So this does not tell which engine or
+which language is quicker.
+
+Whole games go over sockets, made by `make bench`: {seats} seats a table, {tables} tables at a time,
+a socket for each seat; every seat is told every state as it may see it, and every move is
+acknowledged. Both servers run on one machine and take turns, {rounds} rounds; the clients are the
+same for both and take the first thing that is allowed.
 
 Ours plays The Coldest Night, compiled, on SQLite: **every action is on the disk before it is
 acknowledged or told** (WAL, synchronous FULL; one commit for what came in together). boardgame.io
