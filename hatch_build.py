@@ -58,10 +58,12 @@ class BuildHook(BuildHookInterface):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """What an isolated build needs besides; mypy reads the types of our own dependencies."""
+        """What an isolated build needs besides; mypy reads the types of our own dependencies, and
+        of those of the server, whose hot modules are compiled as well."""
         if self.target_name != "wheel" or compile_mode() == "no" or not can_compile():
             return []
-        return [*COMPILER, *self.metadata.core.dependencies]
+        core = self.metadata.core
+        return [*COMPILER, *core.dependencies, *core.optional_dependencies["serve"]]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel":

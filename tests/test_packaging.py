@@ -1,4 +1,5 @@
-"""A wheel that is built from the tree serves the browser client; what cannot be compiled is not."""
+"""A wheel that is built from the tree plays, serves the browser client and has a lab, each with no
+other packages than it names; what cannot be compiled is not."""
 
 import os
 import re
@@ -6,13 +7,22 @@ import runpy
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
+from importlib.metadata import (
+    Distribution,
+    PathDistribution,
+    distribution,
+    packages_distributions,
+)
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from packaging.requirements import Requirement
 
+from snowbound.extras import EXTRAS
 from tests.server.running import free_port, is_well
 from tests.waiting import wait_until
 
@@ -59,15 +69,89 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return site
 
 
+def needed(package: Distribution, extras: set[str]) -> dict[str, Distribution]:
+    """What a package asks for, with all that this asks for in turn, by name."""
+    found: dict[str, Distribution] = {}
+    wanted = [(package, extra) for extra in ["", *sorted(extras)]]
+    asked = set[tuple[str, str]]()
+    while wanted:
+        package, extra = wanted.pop()
+        for line in package.requires or ():
+            one = Requirement(line)
+            if one.marker is None or one.marker.evaluate({"extra": extra}):
+                found[one.name] = distribution(one.name)
+                more = {(one.name, each) for each in ["", *one.extras]} - asked
+                asked |= more
+                wanted += [(found[one.name], each) for _, each in more]
+    return found
+
+
+def environment(folder: Path, site: Path, *extras: str) -> dict[str, str]:
+    """A fresh environment: the wheel and the packages that it names, as far as these extras go.
+    They are linked from where they are installed, and Python is told (-S) of nothing else there."""
+    (facts,) = site.glob("snowbound-*.dist-info")
+    packages = folder / "packages"
+    packages.mkdir()
+    parts = {  # some packages share a folder
+        file.parts[0]: Path(str(package.locate_file(file.parts[0])))
+        for package in needed(PathDistribution(facts), set(extras)).values()
+        for file in package.files or ()
+    }
+    for name in parts.keys() - {"..", "__pycache__"}:
+        (packages / name).symlink_to(parts[name])
+    return os.environ | {"PYTHONPATH": f"{site}{os.pathsep}{packages}"}
+
+
+def run_in(
+    environment: dict[str, str], folder: Path, *words: str
+) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-S", *words]
+    return subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, text=True, check=False
+    )
+
+
+def test_the_plain_install_plays_and_says_what_a_server_needs(site: Path, tmp_path: Path) -> None:
+    plain = environment(tmp_path, site)
+    run = ["-m", "snowbound"]
+    listed = run_in(plain, tmp_path, *run, "games")
+    assert listed.stdout.count("An unofficial adaptation.") == len(list_of_games()), listed.stderr
+    for command in (["play", "frost-gorge", "--seats", "greedy"], ["arena", "frost-gorge"]):
+        small = ["--bots", "greedy,random", "--games", "2"] if command[0] == "arena" else []
+        done = run_in(plain, tmp_path, *run, *command, *small)
+        assert done.returncode == 0, done.stderr
+    script = "import snowbound; game = snowbound.new('coldest-night', seed=1); print(game.ask())"
+    assert run_in(plain, tmp_path, "-c", script).stdout
+    refused = run_in(plain, tmp_path, *run, "serve")
+    assert refused.returncode == 2
+    assert re.fullmatch(
+        r"snowbound: This needs .* not installed: pip install 'snowbound\[serve\]'\.\n",
+        refused.stderr,
+    )
+    assert not (tmp_path / "snowbound-data").exists()
+    lab = run_in(plain, tmp_path, *run, "lab", "report", "nowhere")
+    assert (lab.returncode, "snowbound[lab]" in lab.stderr) == (2, True)
+
+
+def test_what_serve_asks_for_is_what_its_extra_brings() -> None:
+    """The extra's packages, and what a server is checked for before it starts."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extra = project["optional-dependencies"]["serve"]
+    names = {Requirement(line).name for line in extra}
+    brought = packages_distributions()
+    found = [brought[package][0] for package in EXTRAS["serve"]]
+    assert names == {name.lower().replace("_", "-") for name in found}
+
+
 def test_the_wheel_serves_the_client(site: Path, tmp_path: Path) -> None:
     port = free_port()
     serve = "import snowbound, sys; print(snowbound.__file__, flush=True); "
     serve += "from snowbound.cli import main; sys.argv[0] = 'snowbound'; main()"
     database = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
     server = subprocess.Popen(
-        [sys.executable, "-c", serve, "serve", "--port", str(port), "--database", database],
+        [sys.executable, "-S", "-c", serve, "serve", "--port", str(port), "--database", database],
         cwd=tmp_path,
-        env=os.environ | {"PYTHONPATH": str(site)},
+        env=environment(tmp_path, site, "serve"),
         stdout=subprocess.PIPE,
         text=True,
     )
@@ -107,27 +191,21 @@ def test_the_wheel_holds_rules_and_components_but_no_sources_of_the_client(site:
 
 def test_the_wheel_has_a_lab(site: Path, tmp_path: Path) -> None:
     """A report reads its style and its picture out of the package."""
+    lab_only = environment(tmp_path, site, "lab")
     seats = ["--seats", "greedy", "--jobs", "1"]
     small = ["--games", "4", "--skills", "0", "--watch", "0", "--out", "run"]
-    run_lab(site, tmp_path, "run", "frost-gorge", *seats, *small)
-    run_lab(site, tmp_path, "report", "run")
+    run_lab(lab_only, tmp_path, "run", "frost-gorge", *seats, *small)
+    run_lab(lab_only, tmp_path, "report", "run")
     page = (tmp_path / "run" / "report.html").read_text("utf-8")
     reporting = site / "snowbound" / "lab" / "reporting"
     for part in ("page.css", "ridge.svg"):
         assert (reporting / part).read_text("utf-8") in page
-    told = run_lab(site, tmp_path, "compare", "almanac", "riverbank", *seats, "--games", "4")
+    told = run_lab(lab_only, tmp_path, "compare", "almanac", "riverbank", *seats, "--games", "4")
     assert "4 games on each side" in told
 
 
-def run_lab(site: Path, folder: Path, *words: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", "snowbound", "lab", *words],
-        cwd=folder,
-        env=os.environ | {"PYTHONPATH": str(site)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+def run_lab(environment: dict[str, str], folder: Path, *words: str) -> str:
+    done = run_in(environment, folder, "-m", "snowbound", "lab", *words)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

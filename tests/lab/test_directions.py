@@ -5,7 +5,7 @@ import pytest
 from tests.core.test_architecture import PACKAGES, imported
 
 MAY_IMPORT = {
-    "playing": {"playing", "extras"},
+    "playing": {"playing"},
     "inference": {"playing", "inference"},
     "reporting": {"playing", "inference", "reporting"},
     "odds": {"playing", "inference", "reporting", "odds"},

@@ -114,7 +114,7 @@ def run(
     ] = 1000,
 ) -> None:
     """Play many games into a folder of Parquet files. The same command goes on where it stopped."""
-    from snowbound.lab.extras import need
+    from snowbound.extras import need
     from snowbound.lab.playing.plans import Plan
     from snowbound.lab.playing.processes import check_counts
     from snowbound.lab.playing.run_folder import plan_run
@@ -188,7 +188,7 @@ def compare(
     json: JsonOption = False,
 ) -> None:
     """What a change does: two sides on the same luck."""
-    from snowbound.lab.extras import need
+    from snowbound.extras import need
 
     need("lab")
     from snowbound.lab.inference.compare import compare as run_both
@@ -244,7 +244,7 @@ def report(
     ] = False,
 ) -> None:
     """What a run says, as one page to open in a browser."""
-    from snowbound.lab.extras import need
+    from snowbound.extras import need
     from snowbound.lab.playing.run_folder import open_run
     from snowbound.lab.playing.run_plan import GAMES
 
@@ -293,7 +293,7 @@ def balance(
     ] = True,
 ) -> None:
     """Play every table of a game and write what it is like into its balance page."""
-    from snowbound.lab.extras import need
+    from snowbound.extras import need
 
     need("lab")
     from snowbound.lab.playing.parquet_files import write_whole

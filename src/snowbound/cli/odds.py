@@ -7,7 +7,7 @@ import typer
 
 from snowbound.cli.options import GameArgument, JobsOption
 from snowbound.cli.output import say
-from snowbound.lab.extras import need
+from snowbound.extras import need
 from snowbound.lab.playing.processes import check_counts
 from snowbound.lab.reporting.wording import between, percent
 

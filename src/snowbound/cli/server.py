@@ -8,6 +8,7 @@ import typer
 from snowbound.bots.program import ENDS
 from snowbound.cli.options import DatabaseOption, DataOption, FileArgument
 from snowbound.cli.output import out
+from snowbound.extras import need
 
 
 def serve(
@@ -37,6 +38,7 @@ def serve(
     ] = None,
 ) -> None:
     """Serve tables to browsers, scripts and bots."""
+    need("serve")
     from snowbound.server.command import serve as run
 
     for number in ENDS:
@@ -46,6 +48,7 @@ def serve(
 
 def backup(file: FileArgument, data: DataOption = None, database: DatabaseOption = None) -> None:
     """Copy a server's SQLite database to a file, also while it runs."""
+    need("serve")
     from snowbound.server.command import back_up
 
     out.print(back_up(file, data, database))
@@ -53,6 +56,7 @@ def backup(file: FileArgument, data: DataOption = None, database: DatabaseOption
 
 def restore(file: FileArgument, data: DataOption = None, database: DatabaseOption = None) -> None:
     """Put a backup in the place of a server's SQLite database, also while it runs."""
+    need("serve")
     from snowbound.server.command import restore as put_back
 
     out.print(put_back(file, data, database))
@@ -60,6 +64,7 @@ def restore(file: FileArgument, data: DataOption = None, database: DatabaseOptio
 
 def export_(file: FileArgument, data: DataOption = None, database: DatabaseOption = None) -> None:
     """Write all of a server's data to a file."""
+    need("serve")
     from snowbound.server.command import export_data
 
     out.print(export_data(file, data, database))
@@ -67,6 +72,7 @@ def export_(file: FileArgument, data: DataOption = None, database: DatabaseOptio
 
 def import_(file: FileArgument, data: DataOption = None, database: DatabaseOption = None) -> None:
     """Fill an empty server from a file."""
+    need("serve")
     from snowbound.server.command import import_data
 
     out.print(import_data(file, data, database))

@@ -21,7 +21,7 @@ import msgspec
 import snowbound
 from snowbound.core import foreign
 from snowbound.core.errors import Mistake
-from snowbound.lab.extras import need
+from snowbound.extras import need
 from snowbound.lab.playing.processes import TaskMap
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ import msgspec
 
 from snowbound.core import foreign
 from snowbound.core.errors import Mistake
-from snowbound.lab.extras import need
+from snowbound.extras import need
 from snowbound.lab.playing.parquet_files import MARK, NOTES, read_marks, write_whole
 from snowbound.lab.playing.processes import Faults
 from snowbound.lab.playing.run_plan import (
