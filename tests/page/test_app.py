@@ -146,7 +146,9 @@ def test_a_game_goes_on_with_new_luck_or_with_public_luck(kept: bool) -> None:
         shown = await tab.ask("GET", f"/api/records/{first}/replay", step="3", seat="0")
         asked = {"step": 3, "keep_luck": kept}
         table = await tab.ask("POST", f"/api/records/{first}/continue", asked)
-        assert table["continued"] == {"record": first, "step": 3, "public_luck": kept}
+        names = [seat["name"] for seat in table["seats"]]
+        was = {"record": first, "step": 3, "public_luck": kept, "names": names}
+        assert table["continued"] == was and table["status"] == "running"
         id = table["id"]
         now = await tab.ask("GET", f"/api/tables/{id}/replay", step="3", seat="0")
         assert (now["view"] == shown["view"]) is kept

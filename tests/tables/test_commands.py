@@ -7,7 +7,7 @@ from snowbound.core import records
 from snowbound.core.match import Match, replay
 from snowbound.core.registry import all_games, find_game
 from snowbound.core.state import SPECTATOR
-from snowbound.tables import commands, finished, log, messages, record_messages, views
+from snowbound.tables import commands, continuing, finished, log, messages, record_messages, views
 from snowbound.tables.bot_turns import bots_job
 from snowbound.tables.cards import table_card
 from snowbound.tables.table import OVER, RUNNING, Table
@@ -40,7 +40,7 @@ def continued(record: records.Record = RECORD, step: int = 0, keep_luck: bool = 
     asked = record_messages.Continue(step, keep_luck=keep_luck)
     table = Table("next")
     game = find_game(record.game)
-    apply(table, commands.go_on(game, record, "before", asked, ADA, "Ada"))
+    apply(table, continuing.go_on(game, record, "before", asked, ADA, "Ada"))
     apply(table, commands.start(table, ADA, messages.Start()))
     return table
 
@@ -100,18 +100,18 @@ def test_players_may_keep_their_hands_and_everybody_is_told():
     assert records.fingerprint(table.playing().state) == RECORD.moves[8].state
     assert table.playing().commitment == RECORD.commitment
     info = views.table_info(table, ADA, Connected())
-    assert info.continued == messages.Continued("before", 9, public_luck=True)
+    assert info.continued == messages.Continued("before", 9, True, RECORD.seats)
     assert table_card(table).public_luck
     anew = continued(step=9)
     assert not table_card(anew).public_luck
     info = views.table_info(anew, ADA, Connected())
-    assert info.continued == messages.Continued("before", 9, public_luck=False)
+    assert info.continued == messages.Continued("before", 9, False, RECORD.seats)
     assert info.commitment != RECORD.commitment
 
 
 def test_a_table_that_was_continued_before_plays_on_as_it_did():
     """As the log of an earlier version holds it: with the record's seed, and nothing more."""
-    opened = commands.go_on(
+    opened = continuing.go_on(
         find_game(GAME), RECORD, "before", record_messages.Continue(9, keep_luck=True), ADA, "Ada"
     )
     text = log.encode(opened)
@@ -148,7 +148,7 @@ def test_bots_think_about_the_game_as_it_is_drawn_now():
 def test_a_server_that_would_draw_others_does_not_play_it_on():
     """How hands are drawn may change with a version; a table must not change with it."""
     asked = record_messages.Continue(9)
-    opened = commands.go_on(find_game(GAME), RECORD, "before", asked, ADA, "Ada")
+    opened = continuing.go_on(find_game(GAME), RECORD, "before", asked, ADA, "Ada")
     table = Table("next")
     apply(table, opened)
     started = commands.start(table, ADA, messages.Start())

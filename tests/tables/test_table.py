@@ -15,7 +15,7 @@ from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
 from snowbound.core.options import Option, Value
 from snowbound.core.registry import all_games, find_game
-from snowbound.tables import commands, log, record_messages
+from snowbound.tables import commands, continuing, log, record_messages
 from snowbound.tables.bot_turns import bots_job
 from snowbound.tables.replaying import replay
 from snowbound.tables.table import OVER, RUNNING, Table
@@ -101,7 +101,7 @@ def test_a_finished_game_goes_on_under_its_rules_and_a_rematch_under_todays(game
     assert table.match is not None
     record = table.match.record()
     asked = record_messages.Continue(step=2)
-    opened = commands.go_on(game, record, "lake", asked, "person-0", "Ada")
+    opened = continuing.go_on(game, record, "lake", asked, "person-0", "Ada")
     assert opened.rules_version == 1
     begun = Table("again")
     begun.apply(opened, 1.0)
@@ -120,7 +120,7 @@ def test_a_record_under_rules_that_nobody_plays_any_more_is_refused(game: Game) 
         snowbound.replay(record)
     with pytest.raises(Mistake, match="version 3 of the rules; this server plays versions 1 and 2"):
         asked = record_messages.Continue(step=2)
-        commands.go_on(game, record, "lake", asked, "person-0", "Ada")
+        continuing.go_on(game, record, "lake", asked, "person-0", "Ada")
 
 
 def test_a_job_names_the_version_of_its_table(game: Game) -> None:

@@ -4,7 +4,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.running import Running
-from tests.web.browsing import DESK, PHONE, choices, finished_table, introduce, violations
+from tests.web.browsing import (
+    DESK,
+    PHONE,
+    choices,
+    expect_seated,
+    finished_table,
+    introduce,
+    leave_to_bots,
+    violations,
+)
 from tests.web.conftest import Visit
 
 SIZES = pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
@@ -61,3 +70,25 @@ def test_the_lobby_says_whose_luck_it_is(
     bo = visit("/")
     listed = bo.locator("section", has=bo.get_by_role("heading", name="Tables with a free seat"))
     expect(listed.locator(f'a[href="/table/{table}"] .luck')).to_have_count(int(kept))
+
+
+def test_a_friends_seat_is_kept_until_they_come(visit: Visit, server: Running) -> None:
+    ada, bo = visit(), visit()
+    introduce(ada)
+    introduce(bo, "Bo")
+    api = f"{server.address}/api/tables"
+    asked = {"game": "frost-gorge", "seats": [{"kind": "me"}, {"kind": "free"}]}
+    table = ada.request.post(api, data=asked).json()["id"]
+    bo.request.post(f"{api}/{table}/sit", data={})
+    ada.request.post(f"{api}/{table}/start")
+    bo.request.post(f"{api}/{table}/leave", data={})
+    leave_to_bots(ada, f"{server.address}/table/{table}")
+    ada.goto(f"{server.address}/record/{table}?step=4")
+    ada.get_by_role("button", name="Continue from here").click()
+    expect(ada.get_by_text("kept for Bo")).to_be_visible()
+    bo.goto(ada.url)
+    bo.get_by_role("button", name="Sit down here").click()
+    expect_seated(ada, "Bo")
+    ada.get_by_role("button", name="Begin").click()
+    expect(ada.locator("[data-step]")).to_have_attribute("data-step", "4")
+    expect(bo.locator("[data-step]")).to_have_attribute("data-step", "4")

@@ -20,6 +20,7 @@ from snowbound.page.live import PageTable
 from snowbound.page.storage import NOT_STORED, RECORD_CARDS, NotStored
 from snowbound.tables import (
     commands,
+    continuing,
     finished,
     hosting,
     levels,
@@ -358,7 +359,8 @@ async def go_on(request: PageRequest) -> messages.TableInfo:
     asked, person = request.read(record_messages.Continue), await request.person()
     record = await request.record()
     game = find_game(record.game)
-    opened = commands.go_on(game, record, request.id, asked, person.id, person.name)
+    sat = await hosting.who_sat(request.app.tables, request.id)
+    opened = continuing.go_on(game, record, request.id, asked, person.id, person.name, sat)
     start = hosting.all_seats_taken(opened)
     return await request.info(await hosting.open_table(request.app.tables, opened, start))
 

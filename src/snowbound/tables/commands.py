@@ -9,12 +9,12 @@ from collections.abc import Callable
 
 from snowbound.core.components import ComponentSet
 from snowbound.core.errors import Mistake, Refused
-from snowbound.core.game import Game, counted_versions
+from snowbound.core.game import Game
 from snowbound.core.match import Match
-from snowbound.core.records import Components, Record, fingerprint
+from snowbound.core.records import Components, fingerprint
 from snowbound.core.registry import find_game
 from snowbound.core.state import SPECTATOR
-from snowbound.tables import log, messages, record_messages, views
+from snowbound.tables import log, messages, views
 from snowbound.tables.clocks import check_clock
 from snowbound.tables.levels import DEFAULT_LEVEL, check_level
 from snowbound.tables.sanitize import clean_name, clean_words, distinct
@@ -55,7 +55,7 @@ def open_table(
 ) -> log.Opened:
     """The entry that opens a table as requested, every detail checked; with a component set of
     people's own, if there is one."""
-    seats = _new_seats(game, asked.seats, identity, name)
+    seats = new_seats(game, asked.seats, identity, name)
     components = own or check_components(game, asked.components)
     setup = game.setup(len(seats), asked.options, components)
     return log.Opened(
@@ -96,7 +96,7 @@ def check_components(game: Game, name: str | None) -> str | None:
     return name
 
 
-def _new_seats(
+def new_seats(
     game: Game, asked: list[messages.NewSeat] | None, identity: str, name: str
 ) -> list[log.Occupant]:
     if asked is None:
@@ -148,57 +148,6 @@ def rematch(table: Table) -> log.Opened:
         clock=table.opened.clock,
         rematch_of=table.id,
     )
-
-
-def go_on(
-    game: Game,
-    record: Record,
-    source: str,
-    asked: record_messages.Continue,
-    identity: str,
-    name: str,
-) -> log.Opened:
-    """A table that continues from a step of a record: with new luck, or with the record's."""
-    if not 0 <= asked.step < len(record.moves):
-        raise Mistake(f"It can go on from steps 0 to {len(record.moves) - 1}, not {asked.step}.")
-    seeds = [record.seed, *(renewal.seed for renewal in record.renewals)]
-    if None in seeds or record.seed is None:
-        raise Mistake("The record has no seed; it cannot go on.")
-    if not game.plays(record.rules_version):
-        raise Mistake(
-            f"It was played by version {record.rules_version} of the rules; this server plays "
-            f"{counted_versions(game.versions)} and cannot go on from it."
-        )
-    seats = asked.seats
-    if seats is None:
-        bots = [messages.NewSeat("bot", DEFAULT_LEVEL)] * (len(record.seats) - 1)
-        seats = [messages.NewSeat("me"), *bots]
-    if len(seats) != len(record.seats):
-        raise Mistake(f"The game goes on with {len(record.seats)} seats, not {len(seats)}.")
-    return log.Opened(
-        game=game.id,
-        rules_version=record.rules_version,
-        options=record.options,
-        components=record.components,
-        host=identity,
-        host_name=name,
-        seats=_new_seats(game, seats, identity, name),
-        public=asked.public,
-        before=log.Continuation(
-            source,
-            asked.step,
-            record.seed,
-            [(move.seat, move.action) for move in record.moves[: asked.step]],
-            anew=not asked.keep_luck,
-            renewals=_renewals_before(record, asked),
-        ),
-    )
-
-
-def _renewals_before(record: Record, asked: record_messages.Continue) -> list[tuple[int, str]]:
-    """A record's own renewals up to a step; the one there matters only if its luck is kept."""
-    last = asked.step if asked.keep_luck else asked.step - 1
-    return [(one.step, one.seed or "") for one in record.renewals if one.step <= last]
 
 
 # ── Seats ───────────────────────────────────────────────────────────────────────────────────

@@ -7,6 +7,7 @@ how logs are kept (`TableStorage`) and in how a table is found and changed (`Hos
 from functools import partial
 from typing import Protocol, TypeVar
 
+from snowbound.core.errors import Mistake
 from snowbound.tables import commands, log, messages
 from snowbound.tables.commands import Decide, NotThere
 from snowbound.tables.replaying import replay
@@ -93,6 +94,15 @@ async def open_rematch(host: Host[Hosted], live: Hosted, opened: log.Opened) -> 
 
 async def _start(host: Host[Hosted], live: Hosted, identity: str) -> None:
     await host.change(live, lambda table: commands.start(table, identity, messages.Start()))
+
+
+async def who_sat(host: Host[Hosted], id: str) -> list[log.Occupant]:
+    """Who has the seats of a table; nobody, where there is a record and no table to be read."""
+    try:
+        table = (await host.get(id)).table
+    except Mistake:
+        return []
+    return [] if table is None else [seat.place for seat in table.seats]
 
 
 async def _loaded(host: Host[Hosted], id: str) -> Table:

@@ -42,6 +42,7 @@ class Continuation(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkno
     moves: list[tuple[int, str]]
     anew: bool = False
     renewals: list[tuple[int, str]] = []  # the record's own: steps and their seeds
+    names: list[str] = []  # who sat where
 
 
 class Entry(

@@ -215,6 +215,7 @@ class Continued(Struct, frozen=True):
     record: str
     step: int
     public_luck: bool = False  # hands and luck are the record's: anybody can look them up
+    names: list[str] = []  # who sat where; a free seat is kept for them
 
 
 class SeatRequestInfo(Struct, frozen=True):

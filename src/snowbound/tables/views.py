@@ -94,7 +94,7 @@ def table_info(table: Table, identity: str, connected: Connected) -> messages.Ta
         commitment=match.commitment if match else None,
         result=result_info(match.outcome, game, opened.options) if match else None,
         rematch=table.rematch or None,
-        continued=messages.Continued(before.table, before.step, not before.anew)
+        continued=messages.Continued(before.table, before.step, not before.anew, before.names)
         if before
         else None,
         steps=len(match.steps) if match else 0,

@@ -9,7 +9,7 @@ import snowbound
 from snowbound.core import records
 from snowbound.core.errors import Mistake
 from snowbound.core.registry import find_game
-from snowbound.tables import commands, log, messages, record_messages
+from snowbound.tables import commands, continuing, log, messages, record_messages
 from snowbound.tables.table import RUNNING, Table
 
 GAME = find_game("year-of-survival")
@@ -34,7 +34,7 @@ def test_four_who_began_with_one_item_each_go_on_with_it() -> None:
     path = FOLDER / "rules-1" / "starved-4p-one-each.json"
     record = records.decode(path.read_bytes(), path.name)
     asked = record_messages.Continue(step=30)
-    opened = commands.go_on(GAME, record, path.stem, asked, "ada", "Ada")
+    opened = continuing.go_on(GAME, record, path.stem, asked, "ada", "Ada")
     table = Table("old")
     table.apply(opened, 1.0)
     people = [log.Occupant(f"person-{seat}", name) for seat, name in enumerate(record.seats)]

@@ -7,6 +7,7 @@ import pytest
 
 from snowbound.core import records
 from tests.server.running import Player, Running, live
+from tests.waiting import until
 
 
 @pytest.fixture(scope="module")
@@ -107,7 +108,7 @@ async def test_a_record_goes_on_from_any_step(played: tuple[Player, str]):
     page = ada.get(f"/api/records/{id}")
     before: dict[str, Any] = ada.get(f"/api/records/{id}/replay?step=4&seat=0")
     table = ada.post(f"/api/records/{id}/continue", {"step": 4, "keep_luck": True})
-    kept = {"record": id, "step": 4, "public_luck": True}
+    kept = {"record": id, "step": 4, "public_luck": True, "names": page["seats"]}
     assert table["continued"] == kept and table["status"] == "running"
     replayed = ada.get(f"/api/tables/{table['id']}/replay?step=4&seat=0")
     assert replayed["view"] == before["view"]
@@ -137,7 +138,8 @@ async def test_nobody_looks_up_what_comes_at_a_continued_table(server: Running):
     for _ in range(4):
         asked = {"step": 0, "seats": seats, "public": True}
         table = ada.post(f"/api/records/{finished}/continue", asked)
-        assert table["continued"] == {"record": finished, "step": 0, "public_luck": False}
+        drawn = {"record": finished, "step": 0, "public_luck": False, "names": page["seats"]}
+        assert table["continued"] == drawn
         assert table["commitment"] != page["commitment"]
         id = table["id"]
         async with ada.at(id) as socket:
@@ -149,6 +151,29 @@ async def test_nobody_looks_up_what_comes_at_a_continued_table(server: Running):
         assert ada.get(f"/api/records/{id}/verify")["holds"]
         assert ada.get(f"/api/records/{id}/chances")["steps"]
     assert len(hands - {repr(known["view"]["hand"])}) > 1
+
+
+@live
+async def test_a_game_goes_on_with_the_same_people(server: Running):
+    """Ada had the second seat, Cy the first, a bot the third: theirs are kept for them."""
+    ada, cy = server.person("Ada"), server.person("Cy")
+    seats = [{"kind": "free"}, {"kind": "me"}, {"kind": "bot", "level": "random"}]
+    id = ada.post("/api/tables", {"game": "frost-gorge", "seats": seats})["id"]
+    cy.post(f"/api/tables/{id}/sit", {"seat": 0})
+    ada.post(f"/api/tables/{id}/start", {})
+    for person in (cy, ada):
+        person.post(f"/api/tables/{id}/leave", {})
+    await until(lambda: ada.get(f"/api/tables/{id}")["status"] == "over")
+    again = ada.post(f"/api/records/{id}/continue", {"step": 3})
+    assert again["status"] == "open"  # until Cy is here
+    kinds = [(seat["kind"], seat["name"], seat["level"]) for seat in again["seats"]]
+    assert kinds == [("free", "", ""), ("person", "Ada", ""), ("bot", "Aino", "random")]
+    assert again["continued"]["names"] == ["Cy", "Ada", "Aino"]
+    joined = cy.post(f"/api/tables/{again['id']}/sit", {"seat": 0})
+    assert [seat["name"] for seat in joined["seats"]] == ["Cy", "Ada", "Aino"]
+    assert ada.post(f"/api/tables/{again['id']}/start", {})["steps"] == 3
+    eve = server.person("Eve").post(f"/api/records/{id}/continue", {"step": 3})
+    assert [seat["yours"] for seat in eve["seats"]] == [True, False, False]
 
 
 def test_lists_say_whose_luck_is_public(played: tuple[Player, str]):

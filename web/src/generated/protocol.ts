@@ -114,6 +114,7 @@ export interface Continued {
   record: string;
   step: number;
   public_luck: boolean;
+  names: string[];
 }
 
 /** A choice that cost something: what was done, what was better, why, and by how much. */

@@ -177,6 +177,7 @@ export const words = {
     openUp: "To invite others in your network, stop the server and start it with one of these:",
     qr: "QR code of this table's link",
     free: "free",
+    kept: (name: string) => `kept for ${name}`,
     sit: "Sit down here",
     asHotseat: "Add a player on this device",
     yourName: "Your name",

@@ -25,7 +25,7 @@ from snowbound.server.http.shared_routes import shared
 from snowbound.server.http.tables import check_new_table
 from snowbound.server.services import Services
 from snowbound.server.workers.job_queue import Asker
-from snowbound.tables import commands, finished, hosting, messages, record_messages, views
+from snowbound.tables import continuing, finished, hosting, messages, record_messages, views
 from snowbound.tables.storage import record_of
 
 
@@ -146,7 +146,8 @@ async def go_on(
     known = require_person(person)
     _, record = await _find(services, id)
     game = find_game(record.game)
-    opened = commands.go_on(game, record, id, data, known.id, known.name)
+    sat = await hosting.who_sat(services.tables, id)
+    opened = continuing.go_on(game, record, id, data, known.id, known.name, sat)
     await check_new_table(services, known)
     start = hosting.all_seats_taken(opened)
     live = await hosting.open_table(services.tables, opened, start)
