@@ -80,7 +80,7 @@ def test_a_friends_seat_is_kept_until_they_come(visit: Visit, server: Running) -
     asked = {"game": "frost-gorge", "seats": [{"kind": "me"}, {"kind": "free"}]}
     table = ada.request.post(api, data=asked).json()["id"]
     bo.request.post(f"{api}/{table}/sit", data={})
-    ada.request.post(f"{api}/{table}/start")
+    ada.request.post(f"{api}/{table}/start", data={})
     bo.request.post(f"{api}/{table}/leave", data={})
     leave_to_bots(ada, f"{server.address}/table/{table}")
     ada.goto(f"{server.address}/record/{table}?step=4")
