@@ -9,6 +9,7 @@ What is fresh is not built again.
 
 from __future__ import annotations
 
+import argparse
 import gzip
 import hashlib
 import json
@@ -329,4 +330,9 @@ def say(words: str) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "dist" / "page").resolve())
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    folder = ROOT / "dist" / "page"
+    parser.add_argument(
+        "folder", nargs="?", type=Path, default=folder, help="dist/page if not said"
+    )
+    main(parser.parse_args().folder.resolve())

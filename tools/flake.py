@@ -30,6 +30,7 @@ EVERYWHERE = [
 ]  # whatever waits for something
 BUSY = "import os\nparent = os.getppid()\nwhile os.getppid() == parent:\n    sum(range(10**6))"
 FAILED = 1  # pytest's exit code when tests have failed
+NOT_UNDERSTOOD = 4  # an option that it does not have
 NOTHING_LEFT = 5  # and when it was given no test
 
 
@@ -135,7 +136,10 @@ def main() -> None:
         with busy_loops(asked.loops):
             for number in range(1, asked.times + 1):
                 print(f"Time {number} of {asked.times}", flush=True)
-                if run_once(number, asked.jobs, words) not in (0, FAILED, NOTHING_LEFT):
+                ended = run_once(number, asked.jobs, words)
+                if ended == NOT_UNDERSTOOD:
+                    sys.exit(ended)  # pytest has said what it is
+                if ended not in (0, FAILED, NOTHING_LEFT):
                     print("Interrupted; the same command goes on from here.")
                     break
     except KeyboardInterrupt:

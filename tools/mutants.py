@@ -26,10 +26,13 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from cosmic_ray.commands import init
-from cosmic_ray.mutating import mutate_and_test
-from cosmic_ray.work_db import use_db
-from cosmic_ray.work_item import MutationSpec, TestOutcome
+try:
+    from cosmic_ray.commands import init
+    from cosmic_ray.mutating import mutate_and_test
+    from cosmic_ray.work_db import use_db
+    from cosmic_ray.work_item import MutationSpec, TestOutcome
+except ModuleNotFoundError:
+    sys.exit("tools.mutants needs Cosmic Ray, which `make mutants` installs.")
 
 from snowbound.core.errors import Mistake
 from snowbound.core.registry import find_game

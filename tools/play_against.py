@@ -5,8 +5,8 @@
 Exit code 1, with a sentence, if the game cannot be played or its record does not hold.
 """
 
+import argparse
 import asyncio
-import sys
 
 from tests.server.running import Player
 
@@ -24,4 +24,6 @@ async def play(address: str) -> str:
 
 
 if __name__ == "__main__":
-    print(asyncio.run(play(sys.argv[1])))
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("address", help="http://127.0.0.1:8000, for example")
+    print(asyncio.run(play(parser.parse_args().address)))

@@ -8,7 +8,7 @@ now and then the table as somebody sees it. `tests/games/test_playthroughs.py` c
 with how the games go today.
 """
 
-import sys
+import argparse
 import textwrap
 from collections.abc import Iterator
 from io import StringIO
@@ -22,6 +22,7 @@ from snowbound.bots.bot_view import BotView
 from snowbound.bots.playing import ask_bots
 from snowbound.bots.roster import make_bot
 from snowbound.core.bits import members
+from snowbound.core.errors import Mistake
 from snowbound.core.event_text import tell
 from snowbound.core.game import Game, Setup
 from snowbound.core.match import Match
@@ -164,13 +165,19 @@ def _wrapped(label: str, words: str) -> list[str]:
     )
 
 
-def main(*asked: str) -> None:
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("games", nargs="*", help="frost-gorge, for example; all if none is named")
+    try:
+        asked = [find_game(id) for id in parser.parse_args().games]
+    except Mistake as mistake:
+        parser.error(str(mistake))
     FOLDER.mkdir(exist_ok=True)
-    for game in [find_game(id) for id in asked] or all_games().values():
+    for game in asked or all_games().values():
         path = FOLDER / f"{game.id}.txt"
         path.write_text(playthrough(game), encoding="utf-8")
         print(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

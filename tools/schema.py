@@ -4,6 +4,7 @@ Written as TypeScript to `web/src/generated/`; with `--json FOLDER` as JSON Sche
 instead. With `--check` nothing is written, and drift is an error.
 """
 
+import argparse
 import re
 import sys
 from pathlib import Path
@@ -196,15 +197,17 @@ def _read(path: Path) -> str | None:
 
 
 def main() -> None:
-    if "--check" in sys.argv:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--json", type=Path, metavar="FOLDER", help="JSON Schema, written there")
+    parser.add_argument("--check", action="store_true", help="write nothing; drift is an error")
+    asked = parser.parse_args()
+    if asked.check:
         wrong = drift()
         if wrong:
             sys.exit(f"Run python -m tools.schema; these drifted: {', '.join(wrong)}")
         return
-    if sys.argv[1:2] == ["--json"]:
-        if len(sys.argv) != 3:
-            sys.exit("Say where to: --json FOLDER")
-        _write(json_files(), Path(sys.argv[2]))
+    if asked.json is not None:
+        _write(json_files(), asked.json)
         return
     made = files()
     for path in GENERATED.glob("*"):

@@ -6,8 +6,8 @@ docs/screenshots, smaller:
     python -m tools.screenshots --keep build/screenshots
 """
 
+import argparse
 import re
-import sys
 import tempfile
 from io import BytesIO
 from pathlib import Path
@@ -15,7 +15,8 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from snowbound.core.registry import all_games
+from snowbound.core.errors import Mistake
+from snowbound.core.registry import all_games, find_game
 from tests.luck import luck
 from tests.server.running import Player, Running, running, sqlite_at
 from tests.server.turns import by_turns, turns_at
@@ -260,7 +261,23 @@ def keep(folder: Path) -> None:
         save(small, SHOWN / name)
 
 
-def main(folder: Path, *games: str) -> None:
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("folder", type=Path, help="where the pictures are, or will be")
+    parser.add_argument("games", nargs="*", help="frost-gorge, for example; all if none is named")
+    parser.add_argument("--keep", action="store_true", help="draw nothing; keep what README shows")
+    asked = parser.parse_args()
+    if asked.keep:
+        keep(asked.folder)
+        return
+    try:
+        games = [find_game(id).id for id in asked.games]
+    except Mistake as mistake:
+        parser.error(str(mistake))
+    draw(asked.folder, games)
+
+
+def draw(folder: Path, games: list[str]) -> None:
     expect.set_options(timeout=60_000)
     folder.mkdir(parents=True, exist_ok=True)
     with (
@@ -270,12 +287,9 @@ def main(folder: Path, *games: str) -> None:
         sync_playwright() as playwright,
     ):
         browser = launch(playwright)
-        picture(browser, server, folder, list(games or all_games()))
+        picture(browser, server, folder, games or list(all_games()))
         browser.close()
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "--keep":
-        keep(Path(sys.argv[2]))
-    else:
-        main(Path(sys.argv[1]), *sys.argv[2:])
+    main()
