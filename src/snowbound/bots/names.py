@@ -1,4 +1,4 @@
-"""Bot names: which bots there are, and whether a name is one. Nothing here loads a bot.
+"""Bot names: the kinds of bots (`KINDS`), and whether a name is one. Nothing here loads a bot.
 
 `random`, `greedy` (also `greedy:style=oil`, where a game has styles), `expert` (also
 `expert:iterations=400`, `expert:ms=1000`), the bots that other packages register under the

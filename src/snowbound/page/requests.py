@@ -1,4 +1,4 @@
-"""The protocol's requests (docs/protocol.md), as far as they need no other device."""
+"""Handlers of the page's routes: the protocol's requests, as far as they need no other device."""
 
 import re
 from collections.abc import Awaitable, Callable

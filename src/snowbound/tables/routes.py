@@ -1,4 +1,4 @@
-"""The requests that a server and a page without one both answer (docs/protocol.md).
+"""Routes: the requests that a server and a page without one both answer (docs/protocol.md).
 
 A handler on either side says by name which of them it is for: `server/http` has these and others,
 `page/requests.py` these and what only a page can do. Whatever stands between braces is a parameter:

@@ -1,4 +1,4 @@
-"""Games as rows: one a game, and if asked one a decision, for a span of games at a time."""
+"""Games as rows and columns: a row a game, and if asked one a decision, for a span of games."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING

@@ -1,4 +1,7 @@
-"""Rate limits: how much one address, one identity or one connection may ask for."""
+"""Rate limits: how much one address, one identity or one connection may ask for.
+
+They stop a flood of messages or requests; `connections.py` bounds connections and unread bytes.
+"""
 
 import time
 from collections import OrderedDict

@@ -1,1 +1,1 @@
-"""HTTP: middleware, authentication, rate limits, and the handlers under /api."""
+"""HTTP: middleware, authentication, static files, and the handlers under /api."""

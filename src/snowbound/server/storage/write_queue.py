@@ -1,4 +1,4 @@
-"""The write queue: log entries and table summaries on their way into the database.
+"""The write queue: moves and all other log entries wait here to be stored, with table summaries.
 
 Entries of all tables share commits: while one batch is written, the next one fills up. Whoever
 appends an entry passes a callback, so no task has to wait for it. Summaries of tables, which only

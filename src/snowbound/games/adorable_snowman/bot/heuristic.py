@@ -1,4 +1,4 @@
-"""The Adorable Snowman: the greedy bot's heuristics.
+"""The Adorable Snowman: the heuristic of a mountaineer.
 
 Both climbers choose at once and in secret, so each works out the best pair of moves from what both
 know. That is the plan: both compute the same one, and each expects the other to follow it. It

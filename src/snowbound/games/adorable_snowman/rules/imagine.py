@@ -1,4 +1,4 @@
-"""The Adorable Snowman: drawing at random what a seat does not know."""
+"""The Adorable Snowman: a state from a seat's belief: what it does not know is drawn at random."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Before the Storm: what a settlement's leader looks at when choosing (in hundredths of a point).
+"""Before the Storm: the heuristic of a settlement's leader, in hundredths of a point.
 
 Scouts follow plans (`plans.py`). Raids, fights and answers go by what is at stake and by how strong
 the other side is expected to be: weapons of others are only counted, never looked at.

@@ -1,4 +1,4 @@
-"""Before the Storm: dealing anew what a seat does not know (see knowledge.py)."""
+"""Before the Storm: a state from a seat's belief, the rest dealt anew (see knowledge.py)."""
 
 from __future__ import annotations
 

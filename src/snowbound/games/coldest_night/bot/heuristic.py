@@ -1,4 +1,4 @@
-"""The Coldest Night: what a careful stoker looks at when choosing.
+"""The Coldest Night: the heuristic of a careful stoker.
 
 A choice of the main phase is weighed by the fire it leaves behind once it has died down: how many
 cards lie in the pit, how hot they are, and what that heat will let people feed next. Only the own

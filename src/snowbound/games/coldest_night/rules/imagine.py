@@ -1,4 +1,4 @@
-"""The Coldest Night: dealing anew what a seat does not know (see knowledge.py)."""
+"""The Coldest Night: a state from a seat's belief, the rest dealt anew (see knowledge.py)."""
 
 from __future__ import annotations
 

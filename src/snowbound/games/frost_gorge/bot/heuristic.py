@@ -1,4 +1,4 @@
-"""Frost Gorge: the greedy bot's heuristics; values are in hundredths of a point."""
+"""Frost Gorge: the heuristic of a homesteader, in hundredths of a point."""
 
 from typing import Final, cast, final
 

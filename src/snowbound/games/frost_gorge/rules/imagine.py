@@ -1,4 +1,4 @@
-"""Frost Gorge: drawing at random what nobody knows. Sheets are open; only rolls are to come."""
+"""Frost Gorge: a state from a seat's belief. Sheets are open; only rolls to come are drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Year of Survival: what a forager looks at when choosing.
+"""A Year of Survival: the heuristic of a forager.
 
 Hands are open, so the table thinks as one: what do all hands together cover, what may lie there,
 and what is that worth in points and in items? Worths are hundredths of a point. Of the food only

@@ -1,4 +1,4 @@
-"""A Year of Survival: drawing at random what nobody has seen. Hands are open."""
+"""A Year of Survival: a state from the table's belief. Hands are open; unseen cards are dealt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ember Watch: what a good player looks at."""
+"""Ember Watch: the heuristic of a good player."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Ember Watch: what a seat cannot see, as it might be."""
+"""Ember Watch: a state from a seat's belief: what it cannot see, as it might be."""
 
 from __future__ import annotations
 
