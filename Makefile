@@ -23,7 +23,7 @@ WEB   := SNOWBOUND_WEB_CACHE=$(CURDIR)/build/web $(BIN)/python hatch_build.py
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup lab play page image check test lint flake mutants audit bench soak soakserver screenshots lock clean FORCE
+.PHONY: help setup lab play page image release check test lint flake mutants audit bench soak soakserver screenshots lock clean FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -40,6 +40,10 @@ page: $(VENV)/play ## build dist/page: static files that play without a server
 
 image: ## build the image `snowbound` with docker, podman or buildah (ARGS=--bootstrap without a registry)
 	@tools/image $(ARGS)
+
+release: setup $(VENV)/browser page ## build what a release consists of into dist/release, and try it somewhere fresh
+	@SNOWBOUND_WEB_CACHE=$(CURDIR)/build/web $(BIN)/python -m tools.release $(ARGS)
+	@$(BIN)/python -m tools.try_release $(ARGS)
 
 check: $(VENV)/test ## check style, types and the fast tests, from the sources, in ninety seconds
 	@$(style)

@@ -76,7 +76,8 @@ class Load(msgspec.Struct, frozen=True):
     tables: int  # at all nodes together
     rate: float  # moves a second, at all of them together
     seconds: float
-    bot: str = ""  # the level of the bot at every table; none without
+    seats: int = 1  # of people at every table, each with a socket of their own
+    bot: str = ""  # the level of one more seat's bot
 
     @property
     def pause(self) -> float:
@@ -106,15 +107,24 @@ class OneNode(Served):
         paths = {"PYTHONPATH": str(site), "PYTHONSAFEPATH": "1"}
         command = [sys.executable, "-c", NODE, "{port}", url, str(self.kept)]
         super().__init__(command, limits | paths, "/healthz")
-        self._token = ""
+        self._tokens: list[str] = []
 
-    def open_table(self, bot: str) -> OurChair:
-        if not self._token:
-            self._token = self.post("/api/identity", {"name": "P", "keep": "token"})["token"]
-        seats = [{"kind": "me"}, *([{"kind": "bot", "level": bot}] if bot else [])]
-        asked = {"game": GAME, "seats": seats, "start": True}
-        id = self.post("/api/tables", asked, self._token)["id"]
-        return OurChair(self.address, id, 0, self._token)
+    def meet(self, people: int) -> None:
+        """So many people come who may sit down at tables."""
+        for number in range(len(self._tokens), people):
+            asked = {"name": f"P{number}", "keep": "token"}
+            self._tokens.append(self.post("/api/identity", asked)["token"])
+
+    def open_table(self, load: Load) -> list[OurChair]:
+        """A table that has started."""
+        host, *others = self._tokens[: load.seats]
+        seats = [{"kind": "me"}, *[{"kind": "free"}] * len(others)]
+        seats += [{"kind": "bot", "level": load.bot}] if load.bot else []
+        id = self.post("/api/tables", {"game": GAME, "seats": seats}, host)["id"]
+        for token in others:
+            self.post(f"/api/tables/{id}/sit", {}, token)
+        self.post(f"/api/tables/{id}/start", {}, host)
+        return [OurChair(self.address, id, n, t) for n, t in enumerate((host, *others))]
 
     def batches(self) -> list[tuple[float, float, int]]:
         """When each was sent, how long it took, and how many entries it held."""
@@ -142,8 +152,8 @@ def with_children(pid: int) -> float:
 # ── People ──────────────────────────────────────────────────────────────────────────────────
 
 
-class Player:
-    """Somebody who plays one table after the other at a node, with pauses."""
+class Players:
+    """People who play one table after the other at a node, with pauses."""
 
     def __init__(self, node: OneNode, load: Load, seed: int) -> None:
         self.node = node
@@ -153,21 +163,24 @@ class Player:
 
     async def play(self) -> None:
         while True:
-            chair = await asyncio.to_thread(self.node.open_table, self.load.bot)
-            async with connect(
-                chair.url, additional_headers=chair.headers, compression=None, max_size=None
-            ) as line:
-                await line.send(chair.greeting[0])
-                sent, over = 0.0, False
-                while not over:
-                    heard = chair.hear(str(await line.recv()))
-                    over = heard.over
-                    if heard.acknowledges:
-                        self.moves.append((sent, time.monotonic() - sent))
-                    if heard.reply:
-                        await asyncio.sleep(self.luck.expovariate(1 / self.load.pause))
-                        sent = time.monotonic()
-                        await line.send(heard.reply)
+            chairs = await asyncio.to_thread(self.node.open_table, self.load)
+            async with asyncio.TaskGroup() as group:
+                for chair in chairs:
+                    group.create_task(self._sit(chair))
+
+    async def _sit(self, chair: OurChair) -> None:
+        sent = 0.0
+        async with connect(
+            chair.url, additional_headers=chair.headers, compression=None, max_size=None
+        ) as line:
+            await line.send(chair.greeting[0])
+            while not (heard := chair.hear(str(await line.recv()))).over:
+                if heard.acknowledges:
+                    self.moves.append((sent, time.monotonic() - sent))
+                if heard.reply:
+                    await asyncio.sleep(self.luck.expovariate(1 / self.load.pause))
+                    sent = time.monotonic()
+                    await line.send(heard.reply)
 
 
 # ── One round ───────────────────────────────────────────────────────────────────────────────
@@ -205,7 +218,9 @@ async def _measure(nodes: list[OneNode], load: Load, database: Database, url: st
     notices: list[str] = []
     listener = await asyncpg.connect(url.replace("+asyncpg", ""))
     await listener.add_listener(CHANNEL, lambda *heard: notices.append(str(heard[-1])))
-    people = [Player(nodes[n % len(nodes)], load, n) for n in range(load.tables)]
+    for node in nodes:
+        node.meet(load.seats)
+    people = [Players(nodes[n % len(nodes)], load, n) for n in range(load.tables)]
     tasks = [asyncio.create_task(one.play()) for one in people]
     await asyncio.sleep(WARM_SECONDS)
     notices.clear()
@@ -310,6 +325,7 @@ def main() -> None:
     parser.add_argument("--nodes", default="2,4", help="how many, by commas")
     parser.add_argument("--tables", type=int, default=60)
     parser.add_argument("--rate", type=float, default=300.0, help="moves a second in all")
+    parser.add_argument("--seats", type=int, default=1, help="of people at every table")
     parser.add_argument("--bots", default="", help="the level of a bot at every table")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=10.0)
@@ -323,7 +339,7 @@ def main() -> None:
         name, _, folder = words.partition("=")
         sites[name] = Path(folder).resolve()
     counts = [int(count) for count in asked.nodes.split(",")]
-    load = Load(asked.tables, asked.rate, asked.seconds, asked.bots)
+    load = Load(asked.tables, asked.rate, asked.seconds, asked.seats, asked.bots)
     print(f"Load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     print(table(measure(sites, counts, load, asked.rounds)))
 

@@ -16,7 +16,7 @@ from snowbound.core.registry import all_games, find_game
 try:
     __version__ = version("snowbound")
 except PackageNotFoundError:  # run from the source tree
-    __version__ = "0.1.0"
+    __version__ = "0.2.0"
 
 compiled = not str(_state.__file__).endswith((".py", ".pyc"))
 
