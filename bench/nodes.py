@@ -23,7 +23,7 @@ from statistics import median
 
 import asyncpg
 import msgspec
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 
 from bench.chairs import percentile
 from bench.our_server import LIMITS, OurChair
@@ -36,6 +36,7 @@ OURS = "this version"
 CHANNEL = "snowbound"  # of PostgreSQL's NOTIFY
 GAME = "coldest-night"
 WARM_SECONDS = 3.0
+REFUSED = '{"t":"refused"'
 
 # A node that keeps when each batch of entries was sent to the database, how long that took, and how
 # many entries it held. SIGUSR1 has it write them down.
@@ -174,13 +175,20 @@ class Players:
             chair.url, additional_headers=chair.headers, compression=None, max_size=None
         ) as line:
             await line.send(chair.greeting[0])
-            while not (heard := chair.hear(str(await line.recv()))).over:
+            while not (heard := chair.hear(await _next(line))).over:
                 if heard.acknowledges:
                     self.moves.append((sent, time.monotonic() - sent))
                 if heard.reply:
                     await asyncio.sleep(self.luck.expovariate(1 / self.load.pause))
                     sent = time.monotonic()
                     await line.send(heard.reply)
+
+
+async def _next(line: ClientConnection) -> str:
+    """What comes next, but for refusals: a bot may have been quicker, and is told of soon."""
+    while (text := str(await line.recv())).startswith(REFUSED):
+        pass
+    return text
 
 
 # ── One round ───────────────────────────────────────────────────────────────────────────────
