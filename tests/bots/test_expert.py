@@ -142,7 +142,7 @@ def test_a_seed_and_a_budget_give_the_same_moves_everywhere(table: tuple[str, in
         (60, 40, 900, 1),  # the same odds as of three to two, after more thought
     ],
 )
-def test_sense_decides_what_search_cannot_tell_apart(
+def test_the_heuristic_decides_what_search_cannot_tell_apart(
     better: int, worse: int, alike: int, choice: int
 ) -> None:
     assert trusted(tried(better, worse, alike)) == choice

@@ -7,7 +7,7 @@ from snowbound.core.match import Match
 from snowbound.core.randomness import stream
 
 
-def wander(setup: Setup, seed: int, sense_in_ten: int, every: int) -> Match:
+def wander(setup: Setup, seed: int, heuristic_in_ten: int, every: int) -> Match:
     """A game with all laws checked on the way, the costly ones after `every` few steps."""
     heuristic = setup.game.heuristic()
     match = Match(setup, seed)
@@ -24,7 +24,7 @@ def wander(setup: Setup, seed: int, sense_in_ten: int, every: int) -> Match:
         seat = choosers[luck.below(len(choosers))]
         actions = state.legal(seat)
         action = actions[luck.below(len(actions))]
-        if not cutting_in and luck.below(10) < sense_in_ten:
+        if not cutting_in and luck.below(10) < heuristic_in_ten:
             action = preferred(heuristic, state.imagine(seat, luck), seat, actions, luck)
         match.play(action, seat)
         assert len(match.steps) <= setup.game.longest

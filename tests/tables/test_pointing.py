@@ -270,7 +270,7 @@ def test_a_bot_that_holds_what_is_missing_says_so():
 
 
 @pytest.mark.parametrize("level", ["random", "expert", "greedy"])
-def test_bots_without_a_sense_do_not_point(level: str):
+def test_bots_without_a_heuristic_do_not_point(level: str):
     bots = [log.Occupant("", name, level) for name in ("Aino", "Bror", "Caro")]
     table, _ = on_expedition([PEOPLE[0], *bots])
     assert bool(marks(table)) == (level != "random")

@@ -129,20 +129,20 @@ def test_who_chooses_second_expects_a_sensible_choice_of_the_first() -> None:
     """Mostly; a quarter of the time it may have been anything."""
     state = in_round("^ ......\n| ......\n| ......\n| ......\n| ..RY..")
     state.play(RED, LEFT)
-    luck = stream(1, "presumed")
-    presumed: list[int] = []
+    luck = stream(1, "guessed")
+    guessed: list[int] = []
     for _ in range(200):
         imagined = state.imagine(YELLOW, luck)
         assert isinstance(imagined, AdorableSnowman)
         Mountaineer().guess_hidden_choices(imagined, YELLOW, luck)
-        presumed.append(imagined.red.choice)
-    assert 140 < presumed.count(UP) < 180
-    assert set(presumed) == {UP, LEFT, RIGHT, STAY}  # he cannot go down or through his partner
+        guessed.append(imagined.red.choice)
+    assert 140 < guessed.count(UP) < 180
+    assert set(guessed) == {UP, LEFT, RIGHT, STAY}  # he cannot go down or through his partner
 
 
 def test_a_choice_that_was_shown_is_not_doubted() -> None:
     state = in_round("^ ......\n| ......\n| ......\n| ......\n| ..RY..")
     state.play(RED, LEFT)
     state.red.shown = True
-    Mountaineer().guess_hidden_choices(state, YELLOW, stream(1, "presumed"))
+    Mountaineer().guess_hidden_choices(state, YELLOW, stream(1, "guessed"))
     assert state.red.choice == LEFT

@@ -40,7 +40,7 @@ class KnownState(State):
 
 
 class KnowingHeuristic(Heuristic):
-    """A game's heuristic, where nothing has to be presumed."""
+    """A game's heuristic, where nothing has to be guessed."""
 
     def __init__(self, heuristic: Heuristic) -> None:
         self.heuristic = heuristic

@@ -3,9 +3,9 @@
 Actions are grouped as the game says (`Game.usage_key`): each card, token, kind of box. A chance is
 a stretch of play: it opens when somebody is offered the action, and closes when it is taken or when
 nobody who was offered it still is, at their next question. So a token that lies ready for ten turns
-is one chance, not hundreds. What is not chosen but suffered (`Game.burdens`) is counted by action:
-a chance is an action of the seat it lies on, and it is taken, that is: it bites, if the seat's
-choices or what comes of its action would differ without it.
+is one chance, not hundreds. What is not chosen but suffered (`Game.handicaps`) is counted by
+action: a chance is an action of the seat it lies on, and it is taken, that is: it bites, if the
+seat's choices or what comes of its action would differ without it.
 """
 
 from collections.abc import Callable
