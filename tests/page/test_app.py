@@ -136,6 +136,21 @@ def test_a_whole_game_and_its_record(game: str) -> None:
     run(test)
 
 
+def test_a_page_has_the_winter_of_a_day_too() -> None:
+    async def test() -> None:
+        tab = await introduced()
+        asked = {"game": "frost-gorge", "date": "2026-01-31"}
+        table = await tab.ask("POST", "/api/daily", asked)
+        assert (await tab.ask("POST", "/api/daily", asked))["id"] == table["id"]
+        other = await (await introduced()).ask("POST", "/api/daily", asked)
+        assert other["commitment"] == table["commitment"]
+        await (await tab.sit_down(table["id"])).play_on()
+        (record,) = await tab.ask("GET", "/api/records", mine="true")
+        assert (record["daily"], record["yours"]) == (asked["date"], [0])
+
+    run(test)
+
+
 @pytest.mark.parametrize("kept", [False, True])
 def test_a_game_goes_on_with_new_luck_or_with_public_luck(kept: bool) -> None:
     async def test() -> None:

@@ -1,6 +1,7 @@
 """Handlers of the page's routes: the protocol's requests, as far as they need no other device."""
 
 import re
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -21,6 +22,7 @@ from snowbound.page.storage import NOT_STORED, RECORD_CARDS, NotStored
 from snowbound.tables import (
     commands,
     continuing,
+    daily,
     finished,
     hosting,
     levels,
@@ -251,6 +253,16 @@ async def play_alone(request: PageRequest) -> messages.TableInfo:
     return await request.info(await request.app.open(asked, await request.person()))
 
 
+@shared("play_daily")
+async def play_daily(request: PageRequest) -> messages.TableInfo:
+    asked, person = request.read(messages.Daily), await request.person()
+    game = known_game(asked.game)
+    opened = daily.daily_table(game, asked, person.id, person.name, time.time())
+    if begun := daily.tried(await request.app.cards(), asked):
+        return await request.info(await request.app.tables.get(begun))
+    return await request.info(await hosting.open_table(request.app.tables, opened, start=True))
+
+
 @shared("see_table")
 async def see_table(request: PageRequest) -> messages.TableInfo:
     return await request.info(await request.table())
@@ -308,8 +320,12 @@ async def rematch(request: PageRequest) -> messages.TableInfo:
 async def list_records(request: PageRequest) -> list[record_messages.RecordCard]:
     kept = await request.app.storage.all(RECORD_CARDS)
     cards = [msgspec.json.decode(text, type=record_messages.RecordCard) for _, text in kept]
-    mine = [card for card in cards if "mine" in request.query or card.public]
-    return sorted(mine, key=lambda card: -card.ended)
+    if "mine" in request.query:
+        seats = {card.id: card.yours for card in await request.app.cards()}
+        cards = [msgspec.structs.replace(card, yours=seats.get(card.id, [])) for card in cards]
+    else:
+        cards = [card for card in cards if card.public]
+    return sorted(cards, key=lambda card: -card.ended)
 
 
 @shared("see_record")

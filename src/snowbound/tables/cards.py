@@ -21,6 +21,7 @@ def table_card(table: Table) -> messages.TableCard:
         awaited=table.awaited,
         changed=table.changed,
         public_luck=before is not None and not before.anew,
+        daily=table.opened.daily,
     )
 
 
@@ -44,4 +45,6 @@ def record_card(table: Table, record: records.Record) -> record_messages.RecordC
         result=result,
         steps=len(record.moves),
         public=table.opened.public,
+        levels=[seat.place.level for seat in table.seats],
+        daily=table.opened.daily,
     )

@@ -4,7 +4,6 @@ Nothing else changes. A command returns the entry to store, or, if the same requ
 before, its version, so that asking twice is safe. What may not happen raises a `Mistake`.
 """
 
-import secrets
 from collections.abc import Callable
 
 from snowbound.core.components import ComponentSet
@@ -18,6 +17,7 @@ from snowbound.tables import log, messages, views
 from snowbound.tables.clocks import check_clock
 from snowbound.tables.levels import DEFAULT_LEVEL, check_level
 from snowbound.tables.sanitize import clean_name, clean_words, distinct
+from snowbound.tables.seeds import new_seed
 from snowbound.tables.table import (
     BOT_NAMES,
     CLOSED,
@@ -52,9 +52,10 @@ def open_table(
     identity: str,
     name: str,
     own: ComponentSet | None = None,
+    daily: str = "",
 ) -> log.Opened:
     """The entry that opens a table as requested, every detail checked; with a component set of
-    people's own, if there is one."""
+    people's own, if there is one; perhaps as that of a day."""
     seats = new_seats(game, asked.seats, identity, name)
     components = own or check_components(game, asked.components)
     setup = game.setup(len(seats), asked.options, components)
@@ -70,6 +71,7 @@ def open_table(
         hints=asked.hints,
         undo=asked.undo,
         clock=check_clock(asked.clock),
+        daily=daily,
     )
 
 
@@ -236,7 +238,7 @@ def start(table: Table, identity: str, asked: messages.Start) -> Decision:
     before = table.opened.before
     if before is not None and not before.anew:
         return log.Started(before.seed, places)
-    seed = secrets.randbits(128)
+    seed = new_seed(table.opened.game, table.opened.daily)
     if before is None:
         return log.Started(str(seed), places)
     names = [place.name for place in places]

@@ -69,6 +69,7 @@ class Opened(Entry, frozen=True, tag="opened", kw_only=True):
     clock: Clock = Clock()
     before: Continuation | None = None
     rematch_of: str = ""
+    daily: str = ""  # the day whose luck it has, which is everybody's
 
 
 class Seated(Entry, frozen=True, tag="seated"):

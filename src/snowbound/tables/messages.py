@@ -162,6 +162,13 @@ class Solo(Strict, frozen=True, kw_only=True):
     hints: bool = True
 
 
+class Daily(Strict, frozen=True, kw_only=True):
+    """The table of a day."""
+
+    game: ShortText
+    date: ShortText
+
+
 class Sit(Strict, frozen=True):
     seat: SeatNumber | None = None
     name: Name | None = None
@@ -257,6 +264,7 @@ class TableInfo(Struct, frozen=True):
     outdated: str = ""  # why nobody can play on: the rules have changed since
     paused: bool = False
     seat_request: SeatRequestInfo | None = None
+    daily: str = ""  # the day whose luck it has, which is everybody's
 
 
 class TableCard(Struct, frozen=True):
@@ -276,6 +284,7 @@ class TableCard(Struct, frozen=True):
     your_turn: bool = False
     public_luck: bool = False  # it continues with a record's luck, which anybody can look up
     unseen: bool = False  # something has happened since you were last there
+    daily: str = ""
 
 
 # ── The socket: what the client says ────────────────────────────────────────────────────────

@@ -19,6 +19,9 @@ class RecordCard(Struct, frozen=True):
     result: ResultInfo
     steps: int
     public: bool
+    levels: list[str] = []  # of bots, by seat; "" for people; nothing where that is not known
+    yours: list[int] = []  # in a list of your own games
+    daily: str = ""  # the day whose luck it had, which was everybody's
 
 
 class RecordMove(Struct, frozen=True):
@@ -26,7 +29,7 @@ class RecordMove(Struct, frozen=True):
     action: str
 
 
-class RecordPage(RecordCard, frozen=True):
+class RecordPage(RecordCard, frozen=True, kw_only=True):
     options: dict[str, Value]
     components: str
     commitment: str

@@ -29,6 +29,7 @@ ROUTES: Final = {
     "list_mine": Route("GET", "/api/tables/mine"),
     "open_table": Route("POST", "/api/tables"),
     "play_alone": Route("POST", "/api/solo"),
+    "play_daily": Route("POST", "/api/daily"),
     "see_table": Route("GET", "/api/tables/{id:str}"),
     "replay_table": Route("GET", "/api/tables/{id:str}/replay"),
     "sit": Route("POST", "/api/tables/{id:str}/sit"),

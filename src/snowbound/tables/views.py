@@ -101,6 +101,7 @@ def table_info(table: Table, identity: str, connected: Connected) -> messages.Ta
         outdated=table.outdated,
         paused=bool(table.paused_at),
         seat_request=_seat_request(table),
+        daily=opened.daily,
     )
 
 

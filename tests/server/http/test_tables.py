@@ -183,3 +183,18 @@ def test_look_gives_a_spectators_view_or_your_own(server: Running):
     eve.get(f"/api/tables/{id}/look?seat=0", status=403)
     ada.get(f"/api/tables/{id}/look?seat=7", status=403)
     ada.get("/api/tables/nowhere/look", status=404)
+
+
+def test_the_winter_of_a_day_is_the_same_for_all_and_the_first_try_counts(server: Running):
+    ada, bo = server.person("Ada"), server.person("Bo")
+    asked = {"game": "frost-gorge", "date": "2026-01-31"}
+    table = ada.post("/api/daily", asked)
+    assert table["daily"] == asked["date"] and table["status"] == "running"
+    assert ada.post("/api/daily", asked)["id"] == table["id"]
+    other = bo.post("/api/daily", asked)
+    assert other["id"] != table["id"] and other["commitment"] == table["commitment"]
+    cards = {card["id"]: card["daily"] for card in ada.get("/api/tables/mine")}
+    assert cards[table["id"]] == asked["date"]
+    for wrong in ({"date": "9999-01-01"}, {"date": "soon"}):
+        assert ada.post("/api/daily", asked | wrong, 400)["words"]
+    ada.post("/api/daily", asked | {"game": "chess"}, 404)

@@ -376,6 +376,9 @@ export interface RecordCard {
   result: ResultInfo;
   steps: number;
   public: boolean;
+  levels: string[];
+  yours: number[];
+  daily: string;
 }
 
 export interface RecordMove {
@@ -392,6 +395,9 @@ export interface RecordPage {
   result: ResultInfo;
   steps: number;
   public: boolean;
+  levels: string[];
+  yours: number[];
+  daily: string;
   options: Record<string, boolean | number | string>;
   components: string;
   commitment: string;
@@ -534,6 +540,7 @@ export interface TableCard {
   your_turn: boolean;
   public_luck: boolean;
   unseen: boolean;
+  daily: string;
 }
 
 export interface TableInfo {
@@ -567,6 +574,7 @@ export interface TableInfo {
   outdated: string;
   paused: boolean;
   seat_request: SeatRequestInfo | null;
+  daily: string;
 }
 
 /** Everything there is to draw. */

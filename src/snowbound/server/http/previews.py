@@ -19,8 +19,9 @@ KEPT = "public, max-age=60"  # a game goes on
 
 def card_of(table: Table) -> Card:
     """What anybody with the link may know."""
-    names = [name for name in table.names() if name]
-    return Card(table.game.title, _together(names), _standing(table))
+    names = _together([name for name in table.names() if name])
+    day = f", winter of {table.opened.daily}" if table.opened.daily else ""
+    return Card(table.game.title, names + day, _standing(table))
 
 
 def _standing(table: Table) -> str:

@@ -38,10 +38,21 @@ async def list_records(
 ) -> list[record_messages.RecordCard]:
     if mine:
         await services.store.flush()  # the seats may lag behind the log
-        cards = await services.store.records.of_person(require_person(person).id, game)
-    else:
-        cards = await services.store.records.public(game)
-    return [msgspec.json.decode(text, type=record_messages.RecordCard) for text in cards]
+        return await _own_records(services, require_person(person).id, game)
+    return [_card(text) for text in await services.store.records.public(game)]
+
+
+async def _own_records(
+    services: Services, identity: str, game: str | None
+) -> list[record_messages.RecordCard]:
+    seats = await services.store.tables.seats_of(identity)
+    texts = await services.store.records.of_person(identity, game)
+    cards = [_card(text) for text in texts]
+    return [msgspec.structs.replace(card, yours=sorted(seats.get(card.id, []))) for card in cards]
+
+
+def _card(text: str) -> record_messages.RecordCard:
+    return msgspec.json.decode(text, type=record_messages.RecordCard)
 
 
 async def _find(services: Services, id: str) -> tuple[record_messages.RecordCard, Record]:
@@ -52,10 +63,7 @@ async def _find(services: Services, id: str) -> tuple[record_messages.RecordCard
         await services.store.save_record(written)
         found = written.card, written.record
     card, record = found
-    return (
-        msgspec.json.decode(card, type=record_messages.RecordCard),
-        records.decode(record.encode(), "the record"),
-    )
+    return _card(card), records.decode(record.encode(), "the record")
 
 
 async def _match(services: Services, id: str, asker: Asker) -> tuple[Record, Match]:

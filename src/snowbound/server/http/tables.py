@@ -30,8 +30,9 @@ from snowbound.server.live.live_table import LiveTable
 from snowbound.server.people.identities import Person
 from snowbound.server.people.lookalikes import unlike
 from snowbound.server.services import Services
-from snowbound.tables import commands, hosting, messages, record_messages, views
+from snowbound.tables import commands, daily, hosting, messages, record_messages, views
 from snowbound.tables.cards import with_turn
+from snowbound.tables.game_info import known_game
 from snowbound.tables.sanitize import clean_name
 from snowbound.tables.table import CLOSED, OPEN, OVER, RUNNING, Table
 
@@ -115,6 +116,21 @@ async def play_alone(
 ) -> messages.TableInfo:
     known = require_person(person)
     return _info(await _open(services, known, commands.solo(data)), known)
+
+
+@shared("play_daily", status_code=201)
+async def play_daily(
+    data: JSONBody[messages.Daily], services: InjectedServices, person: OptionalPerson
+) -> messages.TableInfo:
+    known = require_person(person)
+    game = known_game(data.game)
+    opened = daily.daily_table(game, data, known.id, known.name, services.tables.now())
+    await services.store.flush()
+    cards = [_card(services, text) for text in await services.store.tables.of_person(known.id)]
+    if begun := daily.tried(cards, data):
+        return _info(await services.tables.get(begun), known)
+    await check_new_table(services, known)
+    return _info(await hosting.open_table(services.tables, opened, start=True), known)
 
 
 # ── One table ───────────────────────────────────────────────────────────────────────────────
@@ -292,6 +308,7 @@ router = Router(
         list_mine,
         open_table,
         play_alone,
+        play_daily,
         see_table,
         look,
         older_news,

@@ -7,6 +7,7 @@ from snowbound.server.storage.database import Database
 from snowbound.tables.storage import StoredRecord
 
 LISTED = 200
+LISTED_OWN = 1000  # one's own, which are counted up
 
 _records = db.records.c
 
@@ -32,18 +33,20 @@ class RecordRows:
 
     async def public(self, game: str | None) -> list[str]:
         """The cards of public games, the last to end first."""
-        return await self._cards(_records.public, game)
+        return await self._cards(_records.public, game, LISTED)
 
     async def of_person(self, identity: str, game: str | None) -> list[str]:
         seats = db.seats.c
         own = sa.select(seats.table_id).where(seats.identity == identity)
-        return await self._cards(_records.id.in_(own), game)
+        return await self._cards(_records.id.in_(own), game, LISTED_OWN)
 
-    async def _cards(self, condition: sa.ColumnElement[bool], game: str | None) -> list[str]:
+    async def _cards(
+        self, condition: sa.ColumnElement[bool], game: str | None, most: int
+    ) -> list[str]:
         query = sa.select(_records.card).where(condition)
         if game is not None:
             query = query.where(_records.game == game)
-        return await self._database.column(query.order_by(_records.ended.desc()).limit(LISTED))
+        return await self._database.column(query.order_by(_records.ended.desc()).limit(most))
 
     # ── Win chances ─────────────────────────────────────────────────────────────────────────
 
