@@ -169,6 +169,7 @@ def test_a_raid_between_two_browsers(visit: Visit, server: Running, stormy: str)
     ada.get_by_role("button", name="Begin").click()
     ada.locator("#board .do", has_text="Raid this settlement").click()
     expect(ada.locator("#board .clash")).to_contain_text("raids Bo")
+    expect(ada.locator("#board .clash")).to_contain_text("A raider who wins takes ")
     ada.locator("#board .clash .card.can").first.click()
     ada.locator("#board .clash .can", has_text="Ready").click()
     # Bo sees how many were laid, and not which.
