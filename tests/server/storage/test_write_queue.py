@@ -19,11 +19,11 @@ from tests.waiting import until
 class Disk:
     """Keeps batches in a list, a moment after they come, or fails."""
 
-    def __init__(self) -> None:
+    def __init__(self, apart: bool = False) -> None:
         self.written: list[tuple[list[int], list[str]]] = []  # numbers of entries, ids of tables
         self.broken = False
         self.refused = 0
-        self.write_queue = WriteQueue(self._write)
+        self.write_queue = WriteQueue(self._write, apart)
 
     def _write(self, rows: list[LogRow], summaries: list[TableSummary], then: Written) -> None:
         asyncio.get_running_loop().call_later(0.001, self._answer, rows, summaries, then)
@@ -163,3 +163,87 @@ async def test_flushing_does_not_wait_for_ever():
     stuck.append(entry(1), lambda stored: None)
     with pytest.raises(StorageFailure, match="too long"):
         await flush(stuck, timeout=0.05)
+
+
+# ── Summaries apart from entries ────────────────────────────────────────────────────────────
+
+
+class SlowLists(Disk):
+    """Writes entries at once, and summaries when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__(apart=True)
+        self.waiting: list[tuple[list[LogRow], list[TableSummary], Written]] = []
+
+    def _write(self, rows: list[LogRow], summaries: list[TableSummary], then: Written) -> None:
+        assert not (rows and summaries)
+        if summaries:
+            self.waiting.append((rows, summaries, then))
+        else:
+            super()._write(rows, summaries, then)
+
+    def write_lists(self) -> None:
+        (one,) = self.waiting
+        self.waiting.clear()
+        self._answer(*one)
+
+
+@live
+async def test_no_entry_waits_for_summaries():
+    disk = SlowLists()
+    told: list[bool | StorageFailure] = []
+    disk.write_queue.summarize("table", lambda anew: summary("table"), True)
+    disk.write_queue.append(entry(1), told.append)
+    await until(lambda: told == [True] and disk.waiting)
+    disk.write_queue.append(entry(2), told.append)
+    await until(lambda: told == [True, True])
+    assert disk.written == [([1], []), ([2], [])]
+    disk.write_lists()
+    assert disk.written[2:] == [([], ["table"])]
+
+
+@live
+async def test_no_entry_waits_for_summaries_that_come_alone():
+    disk = SlowLists()
+    told: list[bool | StorageFailure] = []
+    disk.write_queue.summarize("table", lambda anew: summary("table"), True)
+    await until(lambda: disk.waiting)
+    disk.write_queue.append(entry(1), told.append)
+    await until(lambda: told == [True])
+
+
+@live
+async def test_flushing_waits_for_both():
+    disk = SlowLists()
+    disk.write_queue.summarize("first", lambda anew: summary("first"), True)
+    disk.write_queue.append(entry(1), lambda stored: None)
+    await until(lambda: disk.waiting)
+    disk.write_queue.summarize("second", lambda anew: summary("second"), True)
+    flushing = asyncio.create_task(flush(disk.write_queue))
+    disk.write_queue.append(entry(2), lambda stored: None)
+    await until(lambda: len(disk.written) == 2)
+    assert not flushing.done()
+    disk.write_lists()
+    await until(lambda: disk.waiting)
+    assert not flushing.done()
+    disk.write_lists()
+    await flushing
+    assert disk.written[2:] == [([], ["first"]), ([], ["second"])]
+
+
+@live
+async def test_summaries_that_failed_apart_are_tried_again():
+    disk = SlowLists()
+    told: list[bool | StorageFailure] = []
+    disk.write_queue.summarize("first", lambda anew: summary("first"), True)
+    disk.write_queue.append(entry(1), told.append)
+    await until(lambda: disk.waiting)
+    disk.broken = True
+    disk.write_lists()
+    assert told == [True] and disk.write_queue.failed_at
+    disk.broken = False
+    flushing = asyncio.create_task(flush(disk.write_queue))
+    await until(lambda: disk.waiting)
+    disk.write_lists()
+    await flushing
+    assert told == [True] and disk.written[1:] == [([], ["first"])]

@@ -86,7 +86,7 @@ class PostgresBatches:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._writing: asyncio.Task[None] | None = None  # the current batch
+        self._writing: set[asyncio.Task[None]] = set()  # one batch, and summaries beside it
         self._connection: asyncpg.Connection | None = None
         self._upsert_tables = _upsert_tables(database)
         self._upsert_seats = _upsert_seats(database)
@@ -102,7 +102,9 @@ class PostgresBatches:
             else:
                 then(_first_of_each(rows, stored))
 
-        self._writing = asyncio.create_task(write())
+        task = asyncio.create_task(write())
+        self._writing.add(task)
+        task.add_done_callback(self._writing.discard)
 
     async def _append(self, rows: list[LogRow]) -> set[tuple[str, int]]:
         """Store entries; the keys of those whose number was free."""
@@ -158,9 +160,10 @@ class PostgresBatches:
             await connection.commit()
 
     async def close(self) -> None:
-        if self._writing is not None:
-            self._writing.cancel()
-            await asyncio.gather(self._writing, return_exceptions=True)
+        tasks = list(self._writing)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         if self._connection is not None:
             self._connection.terminate()
 

@@ -38,7 +38,7 @@ class Store:
         self.records = RecordRows(self.database)
         batches = PostgresBatches if self.database.postgres else SqliteBatches
         self._batches = batches(self.database)
-        self.write_queue = WriteQueue(self._batches.write)
+        self.write_queue = WriteQueue(self._batches.write, apart=self.database.postgres)
         self.postgres = self.database.postgres
         self.node = self.database.node
         self._lock = None if self.database.postgres else FileLock(self.database.file)

@@ -89,16 +89,20 @@ class Batch:
 
 
 class WriteQueue:
-    """Entries and summaries waiting to be written; one batch is written at a time."""
+    """Entries and summaries waiting to be written; one batch is written at a time. `apart` has
+    summaries written after the entries of their batch, while the next entries go on: where they
+    would not share a commit anyway, no move waits for a list."""
 
-    def __init__(self, write: Write) -> None:
+    def __init__(self, write: Write, apart: bool = False) -> None:
         self.commits = 0
         self.stored = 0
         self.failed_at = 0.0  # when a batch last failed; 0 once one was written since
         self._write = write
+        self._apart = apart
         self._queue: list[tuple[LogRow, Stored]] = []
         self._pending: dict[str, PendingSummary] = {}
         self._writing = False  # a batch is being written, or about to be
+        self._summarizing = False  # summaries are being written apart from it
         self._timer_set = False  # for summaries
         self._committed_at = 0.0
         self._summarized_at = 0.0
@@ -124,7 +128,7 @@ class WriteQueue:
 
     def flushed(self) -> asyncio.Future[None] | None:
         """A future that is done when everything queued so far is written; None if nothing is."""
-        if not (self._queue or self._pending or self._writing):
+        if not (self._queue or self._pending or self._writing or self._summarizing):
             return None
         flushed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._flushing.append(flushed)
@@ -142,35 +146,75 @@ class WriteQueue:
             loop.call_soon(self._send)
 
     def _send(self) -> None:
-        pending = self._take_due()
-        batch = Batch(self._queue, pending, self._flushing)
-        self._queue, self._flushing = [], []
-        if batch.entries or pending:
-            rows = [row for row, _ in batch.entries]
-            self._write(rows, _made(pending), partial(self._written, batch))
+        batch = self._next_batch()
+        rows = [row for row, _ in batch.entries]
+        if self._apart and not rows:
+            self._writing = False
+            self._summarize_apart(batch)
+        elif rows or batch.summaries:
+            summaries = {} if self._apart else batch.summaries
+            self._write(rows, _made(summaries), partial(self._written, batch))
         else:
             self._writing = False
             batch.settle(None)
 
+    def _next_batch(self) -> Batch:
+        pending = self._take_due()
+        flushing: list[asyncio.Future[None]] = []
+        if not self._summarizing:  # else they wait for that, too
+            flushing, self._flushing = self._flushing, []
+        queue, self._queue = self._queue, []
+        return Batch(queue, pending, flushing)
+
     def _written(self, batch: Batch, stored: list[bool] | StorageFailure) -> None:
         """Called when a batch is written, or failed to be."""
         self._committed_at = monotonic()
+        self._writing = False
         if isinstance(stored, StorageFailure):
-            logger.error("a batch could not be written: %s", stored)
-            self.failed_at = self._committed_at
-            for _, then in batch.entries:
-                self._call(then, StorageFailure(str(stored)))
-            self._pending = batch.summaries | self._pending
-            batch.settle(stored)
+            self._failed(batch, stored)
         else:
             self.commits += 1
             self.failed_at = 0.0
             for index in range(len(batch.entries)):
                 self.stored += stored[index]
                 self._call(batch.entries[index][1], stored[index])
+            if self._apart:
+                self._summarize_apart(batch)
+            else:
+                batch.settle(None)
+        self._go_on()
+
+    def _summarize_apart(self, batch: Batch) -> None:
+        """Write the summaries of a batch whose entries are stored."""
+        batch.entries = []
+        if not batch.summaries:
             batch.settle(None)
-        self._writing = False
-        if self._queue or self._flushing:
+            return
+        self._summarizing = True
+        self._write([], _made(batch.summaries), partial(self._summarized, batch))
+
+    def _summarized(self, batch: Batch, stored: list[bool] | StorageFailure) -> None:
+        self._summarizing = False
+        if isinstance(stored, StorageFailure):
+            self._failed(batch, stored)
+        else:
+            self.failed_at = 0.0
+            batch.settle(None)
+        self._go_on()
+
+    def _failed(self, batch: Batch, failure: StorageFailure) -> None:
+        logger.error("a batch could not be written: %s", failure)
+        self.failed_at = monotonic()
+        for _, then in batch.entries:
+            self._call(then, StorageFailure(str(failure)))
+        self._pending = batch.summaries | self._pending
+        batch.settle(failure)
+
+    def _go_on(self) -> None:
+        """See to what has come in meanwhile."""
+        if self._writing:
+            return
+        if self._queue or (self._flushing and not self._summarizing):
             self._schedule()
         elif self._pending:
             self._schedule_summaries()
@@ -198,6 +242,8 @@ class WriteQueue:
     def _take_due(self) -> dict[str, PendingSummary]:
         """The summaries that go into the next batch."""
         now = monotonic()
+        if self._summarizing:
+            return {}
         if not self._flushing and now < self._summarized_at + SUMMARY_SECONDS:
             return {}
         self._summarized_at = now
