@@ -1,10 +1,13 @@
 """The list of one's tables on the front page."""
 
+import re
+from datetime import datetime
 from urllib.parse import urljoin
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.browsing import PHONE, choices, play_now, settled
+from snowbound.core.registry import all_games
+from tests.web.browsing import PHONE, choices, leave_to_bots, play_now, settled
 from tests.web.conftest import Visit
 
 
@@ -80,3 +83,32 @@ def test_only_whoever_is_new_is_told_where_to_begin(visit: Visit) -> None:
     page.goto(home)
     expect(going(page)).to_have_count(1)
     expect(hint).to_have_count(0)
+
+
+def test_the_winter_of_a_day_is_played_once_and_told_in_a_line(visit: Visit) -> None:
+    page = visit(viewport=PHONE)
+    page.clock.set_fixed_time(datetime(2025, 1, 31, 12))
+    page.add_init_script("navigator.share = async what => { window.sent = what; }")
+    page.reload()
+    daily = page.get_by_role("region", name="Today's winter")
+    expect(daily).to_contain_text("31 January 2025")
+    expect(daily).to_contain_text("this is for fun")
+    expect(daily.get_by_role("button")).to_have_count(len(all_games()))
+    home = page.url
+    daily.get_by_role("button", name="Frost Gorge alone").click()
+    settled(page)
+    table = page.url
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+    page.goto(home)
+    daily.get_by_role("link", name="Frost Gorge Continue").click()
+    expect(page).to_have_url(table)
+    leave_to_bots(page, table)
+    settled(page)
+    page.get_by_role("button", name="Share the result").click()
+    said = page.evaluate("window.sent.text")
+    assert said.startswith("Snowbound, 31 January 2025. Frost Gorge. ")
+    assert "you survived" in said and "\n" not in said
+    page.goto(home)
+    expect(
+        daily.get_by_role("link", name=re.compile("^Frost Gorge [0-9]+ points?$"))
+    ).to_be_visible()

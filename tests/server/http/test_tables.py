@@ -187,7 +187,7 @@ def test_look_gives_a_spectators_view_or_your_own(server: Running):
 
 def test_the_winter_of_a_day_is_the_same_for_all_and_the_first_try_counts(server: Running):
     ada, bo = server.person("Ada"), server.person("Bo")
-    asked = {"game": "frost-gorge", "date": "2026-01-31"}
+    asked = {"game": "frost-gorge", "date": "2025-01-31"}
     table = ada.post("/api/daily", asked)
     assert table["daily"] == asked["date"] and table["status"] == "running"
     assert ada.post("/api/daily", asked)["id"] == table["id"]

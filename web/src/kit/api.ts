@@ -130,6 +130,7 @@ export const api = {
   mine: () => get<TableCard[]>("/api/tables/mine"),
   solo: (asked: { game: string; players: number; level: string; components: string | null }) =>
     post<TableInfo>("/api/solo", asked),
+  daily: (game: string, date: string) => post<TableInfo>("/api/daily", { game, date }),
   open: (table: NewTable) => post<TableInfo>("/api/tables", table),
   table: (id: string) => get<TableInfo>(`/api/tables/${id}`),
   sit: (id: string, seat: number | null, name?: string) =>

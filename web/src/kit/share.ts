@@ -2,13 +2,14 @@
 
 import { words } from "@words/en";
 import { Problem } from "./api";
+import { LOCAL } from "./links";
+import { type Card, draw } from "./picture";
 import { save } from "./save";
 
-export async function share(table: string, title: string): Promise<void> {
-  const answer = await fetch(`/api/tables/${table}/picture.png`);
-  if (!answer.ok) throw new Problem(words.problems.unknown, answer.status);
-  const file = new File([await answer.blob()], `${title}.png`, { type: "image/png" });
-  const what = { files: [file], title, url: `${location.origin}/record/${table}` };
+export async function share(table: string, card: Card): Promise<void> {
+  const { title } = card;
+  const file = new File([await (LOCAL ? draw(card) : drawn(table))], `${title}.png`, { type: "image/png" });
+  const what = { files: [file], title, ...(LOCAL ? {} : { url: `${location.origin}/record/${table}` }) };
   if (navigator.canShare?.(what)) {
     try {
       await navigator.share(what);
@@ -18,4 +19,10 @@ export async function share(table: string, title: string): Promise<void> {
     }
   }
   save(file);
+}
+
+async function drawn(table: string): Promise<Blob> {
+  const answer = await fetch(`/api/tables/${table}/picture.png`);
+  if (!answer.ok) throw new Problem(words.problems.unknown, answer.status);
+  return answer.blob();
 }

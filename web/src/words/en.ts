@@ -415,6 +415,18 @@ export const words = {
     howItWent: "How it went",
   },
 
+  /** A deal a day, the same for everybody. */
+  daily: {
+    title: "Today's winter",
+    about: "One deal a day, the same for everybody, without hints or undo. The first try counts. Its luck follows from the date, so anybody can work it out: this is for fun.",
+    alone: "alone",
+    begun: "Continue",
+    points: (points: number) => count(points, "point", "points"),
+    line: (day: string, game: string, how: string) => `Snowbound, ${day}. ${game}. ${how}`,
+    share: "Share the result",
+    once: "The first try counts. To practise, look back and continue from any step.",
+  },
+
   course: {
     points: "Points, step by step",
     chances: "How likely strong players were to make it, by what was known at each step",
