@@ -543,5 +543,3 @@ export const words = {
     meanwhile: "Play on this device meanwhile",
   },
 };
-
-export type Words = typeof words;

@@ -46,8 +46,7 @@ export const words = {
   },
   cell: (row: number, column: number) => `row ${row}, column ${column}`,
   row: (row: number, balls: number) => `Row ${row}: ${balls} snowballs`,
-  topRegion: "Top Region: one step up a round",
-  topRegionShort: "Top Region",
+  topRegion: "Top Region",
   mountainTop: "Mountain Top",
   describe: {
     climber: (name: string, at: string, buried: boolean) => `${name}: ${at}${buried ? ", buried" : ""}.`,
