@@ -10,7 +10,8 @@ import pytest
 PACKAGES = Path(__file__).parents[2] / "src" / "snowbound"
 
 MAY_IMPORT = {
-    "core": {"core"},
+    "text": {"text"},
+    "core": {"core", "text"},
     "games": {"core"},
     "bots": {"core", "bots"},
     "tables": {"core", "tables"},
@@ -162,7 +163,7 @@ for module in sorted(set(modules) - {"__init__"}):
 
 @pytest.mark.parametrize(
     ("package", "others"),
-    [("tables", ["core", "bots.names"]), ("analysis", ["core", "bots"])],
+    [("tables", ["core", "text", "bots.names"]), ("analysis", ["core", "text", "bots"])],
 )
 def test_what_a_page_runs_needs_no_io(package: str, others: list[str]) -> None:
     command = [sys.executable, "-c", IMPORT_ALONE, package, package, *others]

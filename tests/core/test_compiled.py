@@ -28,7 +28,6 @@ HOT = (
     "rules.refusals",
     "rules.state",
     "rules.terms",
-    "text.words",
 )
 EDGE = {"__init__", "win_model"}
 

@@ -11,7 +11,11 @@ from snowbound.core.state import EVERYONE, Event
 NAMES = ["Ada", "Bo", "Cleo", "{seat}"]
 
 
-@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
+@pytest.mark.parametrize(
+    "game",
+    [game for game in all_games().values() if not game.has_catalogue],
+    ids=lambda game: game.id,
+)
 def test_sentences_say_what_their_details_are(game: Game) -> None:
     """Every sentence of a game, as Python itself would fill it in."""
     for number, kind in game.kinds.items():
@@ -21,7 +25,7 @@ def test_sentences_say_what_their_details_are(game: Game) -> None:
             for name, value in zip(kind.details, values, strict=True)
         }
         told = tell(Event(number, 0, [3, 2, 1], EVERYONE), game.kinds, Vocabulary({}, {}), NAMES)
-        assert told.words == kind.sentence.format(seat="Ada", **words)
+        assert told.words == (kind.sentence or "").format(seat="Ada", **words)
         assert told.details == dict(zip(kind.details, values, strict=True))
 
 

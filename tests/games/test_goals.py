@@ -59,11 +59,12 @@ def ended(game: str, reason: str) -> list[Record]:
 def says(record: Record) -> tuple[str, Outcome]:
     assert record.result is not None
     game, result = find_game(record.game), record.result
-    return game.ending(result.reason, result.scores, record.options), result
+    return game.words(game.ending(result.reason, result.scores, record.options)), result
 
 
 def missed(points: int, dice: bool = False) -> str:
-    return find_game("frost-gorge").ending("target-missed", [points], {"resource_dice": dice})
+    gorge = find_game("frost-gorge")
+    return gorge.words(gorge.ending("target-missed", [points], {"resource_dice": dice}))
 
 
 def test_a_missed_target_says_by_how_much() -> None:
@@ -103,7 +104,8 @@ def test_solo_games_of_the_gorge_end_with_their_target(
     ],
 )
 def test_a_year_ends_with_its_points(reason: str, points: int, says_so: str) -> None:
-    assert says_so in find_game("year-of-survival").ending(reason, [points] * 4, {})
+    game = find_game("year-of-survival")
+    assert says_so in game.words(game.ending(reason, [points] * 4, {}))
 
 
 def test_night_falls_after_a_round() -> None:

@@ -36,7 +36,7 @@ def told(match: Match) -> Iterator[str]:
             for thing in setup.game.things(setup, match.state, seat):
                 explained = setup.game.explain(setup, match.state, seat, thing)
                 assert explained is not None
-                yield explained.words
+                yield setup.worded(explained, NAMES).words
         yield from (one.words for one in match.play(luck.choice(legal), seat))
 
 

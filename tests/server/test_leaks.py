@@ -203,7 +203,7 @@ def leak_by_questions(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = kind.ask
 
     def leaky(self: Game, setup: Setup, state: State, seat: int) -> str:
-        return honest(self, setup, state, seat) + str(hash(str(state.dump())))
+        return f"{honest(self, setup, state, seat)}{hash(str(state.dump()))}"
 
     monkeypatch.setattr(kind, "ask", leaky)
 

@@ -199,7 +199,7 @@ def _reason(
 
 
 def _say(setup: Setup, state: State, seat: int, action: int) -> str:
-    return "Pass" if action == PASS else setup.game.say(setup, state, seat, action)
+    return "Pass" if action == PASS else setup.words(setup.game.say(setup, state, seat, action))
 
 
 def _line(setup: Setup, search: Search, pick: int) -> list[str]:

@@ -55,7 +55,7 @@ def analyse_choice(match: Match, at: int) -> CostlyChoice | None:
         step=at,
         seat=step.seat,
         action=taken.action,
-        words=with_names(say, match.names),
+        words=setup.words(say, match.names),
         better=best.action,
         better_words=with_names(best.words, match.names),
         reason=best.reason,

@@ -7,7 +7,7 @@ others held in secret.
 """
 
 from snowbound.analysis.win_chances import chances
-from snowbound.core.event_text import tell, with_names
+from snowbound.core.event_text import tell
 from snowbound.core.insights import TurningPoint
 from snowbound.core.match import Match, Step
 from snowbound.core.randomness import stream
@@ -87,7 +87,7 @@ def _tell(match: Match, steps: list[list[float]], at: int, seat: int) -> Turning
         after=after,
         mover=step.seat,
         action=setup.catalogue.name(step.action),
-        words=with_names(words, match.names),
+        words=setup.words(words, match.names),
         happened=_happened(match, step),
         cause="luck" if only or abs(by_luck) > abs(by_choice) else "choice",
         by_choice=by_choice,

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import typer
 
 from snowbound.bots.program import ENDS, end_all
-from snowbound.cli import games, lab, lab_runs, odds, play, records, server
+from snowbound.cli import games, lab, lab_runs, odds, play, records, server, text
 from snowbound.core.errors import Failed, Mistake, printable
 
 app = typer.Typer(
@@ -40,6 +40,7 @@ for name, command in COMMANDS.items():
     app.command(name)(command)
 app.add_typer(odds.odds, name="odds")
 app.add_typer(lab_runs.lab, name="lab")
+app.add_typer(text.text, name="text")
 
 
 def main() -> None:

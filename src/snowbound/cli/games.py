@@ -29,7 +29,8 @@ def list_games(json: JsonOption = False) -> None:
         out.print(f"  {players} players, {game.minutes} minutes", style="dim")
         out.print(f"  components: {', '.join(game.component_names())}", style="dim")
         for option in game.options:
-            out.print(f"  --set {option.name}={option.shown()}  {option.words} ({option.rule})")
+            words = f"{game.option_words(option)} ({option.rule})"
+            out.print(f"  --set {option.name}={option.shown()}  {words}")
 
 
 def _about(game: Game) -> dict[str, object]:
@@ -52,7 +53,7 @@ def _about(game: Game) -> dict[str, object]:
                 "allowed": option.allowed(),
                 "fewest_players": option.fewest or game.players[0],
                 "excludes": list(option.excludes),
-                "words": option.words,
+                "words": game.option_words(option),
                 "rule": option.rule,
             }
             for option in game.options

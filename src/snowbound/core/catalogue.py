@@ -2,9 +2,11 @@
 
 from functools import lru_cache
 
-from snowbound.core.choice import Choice
+from snowbound.core.choice import Choice, ChoiceByKey
 from snowbound.core.errors import Mistake
-from snowbound.core.event_text import speaks_of_seats, with_names
+from snowbound.core.event_text import in_words, speaks_of_seats
+from snowbound.core.message import Message
+from snowbound.core.wording import Wording
 
 
 class Catalogue:
@@ -15,7 +17,9 @@ class Catalogue:
         self._numbers = {name: number for number, name in enumerate(names)}
         if len(self._numbers) != len(names):
             raise ValueError("two actions share a name")
-        self._offered: dict[int, Choice] = {}  # cached by action, unless the words name seats
+        # Cached by action, unless they speak of seats: what the game said, and the choice.
+        self._offered: dict[int, tuple[Message | str, Choice]] = {}
+        self._by_key: dict[int, ChoiceByKey] = {}
 
     def __len__(self) -> int:
         return len(self.names)
@@ -23,13 +27,23 @@ class Catalogue:
     def name(self, action: int) -> str:
         return self.names[action]
 
-    def offer(self, action: int, words: str, seats: list[str]) -> Choice:
-        """An action in the game's words, with people's names. Results are cached."""
+    def offer(
+        self, action: int, says: Message | str, seats: list[str], wording: Wording | None
+    ) -> Choice:
+        """An action in words, with people's names. Results are cached."""
         known = self._offered.get(action)
-        if known is None or known.words != words:
-            if speaks_of_seats(words):
-                return _choice(self.names[action], words, tuple(seats))
-            known = self._offered[action] = _choice(self.names[action], words, ())
+        if known is not None and known[0] == says:
+            return known[1]
+        choice = _choice(self.names[action], in_words(says, wording, seats))
+        if not _speaks_of_seats(says):
+            self._offered[action] = (says, choice)
+        return choice
+
+    def by_key(self, action: int, says: Message) -> ChoiceByKey:
+        """An action for a client that finds the words. Results are cached."""
+        known = self._by_key.get(action)
+        if known is None or known.says != says:
+            known = self._by_key[action] = ChoiceByKey(self.names[action], says)
         return known
 
     def number(self, name: str) -> int:
@@ -43,7 +57,11 @@ class Catalogue:
         return number
 
 
+def _speaks_of_seats(says: Message | str) -> bool:
+    return speaks_of_seats(says) if isinstance(says, str) else bool(says.seats)
+
+
 @lru_cache(4096)
-def _choice(name: str, words: str, seats: tuple[str, ...]) -> Choice:
+def _choice(name: str, words: str) -> Choice:
     verb, *args = name.split()
-    return Choice(name, verb, args, with_names(words, seats))
+    return Choice(name, verb, args, words)

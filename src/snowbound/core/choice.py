@@ -2,6 +2,8 @@
 
 import msgspec
 
+from snowbound.core.message import Message
+
 
 class Choice(msgspec.Struct, frozen=True):
     """An action that is legal for a seat."""
@@ -10,3 +12,10 @@ class Choice(msgspec.Struct, frozen=True):
     verb: str
     args: list[str]
     words: str
+
+
+class ChoiceByKey(msgspec.Struct, frozen=True):
+    """The same, for a client that puts it into words by the game's catalogue."""
+
+    name: str  # the verb and the args
+    says: Message

@@ -91,7 +91,9 @@ def check_legal(setup: Setup, state: State) -> None:
             raise LawBroken("legal", f"seat {seat} is offered an action twice")
         for action in range(len(setup.catalogue)):
             refusal = state.why_not(seat, action)
-            if refusal and not (refusal.words and refusal.rule.startswith(setup.game.prefix)):
+            if refusal and not (
+                (refusal.words or refusal.message) and refusal.rule.startswith(setup.game.prefix)
+            ):
                 name = setup.catalogue.name(action)
                 raise LawBroken("reason", f"'{name}' of seat {seat} is refused without a rule")
         may_act = (state.awaited | state.may_interrupt) >> seat & 1 == 1
@@ -183,7 +185,7 @@ def check_answers(setup: Setup, real: State, imagined: State, seat: int, luck: S
         raise LawBroken("explain", f"seat {seat} can ask about other things in an imagined state")
     for thing in things:
         explained = game.explain(setup, real, seat, thing)
-        if explained is None or not explained.words:
+        if explained is None or not (explained.words or explained.says):
             raise LawBroken("explain", f"'{thing}' is not explained to seat {seat}")
         if explained != game.explain(setup, imagined, seat, thing):
             raise LawBroken("explain", f"seat {seat} learns a secret about '{thing}'")

@@ -1,5 +1,7 @@
 """Errors that users cause, each explained in one sentence."""
 
+from snowbound.core.message import Message
+
 
 class Mistake(Exception):
     """An invalid request; the text says what was wrong and what is allowed.
@@ -18,10 +20,11 @@ class Failed(Mistake):
 class Refused(Mistake):
     """An action that the rules forbid, with the ledger rule that forbids it."""
 
-    def __init__(self, rule: str, words: str) -> None:
+    def __init__(self, rule: str, words: str, message: Message | None = None) -> None:
         super().__init__(f"{words} ({rule})")
         self.rule = rule
         self.words = words
+        self.message = message  # the same by its key, where the game has a catalogue
 
 
 def printable(text: str) -> str:

@@ -1,12 +1,15 @@
-"""Event texts: the sentence for an event, and which seats may read it."""
+"""What games say, put into words: events, and which seats may read them; messages, and the finished
+sentences of games that have no catalogue yet."""
 
 import re
 from collections.abc import Iterator, Sequence
 from string import Formatter
 from typing import Final, final
 
-from snowbound.core.event_types import Kind, Told, Vocabulary
+from snowbound.core.event_types import Happened, Kind, Told, Vocabulary
+from snowbound.core.message import Message
 from snowbound.core.state import EVERYONE, Event
+from snowbound.core.wording import Wording
 
 _pieces: Final[dict[str, list[str]]] = {}  # sentences of games
 SEAT: Final = re.compile(r"\b[Ss]eat ([1-9][0-9]?)\b")
@@ -22,24 +25,64 @@ def heard_by(seat: int, events: list[Event], told: list[Told]) -> list[Told]:
     return [told[index] for index, event in enumerate(events) if event.tells(seat)]
 
 
-def tell(event: Event, kinds: dict[int, Kind], called: Vocabulary, seats: list[str]) -> Told:
-    """Put an event into words."""
-    kind = kinds[event.kind]
+def happened(event: Event, kind: Kind, called: Vocabulary) -> Happened:
+    """An event with its details by name, and the ids of those that stand for things."""
     details: dict[str, int] = {}
     ids: dict[str, str] = {}
-    words: dict[str, str] = {"seat": seats[event.seat] if event.seat >= 0 else ""}
     for index, name in enumerate(kind.details):
         value = event.details[index]
         details[name] = value
+        if name != "other" and name in called.labels:
+            ids[name] = called.labels[name][value]
+    return Happened(kind.name, event.seat, details, kind.reveals, ids)
+
+
+def message_of(event: Happened) -> Message:
+    """What a catalogue says about an event."""
+    args: dict[str, int | str] = {}
+    seats: dict[str, list[int]] = {}
+    if event.seat >= 0:
+        seats["seat"] = [event.seat]
+    for name, value in event.details.items():
+        if name == "other":
+            seats["other"] = [value]
+        else:
+            args[name] = event.ids.get(name, value)
+    return Message(f"event-{event.kind}", args, seats)
+
+
+def tell(event: Event, kinds: dict[int, Kind], called: Vocabulary, seats: list[str]) -> Told:
+    """Put an event into words."""
+    kind = kinds[event.kind]
+    known = happened(event, kind, called)
+    if kind.sentence is None and called.wording is not None:
+        words = called.wording.words(message_of(known), seats)
+    else:
+        words = _sentence(event, kind, called, seats)
+    return Told(kind.name, event.seat, known.details, words, kind.reveals, known.ids)
+
+
+# ── Games without a catalogue: to go when the last of them has one ──────────────────────────
+
+
+def in_words(says: Message | str, wording: Wording | None, people: Sequence[str]) -> str:
+    """What a game says: a message of its catalogue, or its finished sentence about "seat 2"."""
+    if isinstance(says, str):
+        return with_names(says, people)
+    assert wording is not None, f"there is no catalogue with '{says.key}'"
+    return wording.words(says, people)
+
+
+def _sentence(event: Event, kind: Kind, called: Vocabulary, seats: list[str]) -> str:
+    words: dict[str, str] = {"seat": seats[event.seat] if event.seat >= 0 else ""}
+    for index, name in enumerate(kind.details):
+        value = event.details[index]
         if name == "other":
             words[name] = seats[value]
             continue
-        labels = called.labels.get(name)
-        if labels is not None:
-            ids[name] = labels[value]
-        nouns = called.words.get(name, labels)
+        nouns = called.words.get(name, called.labels.get(name))
         words[name] = str(value) if nouns is None else nouns[value]
-    return Told(kind.name, event.seat, details, _fill(kind.sentence, words), kind.reveals, ids)
+    return _fill(kind.sentence or "", words)
 
 
 @final
@@ -88,9 +131,6 @@ def _cut(sentence: str) -> list[str]:
     for text, name, _, _ in Formatter().parse(sentence):
         pieces += [text, name or ""]
     return pieces
-
-
-# ── Seats by name ───────────────────────────────────────────────────────────────────────────
 
 
 def speaks_of_seats(words: str) -> bool:

@@ -4,8 +4,9 @@ A game is a folder (or a third-party package) that offers one `Game`. The state 
 the hot part (`core.state`); this is the edge, where there are texts, files and structures.
 """
 
+import sys
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib import resources
 from pathlib import Path
@@ -18,12 +19,16 @@ from snowbound.core.catalogue import Catalogue
 from snowbound.core.components import ComponentSet, read_file
 from snowbound.core.copying import is_compiled
 from snowbound.core.errors import Mistake
+from snowbound.core.event_text import in_words
 from snowbound.core.event_types import Kind, Nouns, Vocabulary
 from snowbound.core.heuristic import Heuristic
+from snowbound.core.message import Message, Names
 from snowbound.core.options import Option, Value, settle_options, why_not_offered
 from snowbound.core.state import Shared, State
 from snowbound.core.talk import Phrase
 from snowbound.core.win_model import WinModel
+from snowbound.core.wording import Wording
+from snowbound.text.catalogue import file_of
 
 MOST_SETUPS = 256  # that a game keeps
 UNOFFICIAL = "An unofficial adaptation."
@@ -35,6 +40,12 @@ class Explanation(msgspec.Struct, frozen=True):
     title: str
     words: str
     rule: str
+    title_says: Message | None = None  # the same where the game has a catalogue: words are
+    says: Message | None = None  # filled in for whoever reads them (`Setup.worded`)
+
+
+def explanation(title: Message, says: Message, rule: str) -> Explanation:
+    return Explanation("", "", rule, title, says)
 
 
 class Game(ABC):
@@ -47,7 +58,7 @@ class Game(ABC):
     unofficial: ClassVar[bool] = False  # an adaptation of somebody else's game
     summary: ClassVar[str]
     teaser: ClassVar[str] = ""  # a line that makes one want to play, for the front page
-    goal: ClassVar[str]  # in one line
+    goal: ClassVar[str] = ""  # in one line; none where the catalogue has it
     prefix: ClassVar[str]  # of its rule IDs
     rules_version: ClassVar[int]
     plays_versions: ClassVar[tuple[int, ...]] = ()  # earlier ones that still play as they did
@@ -61,7 +72,8 @@ class Game(ABC):
     default_components: ClassVar[str]
     first_components: ClassVar[str] = ""  # for a first game, where the default ones are harder
     about_components: ClassVar[dict[str, str]] = {}  # a line on each set whose file has none
-    endings: ClassVar[dict[str, str]]  # every reason to end, in words
+    # Every reason to end, in words; empty ones are in the catalogue, as `ending-` and the reason.
+    endings: ClassVar[dict[str, str]]
     longest: ClassVar[int]  # no game has more decisions than this
     phrases: ClassVar[tuple[Phrase, ...]] = ()
     styles: ClassVar[tuple[str, ...]] = ()  # ways of playing that a greedy bot may be asked for
@@ -92,11 +104,11 @@ class Game(ABC):
     def new_state(self, box: Any, seed: int, keeps_events: bool = False) -> State:
         """The state at the first decision; if it keeps events, with the events that led there."""
 
-    def goal_at(self, seats: int, options: Mapping[str, Value]) -> str:
+    def goal_at(self, seats: int, options: Mapping[str, Value]) -> Message | str:
         """The goal as it stands on a table, with the numbers that hold there."""
         return self.goal
 
-    def ending(self, reason: str, scores: list[int], options: Mapping[str, Value]) -> str:
+    def ending(self, reason: str, scores: list[int], options: Mapping[str, Value]) -> Message | str:
         """How a game ended, in words, with the numbers that decided it."""
         return self.endings.get(reason, "")
 
@@ -112,6 +124,10 @@ class Game(ABC):
         """Words for the same numbers, for sentences; the label is used where there are none."""
         return {}
 
+    def names(self, data: Any) -> Names:
+        """What a game with a catalogue calls the things of a component set, by id."""
+        return {}
+
     @abstractmethod
     def view(self, setup: "Setup", state: Any, seat: int) -> msgspec.Struct:
         """What a seat (or the spectator) may know, built up from nothing."""
@@ -121,14 +137,15 @@ class Game(ABC):
         return [self.view(setup, state, seat) for seat in seats]
 
     @abstractmethod
-    def say(self, setup: "Setup", state: Any, seat: int, action: int) -> str:
-        """An action in plain words, as its seat should read it now.
+    def say(self, setup: "Setup", state: Any, seat: int, action: int) -> Message | str:
+        """An action, as its seat should read it now: a message of the game's catalogue.
 
-        Other players are "seat 2", counted from 1; the caller replaces that with their names.
+        A game without one gives plain words. Other players are "seat 2" in them, counted from 1;
+        the caller replaces that with their names.
         """
 
     @abstractmethod
-    def ask(self, setup: "Setup", state: Any, seat: int) -> str:
+    def ask(self, setup: "Setup", state: Any, seat: int) -> Message | str:
         """What is asked of a seat now, in one line."""
 
     @abstractmethod
@@ -204,6 +221,35 @@ class Game(ABC):
     def folder(self) -> Path:
         """The folder with the game's texts and components."""
         return Path(str(resources.files(type(self).__module__)))
+
+    @cached_property
+    def text_folder(self) -> Path:
+        """The folder with its catalogues, one for each language."""
+        return Path(str(sys.modules[type(self).__module__].__file__)).parent / "text"
+
+    @cached_property
+    def has_catalogue(self) -> bool:
+        """Whether what the game says are messages."""
+        return file_of(self.text_folder).is_file()
+
+    def wording(self, names: Names) -> Wording | None:
+        """The words of its messages, with what a component set calls things."""
+        return Wording(self.text_folder, names) if self.has_catalogue else None
+
+    @cached_property
+    def _wording(self) -> Wording | None:
+        return self.wording({})
+
+    def words(self, says: Message | str) -> str:
+        """What the game says where no table has begun, of its options and its goal."""
+        return in_words(says, self._wording, [])
+
+    def option_words(self, option: Option) -> str:
+        return option.words or self.words(Message(f"option-{option.name}"))
+
+    def ending_words(self, reason: str) -> str:
+        """A reason to end, whatever the numbers that decided it."""
+        return self.endings[reason] or self.words(Message(f"ending-{reason}"))
 
     @cached_property
     def rulebook(self) -> str:
@@ -328,7 +374,9 @@ class Setup:
         self.data = data
         self.rules_version = rules_version
         self.catalogue = Catalogue(game.action_names(data))
-        self.nouns = Vocabulary(game.nouns(data), game.labels(data))
+        self.names = game.names(data)
+        self.wording = game.wording(self.names)
+        self.nouns = Vocabulary(game.nouns(data), game.labels(data), self.wording)
         # Kinds of events that cannot be undone freely.
         self.revealing = frozenset(number for number, kind in game.kinds.items() if kind.reveals)
         if isinstance(box, Shared):
@@ -350,7 +398,22 @@ class Setup:
 
     @property
     def goal(self) -> str:
-        return self.game.goal_at(self.seats, self.options)
+        return self.game.words(self.game.goal_at(self.seats, self.options))
+
+    def words(self, says: Message | str, people: Sequence[str] = ()) -> str:
+        """What the game says, in words; people without names are "seat 2"."""
+        return in_words(says, self.wording, people or self._numbered)
+
+    def worded(self, explained: Explanation, people: Sequence[str]) -> Explanation:
+        """An explanation with its words, and people's names in them."""
+        title, says = explained.title_says or explained.title, explained.says or explained.words
+        return msgspec.structs.replace(
+            explained, title=self.words(title, people), words=self.words(says, people)
+        )
+
+    @cached_property
+    def _numbered(self) -> list[str]:
+        return [f"seat {seat + 1}" for seat in range(self.seats)]
 
     def new_state(self, seed: int, keeps_events: bool = False) -> State:
         return self.game.new_state(self.box, seed, keeps_events)

@@ -17,7 +17,7 @@ from snowbound.core.choice import Choice
 from snowbound.core.components import ComponentSet
 from snowbound.core.copying import reduced
 from snowbound.core.errors import Mistake, Refused
-from snowbound.core.event_text import Telling, tell, with_names
+from snowbound.core.event_text import Telling, tell
 from snowbound.core.event_types import Told
 from snowbound.core.game import Game, Setup, counted_versions
 from snowbound.core.randomness import stream
@@ -102,7 +102,8 @@ class Match:
         result = self.outcome
         if result is None:
             return ""
-        return self.setup.game.ending(result.reason, result.scores, self.setup.options)
+        game = self.setup.game
+        return game.words(game.ending(result.reason, result.scores, self.setup.options))
 
     def legal(self, seat: int | None = None) -> list[str]:
         """The names of a seat's legal actions (by default the awaited seat's)."""
@@ -113,7 +114,12 @@ class Match:
 
     def why_not(self, action: str | int, seat: int | None = None) -> Refusal | None:
         """The rule against an action, or None if it is legal."""
-        return self.state.why_not(self._seat(seat), self._number(action))
+        return self._worded(self.state.why_not(self._seat(seat), self._number(action)))
+
+    def _worded(self, refusal: Refusal | None) -> Refusal | None:
+        if refusal is not None and refusal.message is not None:
+            refusal.words = self.setup.words(refusal.message, self.names)
+        return refusal
 
     def view(self, seat: int = SPECTATOR) -> msgspec.Struct:
         """What a seat may know; without a seat, what a spectator may."""
@@ -137,18 +143,21 @@ class Match:
         setup, state, names = self.setup, self.state, self.names
         say, catalogue = setup.game.say, setup.catalogue
         return [
-            catalogue.offer(action, say(setup, state, seat, action), names) for action in actions
+            catalogue.offer(action, say(setup, state, seat, action), names, setup.wording)
+            for action in actions
         ]
 
     def say(self, action: str | int, seat: int | None = None) -> str:
         """An action in plain words; other seats are called by their names."""
         seat, number = self._seat(seat), self._number(action)
-        return with_names(self.setup.game.say(self.setup, self.state, seat, number), self.names)
+        return self.setup.words(
+            self.setup.game.say(self.setup, self.state, seat, number), self.names
+        )
 
     def ask(self, seat: int | None = None) -> str:
         """What is asked of a seat, in one line."""
-        words = self.setup.game.ask(self.setup, self.state, self._seat(seat))
-        return with_names(words, self.names)
+        says = self.setup.game.ask(self.setup, self.state, self._seat(seat))
+        return self.setup.words(says, self.names)
 
     def told(self, seat: int = SPECTATOR, since: int | None = None) -> list[Told]:
         """The events a seat may know, in order: all of them with the set-up, or since a step."""
@@ -172,9 +181,9 @@ class Match:
             raise Mistake("The game is over; there is nothing left to play.")
         seat = self._seat(seat)
         number = self._number(action)
-        refusal = self.state.why_not(seat, number)
+        refusal = self._worded(self.state.why_not(seat, number))
         if refusal is not None:
-            raise Refused(refusal.rule, refusal.words)
+            raise Refused(refusal.rule, refusal.words, refusal.message)
         return self.step(seat, number)
 
     def undo(self, seat: int | None = None, consent: bool = False) -> None:

@@ -17,8 +17,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     default: Value
-    words: str
     rule: str
+    words: str = ""  # empty: the game's catalogue has them, as `option-` and the name
     choices: tuple[str, ...] = ()
     lowest: int = 0
     highest: int = 0

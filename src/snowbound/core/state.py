@@ -13,6 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from snowbound.core.copying import copy_attributes, dumped, reduced, reduced_freely
+from snowbound.core.message import Message
 from snowbound.core.randomness import Stream
 from snowbound.core.results import Outcome
 
@@ -43,14 +44,20 @@ class Event:
 
 
 class Refusal:
-    """Why an action is not allowed: the ledger rule and a sentence for the player."""
+    """Why an action is not allowed: the ledger rule, and what to tell the player. A message's words
+    are filled in for whoever reads them (`Match.why_not`)."""
 
-    def __init__(self, rule: str, words: str) -> None:
+    def __init__(self, rule: str, says: Message | str) -> None:
         self.rule = rule
-        self.words = words
+        self.message: Message | None = None
+        self.words = ""
+        if isinstance(says, str):
+            self.words = says
+        else:
+            self.message = says
 
     def __str__(self) -> str:
-        return f"{self.words} ({self.rule})"
+        return f"{self.words or self.message} ({self.rule})"
 
 
 LOSS_WORTH: Final = 300  # the limit of what a lost co-operative game is worth, by its points,

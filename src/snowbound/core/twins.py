@@ -92,8 +92,8 @@ class TwinWorlds:
         setup, seat, game = self.setup, self.watcher, self.setup.game
         shown = [msgspec.json.encode(game.view(setup, state, seat)).decode()]
         if (state.awaited | state.may_interrupt) >> max(0, seat) & 1 and seat != SPECTATOR:
-            shown.append(game.ask(setup, state, seat))
-            shown.append("; ".join(game.say(setup, state, seat, n) for n in state.legal(seat)))
+            said = [game.say(setup, state, seat, action) for action in state.legal(seat)]
+            shown.append(msgspec.json.encode([game.ask(setup, state, seat), *said]).decode())
         return shown
 
     def _watcher_words(self) -> str:

@@ -303,7 +303,7 @@ def act(table: Table, seat: int, action: str, id: str) -> Decision:
     number = catalogue.number(action)
     refusal = match.why_not(number, seat)
     if refusal is not None:
-        raise Refused(refusal.rule, refusal.words)
+        raise Refused(refusal.rule, refusal.words, refusal.message)
     if id and table.seats[seat].stand_in:
         raise Mistake("A bot plays for you just now; take your seat back first.")
     return log.Moved(seat, catalogue.name(number), id)

@@ -2,6 +2,8 @@
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from snowbound.core import foreign
 from snowbound.core.components import ComponentSet
 from snowbound.core.game import UNOFFICIAL, Game
@@ -26,7 +28,7 @@ def game_info(game: Game) -> messages.GameInfo:
         credit=game.credit,
         summary=game.summary,
         teaser=game.teaser or game.summary,
-        goal=game.goal,
+        goal=game.goal or game.words(game.goal_at(game.players[0], {})),
         players=game.players,
         minutes=game.minutes,
         cooperative=game.cooperative,
@@ -34,7 +36,7 @@ def game_info(game: Game) -> messages.GameInfo:
         pointing=game.pointing,
         prefix=game.prefix,
         rules_version=game.rules_version,
-        options=list(game.options),
+        options=[replace(one, words=game.option_words(one)) for one in game.options],
         components=game.component_names(),
         sheets=[
             sheet(game.components(name), game.about_components.get(name, ""))
@@ -44,7 +46,7 @@ def game_info(game: Game) -> messages.GameInfo:
         first_components=game.first_components or game.default_components,
         phrases=list(game.phrases),
         free_talk=views.free_talk(game),
-        endings=game.endings,
+        endings={reason: game.ending_words(reason) for reason in game.endings},
         unofficial=UNOFFICIAL if game.unofficial else "",
     )
 

@@ -14,7 +14,7 @@ from snowbound.bots.names import has_heuristic
 from snowbound.core.choice import Choice
 from snowbound.core.differences import Differences, keys_of
 from snowbound.core.errors import Mistake
-from snowbound.core.event_text import all_hear, heard_by, tell, with_names
+from snowbound.core.event_text import all_hear, heard_by, tell
 from snowbound.core.event_types import Told
 from snowbound.core.game import Game
 from snowbound.core.match import Match
@@ -58,7 +58,7 @@ def result_info(
         result.ranking,
         result.eliminated,
         result.tie_break,
-        game.ending(result.reason, result.scores, options),
+        game.words(game.ending(result.reason, result.scores, options)),
     )
 
 
@@ -70,7 +70,7 @@ def table_info(table: Table, identity: str, connected: Connected) -> messages.Ta
         id=table.id,
         game=game.id,
         title=game.title,
-        goal=game.goal_at(len(table.seats), opened.options),
+        goal=game.words(game.goal_at(len(table.seats), opened.options)),
         status=table.status,
         version=table.version,
         public=opened.public,
@@ -405,8 +405,8 @@ def explain(match: Match, seat: int, thing: str) -> messages.Explained:
         found = setup.game.explain(setup, state, seat, thing)
     if found is None:
         raise Mistake(f"There is no '{thing}' on this table to explain.")
-    title, words = (with_names(said, match.names) for said in (found.title, found.words))
-    return messages.Explained("", title, words, found.rule)
+    found = setup.worded(found, match.names)
+    return messages.Explained("", found.title, found.words, found.rule)
 
 
 # ── Records and replays ─────────────────────────────────────────────────────────────────────
@@ -426,7 +426,7 @@ def replay_step(match: Match, step: int, seat: int, names: list[str]) -> record_
     if by is not None and (match.over or by == seat):
         last = match.steps[step - 1]
         action = setup.catalogue.name(last.action)
-        words = with_names(setup.game.say(setup, last.before, last.seat, last.action), names)
+        words = setup.words(setup.game.say(setup, last.before, last.seat, last.action), names)
     return record_messages.ReplayStep(
         step=step,
         steps=total,

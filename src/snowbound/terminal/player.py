@@ -6,7 +6,6 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
 from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
@@ -193,11 +192,8 @@ class TerminalPlayer:
             thing: setup.game.explain(setup, state, self.seat, thing)
             for thing in setup.game.things(setup, state, self.seat)
         }
-        names = self.match.names
         return {
-            thing: replace(
-                found, title=with_names(found.title, names), words=with_names(found.words, names)
-            )
+            thing: setup.worded(found, self.match.names)
             for thing, found in explained.items()
             if found is not None
         }

@@ -6,7 +6,7 @@ from tests.rules.coldest_night.table import DWINDLE, GAME, NightTable, a_table
 
 
 def asked(table: NightTable, seat: int) -> str:
-    return GAME.ask(table.setup, table.state, seat)
+    return str(GAME.ask(table.setup, table.state, seat))
 
 
 def test_who_hands_a_card_over_learns_who_asks_and_for_whom() -> None:

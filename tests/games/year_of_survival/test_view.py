@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
+from snowbound.core.message import Message
 from snowbound.core.registry import find_game
 from tests.rules.year_of_survival.table import a_table
 
 GAME = find_game("year-of-survival")
+NAMES = ["Ada", "Bo", "Cy", "Di", "Eli"]
 SIX = ["wine-cup", "rabbit", "bison", "duck", "deer", "fish"]
 
 
@@ -79,7 +81,7 @@ def test_every_thing_is_explained_by_a_rule_of_the_book() -> None:
         explained = GAME.explain(table.setup, table.state, 0, thing)
         assert explained is not None
         assert f"**{explained.rule}**" in GAME.rulebook
-        assert explained.title
+        assert explained.title_says
     assert GAME.explain(table.setup, table.state, 0, "food:soup") is None
     assert GAME.explain(table.setup, table.state, 0, "soup") is None
 
@@ -91,13 +93,14 @@ def test_an_explanation_says_how_things_stand() -> None:
     def words(thing: str) -> str:
         explained = GAME.explain(table.setup, table.state, 0, thing)
         assert explained is not None
-        return explained.words
+        return table.setup.worded(explained, NAMES).words
 
-    assert "3 tools, 1 trap for 2 points. You hold enough for it" in words("food:spring-rabbit")
-    assert "You do not hold enough" in words("food:spring-bison")
-    assert "Bison" in words("place:middle-upper")
+    rabbit = "Hunt it with 3 tools and 1 trap for 2 points. Together you hold enough for it. "
+    assert words("food:spring-rabbit").startswith(rabbit)
+    assert "Even together you do not hold enough" in words("food:spring-bison")
+    assert "Bison, 2 points: 1 pack and 3 weapons" in words("place:middle-upper")
     assert "nobody has seen" in words("place:near-upper")
-    assert "Covers 2 weapon icons" in words("item:atlatl")
+    assert words("item:atlatl").startswith("Covers 2 weapons at once. ")
 
 
 def test_the_terminal_draws_every_phase_in_eighty_columns() -> None:
@@ -131,18 +134,19 @@ def test_choices_say_how_far_an_item_brings_the_table() -> None:
     hands = [["blade", "spear"], ["adze", "blade"], ["basket"], ["snare"]]
     table = a_table(hands, layout=SIX).play("explore short", "go-for near-lower")
 
-    def words(action: str) -> str:
+    def says(action: str) -> Message | str:
         number = table.setup.catalogue.number(action)
         return GAME.say(table.setup, table.state, table.awaited, number)
 
-    assert GAME.ask(table.setup, table.state, 0) == "Rabbit: 4 icons open. What do you play?"
-    assert words("play blade") == "Play Blade (tool), 3 icons open after it"
-    assert words("play spear") == "Play Spear (weapon), which covers nothing"
+    question = Message("ask-play", {"food": "spring-rabbit", "open": 4})
+    assert GAME.ask(table.setup, table.state, 0) == question
+    assert says("play blade") == Message("do-play-open", {"item": "blade", "open": 3})
+    assert says("play spear") == Message("do-play-idle", {"item": "spear"})
     table.play("play blade")
-    assert words("done") == "That is enough; seat 4 can help"
+    assert says("done") == Message("do-done-helped", seats={"others": [3]})
     table.play("play adze", "play blade")
-    assert words("play snare") == "Play Snare (trap), and that does it"
-    assert words("done") == "That is enough, though nobody else can help"
+    assert says("play snare") == Message("do-play-enough", {"item": "snare"})
+    assert says("done") == Message("do-done-alone")
 
 
 def test_anothers_place_says_what_they_hold() -> None:
@@ -150,11 +154,12 @@ def test_anothers_place_says_what_they_hold() -> None:
     held = table.state.hands[1]
     explained = GAME.explain(table.setup, table.state, 0, "seat:2")
     assert explained is not None and explained.rule == "YS-22"
-    assert ("holds no items" in explained.words) == (held == 0)
+    words = table.setup.worded(explained, NAMES).words
+    assert ("No items in hand" in words) == (held == 0)
     table.state.dead = 1 << 1
     explained = GAME.explain(table.setup, table.state, 0, "seat:2")
     assert explained is not None and explained.rule == "YS-32"
-    assert explained.words == "Dead until their next turn, which must be a craft."
+    assert explained.says == Message("about-dead-seat")
 
 
 @pytest.mark.parametrize(
@@ -166,6 +171,6 @@ def test_anothers_place_says_what_they_hold() -> None:
     ],
 )
 def test_a_place_says_how_much_may_be_played(option: str, said: str) -> None:
-    state = GAME.setup(5, {option: "on"} if option else {}).new_state(1)
-    explained = GAME.explain(GAME.setup(5), state, 0, "seat:2")
-    assert explained is not None and said in explained.words
+    setup = GAME.setup(5, {option: "on"} if option else {})
+    explained = GAME.explain(setup, setup.new_state(1), 0, "seat:2")
+    assert explained is not None and said in setup.worded(explained, NAMES).words

@@ -15,11 +15,11 @@ NOT_YOU = re.compile(r"\bYou(?: (?:is|has|was|does|\w+s)\b|'s)")
 
 def choice(table: YearTable, action: str) -> str:
     number = table.setup.catalogue.number(action)
-    return GAME.say(table.setup, table.state, table.awaited, number)
+    return table.setup.words(GAME.say(table.setup, table.state, table.awaited, number))
 
 
 def question(table: YearTable) -> str:
-    return GAME.ask(table.setup, table.state, table.awaited)
+    return table.setup.words(GAME.ask(table.setup, table.state, table.awaited))
 
 
 @pytest.mark.parametrize("kind", GAME.kinds, ids=lambda kind: GAME.kinds[kind].name)

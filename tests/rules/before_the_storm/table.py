@@ -53,7 +53,7 @@ class StormTable(LaidOutTable):
     def choices(self) -> list[str]:
         """What the seat awaited may do, in words."""
         seat = self.awaited
-        return [GAME.say(self.setup, self.state, seat, n) for n in self.state.legal(seat)]
+        return [str(GAME.say(self.setup, self.state, seat, n)) for n in self.state.legal(seat)]
 
     def happened(self) -> list[Event]:
         return self.state.take_events()

@@ -8,6 +8,7 @@ from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
 from snowbound.core.heuristic import preferred
 from snowbound.core.match import Match
+from snowbound.core.message import Message
 from snowbound.core.randomness import stream
 from snowbound.games.year_of_survival.components.read import box_of
 from snowbound.games.year_of_survival.rules.state import new_game
@@ -239,8 +240,8 @@ def test_with_helpers_one_each_only_the_active_player_plays_any_number() -> None
     assert table.awaited == 0  # who may go on
     table.play("done", "play adze")
     assert table.awaited == 2  # seat 1 has given its one item
-    assert said(table, "play blade", seat=1) == "You have played your one item for this expedition."
-    assert said(table, "play spear", seat=3) == "Somebody else is asked now."
+    assert refused(table, "play blade", seat=1) == Message("no-second-item")
+    assert refused(table, "play spear", seat=3) == Message("no-somebody-else")
     table.play("done")
     assert table.step == "ask-again"
     assert [seat.can_help for seat in table.view().seats] == [True, False, True, False]
@@ -250,10 +251,10 @@ def test_with_helpers_one_each_only_the_active_player_plays_any_number() -> None
     assert table.pile == ["spring-rabbit"]
 
 
-def said(table: YearTable, action: str, seat: int) -> str:
+def refused(table: YearTable, action: str, seat: int) -> Message | None:
     refusal = table.state.why_not(seat, table.setup.catalogue.number(action))
     assert refusal is not None
-    return refusal.words
+    return refusal.message
 
 
 @rule("YS-22")

@@ -81,7 +81,7 @@ class AdorableSnowmanGame(Game):
     def ending(self, reason: str, scores: list[int], options: Mapping[str, Value]) -> str:
         if reason == "night":
             return f"Night falls after round {options['max_rounds']}; the climb is given up."
-        return super().ending(reason, scores, options)
+        return self.endings.get(reason, "")
 
     def labels(self, data: ComponentData) -> Labels:
         return words.labels()

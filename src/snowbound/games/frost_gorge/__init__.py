@@ -96,7 +96,7 @@ class FrostGorgeGame(Game):
             return f"You survived, {short} point{'s'[: short > 1]} short of {target}."
         if reason == "target-met":
             return f"You survived with {scores[0]} points; {_target(options)} were needed."
-        return super().ending(reason, scores, options)
+        return self.endings.get(reason, "")
 
     def labels(self, data: ComponentData) -> Labels:
         return words.LABELS

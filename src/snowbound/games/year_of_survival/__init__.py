@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from snowbound.core.actions import Actions
-from snowbound.core.event_types import Kind, Nouns
+from snowbound.core.event_types import Kind
 from snowbound.core.game import Explanation, Game, Setup, clockwise
+from snowbound.core.message import Message, Names
 from snowbound.core.options import Option, Value
 from snowbound.games.year_of_survival.bot.heuristic import Forager
 from snowbound.games.year_of_survival.bot.win_model import YearWinModel
@@ -25,8 +26,8 @@ from snowbound.games.year_of_survival.explain import explain, things
 from snowbound.games.year_of_survival.rules.actions import ACTIONS
 from snowbound.games.year_of_survival.rules.box import Box
 from snowbound.games.year_of_survival.rules.state import YearOfSurvival, new_game
-from snowbound.games.year_of_survival.rules.terms import ALL_COVERED, ENOUGH_FOOD, RULES_VERSION
-from snowbound.games.year_of_survival.text import words
+from snowbound.games.year_of_survival.rules.terms import ALL_COVERED, ENDING_NAMES, RULES_VERSION
+from snowbound.games.year_of_survival.text import messages
 from snowbound.games.year_of_survival.view import View
 
 WIN_MODEL = YearWinModel()
@@ -42,7 +43,6 @@ class YearOfSurvivalGame(Game):
     unofficial = True
     summary = "Hunt and gather together through three seasons, and have enough when winter comes."
     teaser = "Ten thousand years ago, three seasons long. Gather, remember, last."
-    goal = "Gather 15 points of food before winter: 4 by the end of spring, 6 by summer's end."
     prefix = "YS"
     rules_version = RULES_VERSION
     plays_versions = (1,)
@@ -55,21 +55,17 @@ class YearOfSurvivalGame(Game):
             name="threshold",
             default="at-least",
             choices=("at-least", "exceed"),
-            words="What a season asks for: at least its points or, for a hard winter, more.",
             rule="YS-50",
         ),
         Option(
             name="first_player",
             default="random",
             choices=("random", "seat-1"),
-            words="Who begins.",
             rule="YS-13",
         ),
         Option(
             name="one_each",
             default=False,
-            words="A hard winter for five or six: each of you plays at most one item "
-            "for an expedition.",
             rule="YS-22",
             fewest=5,
             excludes=("helpers_one_each",),
@@ -77,8 +73,6 @@ class YearOfSurvivalGame(Game):
         Option(
             name="helpers_one_each",
             default=False,
-            words="A hard winter: the Active Player plays any number of items for an expedition, "
-            "everybody else at most one.",
             rule="YS-22",
             excludes=("one_each",),
         ),
@@ -88,9 +82,9 @@ class YearOfSurvivalGame(Game):
     about_components: ClassVar[dict[str, str]] = {
         "time-before-texas": "Plants, animals and tools from the exhibit of the same name.",
     }
-    endings: ClassVar[dict[str, str]] = words.ENDING_WORDS
+    endings: ClassVar[dict[str, str]] = dict.fromkeys(ENDING_NAMES[1:], "")
     longest = 5000
-    kinds: ClassVar[dict[int, Kind]] = words.KINDS
+    kinds: ClassVar[dict[int, Kind]] = messages.KINDS
     actions: ClassVar[Actions] = ACTIONS
 
     def read_components(self, text: str, source: str) -> ComponentData:
@@ -106,22 +100,18 @@ class YearOfSurvivalGame(Game):
     def new_state(self, box: Box, seed: int, keeps_events: bool = False) -> YearOfSurvival:
         return new_game(box, seed, keeps_events)
 
-    def goal_at(self, seats: int, options: Mapping[str, Value]) -> str:
+    def goal_at(self, seats: int, options: Mapping[str, Value]) -> Message:
         """YS-50, YS-53."""
-        spring, summer, _ = season_goals(options)
-        return (
-            f"Gather {ENOUGH_FOOD} points of food before winter: "
-            f"{spring} by the end of spring, {summer} by summer's end."
-        )
+        return messages.goal(season_goals(options))
 
-    def ending(self, reason: str, scores: list[int], options: Mapping[str, Value]) -> str:
-        return words.ending(reason, scores[0])
+    def ending(self, reason: str, scores: list[int], options: Mapping[str, Value]) -> Message:
+        return messages.ending(reason, scores[0])
 
     def labels(self, data: ComponentData) -> dict[str, list[str]]:
-        return words.labels(data)
+        return messages.labels(data)
 
-    def nouns(self, data: ComponentData) -> Nouns:
-        return words.nouns(data)
+    def names(self, data: ComponentData) -> Names:
+        return messages.names(data)
 
     def view(self, setup: Setup, state: YearOfSurvival, seat: int) -> View:
         return see(state, setup.data)
@@ -130,11 +120,11 @@ class YearOfSurvivalGame(Game):
         """Everybody sees the same."""
         return [see(state, setup.data)] * len(seats)
 
-    def say(self, setup: Setup, state: YearOfSurvival, seat: int, action: int) -> str:
-        return words.say(state, setup.data, seat, action)
+    def say(self, setup: Setup, state: YearOfSurvival, seat: int, action: int) -> Message:
+        return messages.say(state, setup.data, seat, action)
 
-    def ask(self, setup: Setup, state: YearOfSurvival, seat: int) -> str:
-        return words.ask(state, setup.data, seat)
+    def ask(self, setup: Setup, state: YearOfSurvival, seat: int) -> Message:
+        return messages.ask(state, setup.data, seat)
 
     def things(self, setup: Setup, state: YearOfSurvival, seat: int) -> list[str]:
         return things(setup.data, setup.seats)

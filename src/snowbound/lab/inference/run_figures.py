@@ -126,7 +126,11 @@ def _bins(values: "pl.Series") -> list[Bin]:
 def _endings(game: Game, games: "DataFrame") -> list[Ending]:
     counted = games["ending"].value_counts(sort=True)
     return [
-        Ending(name, str(game.endings.get(name, name)), share(count, games.height))
+        Ending(
+            name,
+            game.ending_words(name) if name in game.endings else name,
+            share(count, games.height),
+        )
         for name, count in counted.iter_rows()
     ]
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from snowbound.core.message import Message
 from snowbound.core.state import Refusal
 from snowbound.games.year_of_survival.rules import actions as a
 from snowbound.games.year_of_survival.rules import terms as t
@@ -15,24 +16,24 @@ from snowbound.games.year_of_survival.rules.layout import card_at
 if TYPE_CHECKING:
     from snowbound.games.year_of_survival.rules.state import YearOfSurvival
 
-# What each step asks for, said to whoever tries something else.
+# What each step asks for, for an attempt at something else.
 _ASKED_FOR: Final = {
-    t.MAIN: ("YS-20", "A turn is one action: explore, craft or scout."),
-    t.CHOOSE: ("YS-21", "Decide first which of the flipped cards to go for."),
-    t.CONTRIBUTE: ("YS-22", "Now items are played for the expedition."),
-    t.ASK_AGAIN: ("YS-22", "Ask everybody once more, or give up."),
-    t.REWARD: ("YS-33", "Take the reward for the ambush, or leave it."),
-    t.TAKE: ("YS-40", "You are crafting: take items, or say that it is enough."),
-    t.LOOK: ("YS-43", "You are scouting: choose a card to look at."),
-    t.LOSE: ("YS-31", "Choose an item to lose first."),
-    t.DEAL: ("YS-35", "Hand on the items of the dead first."),
+    t.MAIN: ("YS-20", Message("no-main")),
+    t.CHOOSE: ("YS-21", Message("no-choose")),
+    t.CONTRIBUTE: ("YS-22", Message("no-play")),
+    t.ASK_AGAIN: ("YS-22", Message("no-ask-again")),
+    t.REWARD: ("YS-33", Message("no-reward")),
+    t.TAKE: ("YS-40", Message("no-take")),
+    t.LOOK: ("YS-43", Message("no-look")),
+    t.LOSE: ("YS-31", Message("no-lose")),
+    t.DEAL: ("YS-35", Message("no-leave")),
 }
 
 
 def reason(state: YearOfSurvival, seat: i64, action: i64) -> Refusal:
     """The rule against an action that is not legal."""
     if state.over:
-        return Refusal("YS-52", "The year is over.")
+        return Refusal("YS-52", Message("no-over"))
     if seat != state.asked:
         return _not_asked(state, seat)
     step = state.step
@@ -44,13 +45,13 @@ def reason(state: YearOfSurvival, seat: i64, action: i64) -> Refusal:
     if group is a.LOOK_AT and step == t.LOOK:
         return _look(state, a.LOOK_AT.arg(action))
     if step == t.CONTRIBUTE and group is a.DONE:
-        return Refusal("YS-22", "The Active Player plays at least one item.")
+        return Refusal("YS-22", Message("no-first-item"))
     if group is a.TAKE_ITEM and step == t.TAKE:
-        return Refusal("YS-40", "No such item lies in the row.")
+        return Refusal("YS-40", Message("no-row-item"))
     if group is a.DRAW and step == t.TAKE:
-        return Refusal("YS-44", "The item deck and its discard pile are both empty.")
+        return Refusal("YS-44", Message("no-items-left"))
     if _is_own_item(step, action):
-        return Refusal(_rule_of(state), "You have no such item.")
+        return Refusal(_rule_of(state), Message("no-own-item"))
     return Refusal(_rule_of(state), _ASKED_FOR[step][1])
 
 
@@ -71,31 +72,31 @@ def _is_own_item(step: i64, action: i64) -> bool:
 
 def _not_asked(state: YearOfSurvival, seat: i64) -> Refusal:
     if state.step == t.CONTRIBUTE and (state.dead >> seat) & 1:
-        return Refusal("YS-22", "The dead play no items; you come back on your next turn.")
+        return Refusal("YS-22", Message("no-dead-help"))
     if state.step == t.CONTRIBUTE and not may_play(state, seat):
-        return Refusal("YS-22", "You have played your one item for this expedition.")
+        return Refusal("YS-22", Message("no-second-item"))
     if state.step in (t.CONTRIBUTE, t.LOSE, t.DEAL):
-        return Refusal(_rule_of(state), "Somebody else is asked now.")
-    return Refusal("YS-21", "The Active Player decides; that is not you.")
+        return Refusal(_rule_of(state), Message("no-somebody-else"))
+    return Refusal("YS-21", Message("no-not-you"))
 
 
 def _turn(state: YearOfSurvival, action: i64) -> Refusal:
     if (state.dead >> state.active) & 1:
-        return Refusal("YS-32", "You come back from the dead by crafting.")
+        return Refusal("YS-32", Message("no-dead-craft"))
     if state.hands[state.active] == 0:
-        return Refusal("YS-54", "Without an item you cannot explore: craft or scout.")
-    return Refusal("YS-20", "Too few cards lie there; a shorter expedition flips the same.")
+        return Refusal("YS-54", Message("no-empty-hand"))
+    return Refusal("YS-20", Message("no-shorter"))
 
 
 def _food(state: YearOfSurvival, place: i64) -> Refusal:
     if card_at(state, place) < 0:
-        return Refusal("YS-21", "No card lies there.")
+        return Refusal("YS-21", Message("no-card"))
     if (state.up >> place) & 1 == 0:
-        return Refusal("YS-21", "That card is face down.")
-    return Refusal("YS-33", "The reward is the card of lowest value that is no ambush.")
+        return Refusal("YS-21", Message("no-face-down"))
+    return Refusal("YS-33", Message("no-lowest-reward"))
 
 
 def _look(state: YearOfSurvival, place: i64) -> Refusal:
     if card_at(state, place) < 0:
-        return Refusal("YS-43", "No card lies there.")
-    return Refusal("YS-43", "You have chosen that card already; choose another one.")
+        return Refusal("YS-43", Message("no-card"))
+    return Refusal("YS-43", Message("no-looked"))
