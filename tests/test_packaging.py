@@ -198,7 +198,7 @@ def test_the_wheel_has_a_lab(site: Path, tmp_path: Path) -> None:
     run_lab(lab_only, tmp_path, "report", "run")
     page = (tmp_path / "run" / "report.html").read_text("utf-8")
     reporting = site / "snowbound" / "lab" / "reporting"
-    for part in ("page.css", "ridge.svg"):
+    for part in ("report.css", "ridge.svg"):
         assert (reporting / part).read_text("utf-8") in page
     told = run_lab(lab_only, tmp_path, "compare", "almanac", "riverbank", *seats, "--games", "4")
     assert "4 games on each side" in told

@@ -45,8 +45,8 @@ from snowbound.lab.reporting.balance import (
 )
 from snowbound.lab.reporting.balance_tables import Asked, BalanceRun, BalanceTable, tables_of
 from snowbound.lab.reporting.highlights import highlights
-from snowbound.lab.reporting.page import page
 from snowbound.lab.reporting.report import write_report
+from snowbound.lab.reporting.report_html import report_html
 from snowbound.lab.reporting.verdict import verdict
 from tests.lab.runs import a_plan, played
 from tests.rules.coldest_night.table import a_table
@@ -268,7 +268,7 @@ def test_three_records_are_worth_watching(night: Run) -> None:
 
 def test_a_contest_has_a_page_too(gorge: Run) -> None:
     figures = figures_of(gorge)
-    text = page(figures, highlights(gorge))
+    text = report_html(figures, highlights(gorge))
     assert "equal share" in text and "chi-square" in text
     assert ("favoured" in verdict(figures)) and verdict(figures).endswith(".")
 
@@ -315,7 +315,7 @@ def test_what_is_suffered_is_no_choice_that_is_left_alone(night: Run) -> None:
     figures = figures_of(night)
     burdens = {thing.name for thing in figures.things if thing.kind == BURDEN}
     assert burdens and not burdens & set(figures.ignored)
-    assert "Without consequence in more than 95 %" in page(figures, [])
+    assert "Without consequence in more than 95 %" in report_html(figures, [])
 
 
 def test_headlines_give_their_intervals(night: Run, gorge: Run) -> None:
@@ -334,7 +334,7 @@ def test_headlines_give_their_intervals(night: Run, gorge: Run) -> None:
 
 def test_percent_is_written_in_one_way(night: Run, gorge: Run) -> None:
     for run in (night, gorge):
-        text = page(figures_of(run), highlights(run))
+        text = report_html(figures_of(run), highlights(run))
         words = re.sub(
             r"<style>.*?</style>|data:[^\"]*|(?:style|aria-label)=\"[^\"]*\"",
             "",
@@ -356,7 +356,7 @@ def test_a_changed_card_has_its_baseline_beside_it(tmp_path: Path) -> None:
     assert figures.baseline.measures == beside.measures
     assert figures.baseline.a == "The Abandoned Lodge"
     assert figures.baseline.b == "The Abandoned Lodge with Wallpaper.heat=9"
-    text = page(figures, [])
+    text = report_html(figures, [])
     assert "What the change does" in text and "60 games of each, on the same luck." in text
     assert figures_of(played(tmp_path / "plain", new_run(plan, few))).baseline is None
 
@@ -372,10 +372,10 @@ def test_rivals_have_a_baseline_too(tmp_path: Path) -> None:
 
 
 def test_things_and_sets_go_by_names(night: Run, gorge: Run) -> None:
-    text = page(figures_of(gorge), [])
+    text = report_html(figures_of(gorge), [])
     assert "The Old Almanac" in text and "almanac ·" not in text
     assert "double check" in text and not re.search(r">[^<]*double-check[^<]*<", text)
-    assert "The Abandoned Lodge" in page(figures_of(night), [])
+    assert "The Abandoned Lodge" in report_html(figures_of(night), [])
 
 
 def test_figures_travel_as_json(night: Run) -> None:

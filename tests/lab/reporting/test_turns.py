@@ -17,7 +17,7 @@ from snowbound.lab.playing.run_folder import Run, open_run
 from snowbound.lab.playing.run_plan import GAMES, Extent, new_run
 from snowbound.lab.reporting.balance import MeasuredTable, block
 from snowbound.lab.reporting.balance_tables import BalanceRun, BalanceTable
-from snowbound.lab.reporting.page import page
+from snowbound.lab.reporting.report_html import report_html
 from snowbound.lab.reporting.verdict import verdict
 from tests.lab.runs import a_plan, played
 
@@ -94,9 +94,9 @@ def test_figures_and_report_show_both(storm: Run, gorge: Run) -> None:
     figures = figures_of(storm)
     assert sum(one.value for one in figures.wins_by_turn) == pytest.approx(1)
     assert figures.equal_turns_p is not None
-    assert "Share of victories by turn" in page(figures, [])
+    assert "Share of victories by turn" in report_html(figures, [])
     assert figures_of(gorge).wins_by_turn == []
-    assert "Share of victories by turn" not in page(figures_of(gorge), [])
+    assert "Share of victories by turn" not in report_html(figures_of(gorge), [])
 
 
 def told_of(run: Run) -> MeasuredTable:

@@ -12,7 +12,7 @@ from snowbound.lab.playing.parquet_files import write_whole
 from snowbound.lab.playing.run_folder import Run
 from snowbound.lab.playing.run_plan import GAMES
 from snowbound.lab.reporting.highlights import highlights
-from snowbound.lab.reporting.page import RECORD_NAME, file_name, page
+from snowbound.lab.reporting.report_html import RECORD_NAME, file_name, report_html
 
 PAGE = "report.html"
 RECORDS = "records"
@@ -32,7 +32,7 @@ def write_report(run: Run, to: Path | None = None, parquet: bool = False) -> lis
     shown = highlights(run)
     target = to or run.folder / PAGE
     written = [target]
-    _write(target, page(found, shown).encode())
+    _write(target, report_html(found, shown).encode())
     for one in shown:
         path = run.folder / RECORDS / file_name(one)
         _write(path, one.record)

@@ -26,7 +26,7 @@ from snowbound.lab.reporting.wording import (
     unfinished_words,
 )
 
-STYLE = Path(__file__).with_name("page.css")
+STYLE = Path(__file__).with_name("report.css")
 
 RIDGE = Path(__file__).with_name("ridge.svg")
 MOST_OPEN = 12  # rows that need no unfolding
@@ -35,7 +35,7 @@ MOST_NAMED = 4  # things in a sentence
 Entry = tuple[str, str]  # of a table: HTML, and its class
 
 
-def page(figures: ReportFigures, shown: list[Highlight]) -> str:
+def report_html(figures: ReportFigures, shown: list[Highlight]) -> str:
     """The whole report."""
     body = [
         _head(figures),
