@@ -2,16 +2,20 @@
 
 import asyncio
 import json
+import sqlite3
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import create_async_engine
 
-from snowbound.core.registry import find_game
+from snowbound.core.registry import all_games, find_game
 from snowbound.server.command import export_data
 from snowbound.server.storage import migrate
 from snowbound.server.storage import schema as db
+from tests.server.postgres import fresh_database
 from tests.server.running import Player, Running, live, running, sqlite_at
 
 FIRST_SCHEMA = "0001"
@@ -159,3 +163,81 @@ def fill_first_schema(database: Path, file: Path) -> None:
                 connection.execute(sa.insert(db.metadata.tables[row["into"]]).values(row["row"]))
         connection.commit()
     engine.dispose()
+
+
+# ── A database of version 0.1 ───────────────────────────────────────────────────────────────
+
+# What a server of 0.1.0 kept: Ada with a running table of each game, two that are over, and one
+# with Bo that has not started. Written by that server, dumped by sqlite3.
+KEPT = Path(__file__).parents[1] / "data" / "snowbound-0.1.sql"
+ITS_SCHEMA = "0003"
+SAID = 3  # times, in games that let people talk freely
+ADA = ("5ac12353f38d889d1db762db", "gU3MEwK6NTsXvW-TQizjGi_SnlnZvp-94c4eUwH0J6Q")
+
+
+def kept_on_sqlite(folder: Path) -> str:
+    with sqlite3.connect(folder / "tables.sqlite3") as database:
+        database.executescript(KEPT.read_text("utf-8"))
+    database.close()
+    return sqlite_at(folder)
+
+
+def kept_on_postgresql(cluster: str, folder: Path) -> str:
+    """The same rows under the schema of that version."""
+    url = fresh_database(cluster, "kept_by_0_1")
+    kept_on_sqlite(folder)
+    rows = sqlite3.connect(folder / "tables.sqlite3")
+    rows.row_factory = sqlite3.Row
+
+    def fill(connection: sa.Connection) -> None:
+        migrate.upgrade(connection, ITS_SCHEMA)
+        for relation in db.metadata.sorted_tables:
+            for row in rows.execute(f"SELECT * FROM {relation.name}"):
+                connection.execute(sa.insert(relation).values(**typed(relation, dict(row))))
+
+    async def run() -> None:
+        engine = create_async_engine(url)
+        async with engine.begin() as connection:
+            await connection.run_sync(fill)
+        await engine.dispose()
+
+    asyncio.run(run())
+    rows.close()
+    return url
+
+
+def typed(relation: sa.Table, row: dict[str, Any]) -> dict[str, Any]:
+    """SQLite keeps whether something is so as 0 or 1."""
+    booleans = [c.name for c in relation.columns if isinstance(c.type, sa.Boolean)]
+    return row | {name: bool(row[name]) for name in booleans}
+
+
+async def all_news(player: Player, id: str) -> str:
+    async with player.at(id) as socket:
+        return json.dumps((await socket.hello(since=0))["news"])
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_what_version_0_1_kept_is_played_on(
+    database: str, tmp_path: Path, request: pytest.FixtureRequest
+):
+    if database == "sqlite":
+        url = kept_on_sqlite(tmp_path)
+    else:
+        url = kept_on_postgresql(request.getfixturevalue("cluster"), tmp_path)
+    with running(url) as server:
+        id, token = ADA
+        ada = Player(server.address, "Ada", token, id)
+        cards = {card["id"]: card for card in ada.get("/api/tables/mine")}
+        statuses = Counter(card["status"] for card in cards.values())
+        assert statuses == {"running": len(all_games()), "over": 2, "open": 1}
+        said = 0
+        for table, card in cards.items():
+            if card["status"] == "over":
+                assert ada.get(f"/api/records/{table}/verify")["holds"]
+            elif card["status"] == "running":
+                assert asyncio.run(some_moves(ada, table, 2)) > 0
+                said += asyncio.run(all_news(ada, table)).count('"Brr"')
+            else:
+                assert ada.post(f"/api/tables/{table}/start", {"fill": "greedy"})["status"]
+        assert said == SAID
