@@ -1,10 +1,20 @@
 """Who one is: a name, ways to be called, another device, and what this browser does."""
 
+import json
 import re
 
 from playwright.sync_api import Page, expect
 
-from tests.web.browsing import choices, play_now, violations
+from tests.server.running import Running
+from tests.web.browsing import (
+    BOT,
+    PHONE,
+    choices,
+    introduce,
+    leave_to_bots,
+    play_now,
+    violations,
+)
 from tests.web.conftest import Visit, Watch
 
 
@@ -85,3 +95,41 @@ def test_everybody_can_use_it(visit: Visit) -> None:
         page = visit("/you", color_scheme=light)
         expect(page.get_by_label("Sound")).to_be_visible()
         assert violations(page) == []
+
+
+def test_own_games_are_counted_up_searched_and_saved(visit: Visit, server: Running) -> None:
+    page, api = visit(viewport=PHONE), f"{server.address}/api/tables"
+    introduce(page)
+    bo = server.person("Bo")
+    for seats in ([ME], [ME], [ME, {"kind": "free"}], [ME, BOT]):
+        asked = {"game": "frost-gorge", "seats": seats}
+        table = page.request.post(api, data=asked).json()["id"]
+        if len(seats) == 2 and seats[1] != BOT:
+            bo.post(f"/api/tables/{table}/sit", {})
+        page.request.post(f"{api}/{table}/start", data={})
+        if len(seats) == 2 and seats[1] != BOT:
+            bo.post(f"/api/tables/{table}/leave", {})
+        leave_to_bots(page, f"{server.address}/table/{table}")
+    page.goto(f"{server.address}/records")
+    rows = page.get_by_role("region", name="Your winters").locator("tbody tr")
+    expect(rows).to_have_count(3)
+    expect(rows.first).to_contain_text(re.compile("Frost Gorge ?alone ?2"))
+    expect(rows.first.get_by_role("img", name=re.compile("of the last 2 games"))).to_be_visible()
+    assert violations(page) == []
+    found = page.get_by_role("region", name="Your games")
+    expect(found.get_by_role("status")).to_have_text("4 games")
+    found.get_by_label("With whom").select_option("With Bo")
+    expect(found.get_by_role("status")).to_have_text("1 of 4 games")
+    expect(found.get_by_role("listitem")).to_have_count(1)
+    with page.expect_download() as saved:
+        found.get_by_role("button", name="Save these").click()
+    (game,) = json.loads(saved.value.path().read_text())
+    assert game["seats"] == ["Ada", "Bo"] and game["yours"] == [0]
+    other = visit("/records")  # nobody else sees them
+    expect(
+        other.get_by_text("Nothing here yet").or_(other.get_by_text("Public games"))
+    ).to_be_visible()
+    expect(other.get_by_role("region", name="Your winters")).to_have_count(0)
+
+
+ME = {"kind": "me"}

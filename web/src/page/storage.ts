@@ -81,6 +81,11 @@ export const storage = {
   get: (kind: string, id: string): Promise<string | undefined> => read("texts", (store) => store.get([kind, id])),
   remove: (kind: string, id: string): Promise<void> =>
     write(["texts"], (transaction) => void transaction.objectStore("texts").delete([kind, id])),
+  /** Everything goes. */
+  forget: (): Promise<void> =>
+    write(["log", "texts", "origins"], (transaction) => {
+      for (const store of transaction.objectStoreNames) transaction.objectStore(store).clear();
+    }),
   /** All `[id, text]` of a kind. */
   all: async (kind: string): Promise<[string, string][]> => {
     const store = (await database()).transaction("texts").objectStore("texts");

@@ -1,6 +1,7 @@
 /** The way to this page's own worker. What is known without Python is answered at once: the home page does not wait for it. */
 
 import { type Component, untrack } from "svelte";
+import type { RecordCard, TableCard } from "@kit/protocol";
 import type { Answer, Socket, Transport } from "@kit/transport";
 import { address, build } from "./build";
 import type { FromTables, ToBots, ToTables } from "./messages";
@@ -72,6 +73,7 @@ async function askPython(method: string, url: URL, body: string | null): Promise
 }
 
 async function request(method: string, path: string, body: string | null): Promise<Answer> {
+  if (method === "DELETE" && path === "/api/identity") return forget();
   if (method === "POST") void navigator.storage?.persist?.(); // what is played here is to be kept
   const quick = method === "GET" && progress.stage !== "ready" ? await known(path) : null;
   return quick ?? askPython(method, new URL(path, "http://page"), body);
@@ -90,10 +92,26 @@ async function cards(kind: string): Promise<Answer> {
   return json(shown.sort((one, other) => (other.changed ?? other.ended ?? 0) - (one.changed ?? one.ended ?? 0)));
 }
 
+/** Finished games, with one's own seats at them. */
+async function ownRecords(): Promise<Answer> {
+  const tables = (await storage.all("cards")).map(([id, text]) => [id, (JSON.parse(text) as TableCard).yours] as const);
+  const seats = new Map(tables);
+  const records = JSON.parse((await cards("record_cards")).text) as RecordCard[];
+  return json(records.map((record) => ({ ...record, yours: seats.get(record.id) ?? [] })));
+}
+
+/** All that this browser keeps here goes; Python, which remembers it still, is not asked any more. */
+async function forget(): Promise<Answer> {
+  worker.terminate();
+  bots?.terminate();
+  await storage.forget();
+  return json(null);
+}
+
 /** What Python has written down, or what is the same for everybody; null for all that needs Python. */
 async function known(path: string): Promise<Answer | null> {
   if (path === "/api/tables/mine") return cards("cards");
-  if (path === "/api/records?mine=true") return cards("record_cards");
+  if (path === "/api/records?mine=true") return ownRecords();
   if (path.startsWith("/api/tables?")) return json([]);
   if (path === "/api/identity") {
     const kept = await storage.get("people", "me");
