@@ -71,11 +71,13 @@ def plain(value: Any) -> Any:
 
 
 def reduced(thing: object, *made_of: object) -> tuple[Any, ...]:
-    """What `__reduce__` answers: make it of these, then set all of its attributes.
+    """What `__reduce__` answers: make it of these, then set its attributes, but for those with an
+    underscore, which its constructor works out.
 
     A compiled object is never without its attributes, so that it must be made by its constructor.
     """
-    return _restored, (type(thing), made_of, _values(thing))
+    values = {name: one for name, one in _values(thing).items() if not name.startswith("_")}
+    return _restored, (type(thing), made_of, values)
 
 
 def reduced_freely(thing: object) -> tuple[Any, ...]:

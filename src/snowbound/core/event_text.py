@@ -4,12 +4,15 @@ sentences of games that have no catalogue yet."""
 import re
 from collections.abc import Iterator, Sequence
 from string import Formatter
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from snowbound.core.event_types import Happened, Kind, Told, Vocabulary
 from snowbound.core.message import Message
 from snowbound.core.state import EVERYONE, Event
 from snowbound.core.wording import Wording
+
+if TYPE_CHECKING:
+    from snowbound.core.game import Setup
 
 _pieces: Final[dict[str, list[str]]] = {}  # sentences of games
 SEAT: Final = re.compile(r"\b[Ss]eat ([1-9][0-9]?)\b")
@@ -90,13 +93,19 @@ class Telling:
     """What a seat is told of an action: a sequence of `Told`. Scripts that only play never look
     at it, so that each event is put into words when somebody does."""
 
-    def __init__(
-        self, events: list[Event], kinds: dict[int, Kind], called: Vocabulary, seats: list[str]
-    ) -> None:
-        self.events = events
-        self.kinds = kinds
-        self.called = called
-        self.seats = seats
+    def __init__(self, events: list[Event], seat: int, setup: "Setup", names: list[str]) -> None:
+        self.all_events = events
+        self.seat = seat
+        self.setup = setup
+        self.names = names
+
+    @property
+    def events(self) -> list[Event]:
+        """Those that the seat may know."""
+        return [event for event in self.all_events if event.tells(self.seat)]
+
+    def _tell(self, event: Event) -> Told:
+        return tell(event, self.setup.game.kinds, self.setup.nouns, self.names)
 
     def __repr__(self) -> str:
         return repr(list(self))
@@ -105,11 +114,11 @@ class Telling:
         return len(self.events)
 
     def __getitem__(self, index: int) -> Told:
-        return tell(self.events[index], self.kinds, self.called, self.seats)
+        return self._tell(self.events[index])
 
     def __iter__(self) -> Iterator[Told]:
         for event in self.events:
-            yield tell(event, self.kinds, self.called, self.seats)
+            yield self._tell(event)
 
 
 def _fill(sentence: str, words: dict[str, str]) -> str:

@@ -377,8 +377,8 @@ class Setup:
         self.names = game.names(data)
         self.wording = game.wording(self.names)
         self.nouns = Vocabulary(game.nouns(data), game.labels(data), self.wording)
-        # Kinds of events that cannot be undone freely.
-        self.revealing = frozenset(number for number, kind in game.kinds.items() if kind.reveals)
+        # Kinds of events that cannot be undone freely, as a bit set.
+        self.revealing = sum(1 << number for number, kind in game.kinds.items() if kind.reveals)
         if isinstance(box, Shared):
             box.setup = self
 

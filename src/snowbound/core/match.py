@@ -60,6 +60,8 @@ class Match:
         if not 0 <= seed < LARGEST_SEED:
             raise Mistake(f"A seed is a whole number from 0 to 2**128 - 1, not {seed}.")
         self.setup = setup
+        self._catalogue = setup.catalogue
+        self._revealing: int = setup.revealing
         self.first_seed = seed
         self.seed = seed  # of all luck to come
         self.names = names or [f"seat {seat + 1}" for seat in range(setup.seats)]
@@ -109,7 +111,7 @@ class Match:
         """The names of a seat's legal actions (by default the awaited seat's)."""
         if self.over:
             return []
-        names = self.setup.catalogue.names
+        names = self._catalogue.names
         return [names[action] for action in self.state.legal(self._seat(seat))]
 
     def why_not(self, action: str | int, seat: int | None = None) -> Refusal | None:
@@ -171,9 +173,7 @@ class Match:
     def play(self, action: str | int, seat: int | None = None) -> Telling:
         """Play an action; the events its seat may know. An illegal action changes nothing."""
         step = self.carry_out(action, seat)
-        by = step.seat
-        events = [event for event in step.events if event.tells(by)]
-        return Telling(events, self.setup.game.kinds, self.setup.nouns, self.names)
+        return Telling(step.events, step.seat, self.setup, self.names)
 
     def carry_out(self, action: str | int, seat: int | None = None) -> Step:
         """Play an action without putting its events into words."""
@@ -258,9 +258,8 @@ class Match:
         self.state.play(seat, action)
         events = self.state.take_events()
         revealed = self.steps[-1].revealed if index else -1
-        revealing = self.setup.revealing
         for event in events:
-            if event.kind in revealing:
+            if self._revealing >> event.kind & 1:
                 revealed = index
         step = Step(seat, action, events, before, self.lasts[seat], revealed)
         self.lasts[seat] = index
@@ -282,9 +281,9 @@ class Match:
 
     def _number(self, action: str | int) -> int:
         if isinstance(action, str):
-            return self.setup.catalogue.number(action)
-        if not 0 <= action < len(self.setup.catalogue):
-            raise Mistake(f"Actions are numbered from 0 to {len(self.setup.catalogue) - 1}.")
+            return self._catalogue.number(action)
+        if not 0 <= action < len(self._catalogue):
+            raise Mistake(f"Actions are numbered from 0 to {len(self._catalogue) - 1}.")
         return action
 
     def rename(self, seat: int, name: str) -> None:
