@@ -18,6 +18,7 @@ from snowbound.core.actions import Actions, Labels
 from snowbound.core.catalogue import Catalogue
 from snowbound.core.components import ComponentSet, read_file
 from snowbound.core.copying import is_compiled
+from snowbound.core.dealing import Chance, Deal, numbered, settled
 from snowbound.core.errors import Mistake
 from snowbound.core.event_text import in_words
 from snowbound.core.event_types import Kind, Nouns, Vocabulary
@@ -103,6 +104,14 @@ class Game(ABC):
     @abstractmethod
     def new_state(self, box: Any, seed: int, keeps_events: bool = False) -> State:
         """The state at the first decision; if it keeps events, with the events that led there."""
+
+    def chances(self, box: Any, data: Any) -> list[Chance]:
+        """What chance decides and can be set before the game begins (`core.dealing`)."""
+        return []
+
+    def dealt_state(self, box: Any, seed: int, keeps_events: bool, deal: Deal) -> State:
+        """The same as `new_state` with some chances set. Only asked of games that list any."""
+        raise NotImplementedError
 
     def goal_at(self, seats: int, options: Mapping[str, Value]) -> Message | str:
         """The goal as it stands on a table, with the numbers that hold there."""
@@ -415,8 +424,24 @@ class Setup:
     def _numbered(self) -> list[str]:
         return [f"seat {seat + 1}" for seat in range(self.seats)]
 
-    def new_state(self, seed: int, keeps_events: bool = False) -> State:
-        return self.game.new_state(self.box, seed, keeps_events)
+    def new_state(
+        self, seed: int, keeps_events: bool = False, deal: Mapping[str, object] | None = None
+    ) -> State:
+        """A state at its first decision. A deal sets some chances by name; the rest comes from the
+        seed."""
+        if not deal:
+            return self.game.new_state(self.box, seed, keeps_events)
+        given = numbered(self.chances, self.settled(deal))
+        return self.game.dealt_state(self.box, seed, keeps_events, given)
+
+    @cached_property
+    def chances(self) -> list[Chance]:
+        """What chance decides and a deal can set: hands, decks, dice."""
+        return self.game.chances(self.box, self.data)
+
+    def settled(self, deal: Mapping[str, object]) -> dict[str, list[str]]:
+        """A deal as records keep it, checked."""
+        return settled(self.chances, deal, self.game.title)
 
 
 def _is_shipped(components: ComponentSet, game: Game) -> bool:

@@ -56,7 +56,13 @@ class Step:
 class Match:
     """A game in progress or at its end."""
 
-    def __init__(self, setup: Setup, seed: int, names: list[str] | None = None) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        seed: int,
+        names: list[str] | None = None,
+        deal: Mapping[str, object] | None = None,
+    ) -> None:
         if not 0 <= seed < LARGEST_SEED:
             raise Mistake(f"A seed is a whole number from 0 to 2**128 - 1, not {seed}.")
         self.setup = setup
@@ -68,7 +74,8 @@ class Match:
         if len(self.names) != setup.seats:
             raise Mistake(f"{setup.seats} seats need as many names, not {len(self.names)}.")
         self.commitment = records.commitment(seed)
-        self.state = setup.new_state(seed, keeps_events=True)
+        self.deal: dict[str, list[str]] = setup.settled(deal) if deal else {}
+        self.state = setup.new_state(seed, True, self.deal)
         self.opening = self.state.take_events()
         self.steps: list[Step] = []
         self.lasts = [-1] * setup.seats  # by seat: its last step; -1 if it has none
@@ -327,6 +334,7 @@ class Match:
                 records.Renewal(step, records.commitment(seed), str(seed) if tell_seed else None)
                 for step, seed in self.renewals
             ],
+            deal=self.deal,
         )
 
 
@@ -341,10 +349,11 @@ def new(
     options: Mapping[str, object] | None = None,
     components: str | Path | ComponentSet | None = None,
     names: list[str] | None = None,
+    deal: Mapping[str, object] | None = None,
 ) -> Match:
     """A new game. Without a seed, luck is drawn from the system (128 bits)."""
     setup = find_game(game).setup(seats, options, components)
-    return Match(setup, secrets.randbits(128) if seed is None else seed, names)
+    return Match(setup, secrets.randbits(128) if seed is None else seed, names, deal)
 
 
 class Departure(Mistake):
@@ -419,7 +428,7 @@ def _opening(record: Record, game: Game) -> Match:
         raise Departure(0, "the component set does not have the recorded hash.")
     seed = _checked_seed(record.seed, record.commitment, 0)
     setup = game.setup(len(record.seats), record.options, components, record.rules_version)
-    return Match(setup, seed, list(record.seats))
+    return Match(setup, seed, list(record.seats), record.deal)
 
 
 def _checked_seed(seed: str | None, commitment: str, step: int) -> int:

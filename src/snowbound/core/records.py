@@ -66,6 +66,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     result: Outcome | None
     notes: list[Note] = []
     renewals: list[Renewal] = []
+    deal: dict[str, list[str]] = {}  # chances that were set before the game began, by name
 
 
 def commitment(seed: int) -> str:
@@ -83,7 +84,7 @@ def fingerprint(state: State) -> str:
 def encode(record: Record) -> bytes:
     """JSON, one move a line."""
     plain: dict[str, Any] = msgspec.structs.asdict(record)
-    for name in ("notes", "renewals"):
+    for name in ("notes", "renewals", "deal"):
         if not plain[name]:
             del plain[name]
     moves = ",\n    ".join([_json(move).decode() for move in plain.pop("moves")])

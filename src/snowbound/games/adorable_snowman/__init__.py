@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from snowbound.core.actions import Labels
+from snowbound.core.dealing import Chance, Deal
 from snowbound.core.event_types import Kind, Nouns
 from snowbound.core.game import Explanation, Game, Setup
 from snowbound.core.options import Option, Value
 from snowbound.core.talk import FREE_TALK
-from snowbound.games.adorable_snowman import explain
+from snowbound.games.adorable_snowman import chances, explain
 from snowbound.games.adorable_snowman.bot.heuristic import Mountaineer
 from snowbound.games.adorable_snowman.bot.win_model import ClimbWinModel
 from snowbound.games.adorable_snowman.build_view import see
@@ -71,6 +72,12 @@ class AdorableSnowmanGame(Game):
 
     def new_state(self, box: Box, seed: int, keeps_events: bool = False) -> AdorableSnowman:
         return new_game(box, seed, keeps_events)
+
+    def chances(self, box: Box, data: ComponentData) -> list[Chance]:
+        return chances.chances()
+
+    def dealt_state(self, box: Box, seed: int, keeps_events: bool, deal: Deal) -> AdorableSnowman:
+        return new_game(box, seed, keeps_events, deal)
 
     def goal_at(self, seats: int, options: Mapping[str, Value]) -> str:
         """AS-60 to AS-62."""

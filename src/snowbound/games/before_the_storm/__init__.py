@@ -3,10 +3,11 @@
 from typing import Any, ClassVar
 
 from snowbound.core.actions import Actions, Labels
+from snowbound.core.dealing import Chance, Deal
 from snowbound.core.event_types import Kind, Nouns
 from snowbound.core.game import Explanation, Game, Setup, clockwise
 from snowbound.core.options import Option, Value
-from snowbound.games.before_the_storm import explain
+from snowbound.games.before_the_storm import chances, explain
 from snowbound.games.before_the_storm.bot.heuristic import STYLES, Leader, expert_leader
 from snowbound.games.before_the_storm.bot.win_model import StormWinModel
 from snowbound.games.before_the_storm.build_view import see, see_all
@@ -72,6 +73,12 @@ class BeforeTheStormGame(Game):
 
     def new_state(self, box: Box, seed: int, keeps_events: bool = False) -> BeforeTheStorm:
         return new_game(box, seed, keeps_events)
+
+    def chances(self, box: Box, data: ComponentData) -> list[Chance]:
+        return chances.chances(data)
+
+    def dealt_state(self, box: Box, seed: int, keeps_events: bool, deal: Deal) -> BeforeTheStorm:
+        return new_game(box, seed, keeps_events, deal)
 
     def labels(self, data: ComponentData) -> Labels:
         return words.labels(data)

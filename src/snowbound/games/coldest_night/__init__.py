@@ -3,12 +3,13 @@
 from typing import Any, ClassVar
 
 from snowbound.core.actions import Labels
+from snowbound.core.dealing import Chance, Deal
 from snowbound.core.event_types import Kind, Nouns
 from snowbound.core.game import Explanation, Game, Setup, clockwise
 from snowbound.core.options import Option, Value
 from snowbound.core.state import State
 from snowbound.core.talk import FREE_TALK
-from snowbound.games.coldest_night import explain
+from snowbound.games.coldest_night import chances, explain
 from snowbound.games.coldest_night.bot.heuristic import Stoker
 from snowbound.games.coldest_night.bot.win_model import NightWinModel
 from snowbound.games.coldest_night.build_view import see, see_all
@@ -78,6 +79,12 @@ class ColdestNightGame(Game):
 
     def new_state(self, box: Box, seed: int, keeps_events: bool = False) -> ColdestNight:
         return new_game(box, seed, keeps_events)
+
+    def chances(self, box: Box, data: ComponentData) -> list[Chance]:
+        return chances.chances(box, data)
+
+    def dealt_state(self, box: Box, seed: int, keeps_events: bool, deal: Deal) -> ColdestNight:
+        return new_game(box, seed, keeps_events, deal)
 
     def labels(self, data: ComponentData) -> Labels:
         return words.labels(data)

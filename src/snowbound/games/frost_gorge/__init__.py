@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from snowbound.core.actions import Labels
+from snowbound.core.dealing import Chance, Deal
 from snowbound.core.event_types import Kind, Nouns
 from snowbound.core.game import Explanation, Game, Setup, clockwise
 from snowbound.core.options import Option, Value
-from snowbound.games.frost_gorge import explain
+from snowbound.games.frost_gorge import chances, explain
 from snowbound.games.frost_gorge.bot.heuristic import Homesteader
 from snowbound.games.frost_gorge.bot.win_model import HomesteadWinModel
 from snowbound.games.frost_gorge.build_view import see
@@ -82,6 +83,12 @@ class FrostGorgeGame(Game):
 
     def new_state(self, box: Box, seed: int, keeps_events: bool = False) -> FrostGorge:
         return new_game(box, seed, keeps_events)
+
+    def chances(self, box: Box, data: ComponentData) -> list[Chance]:
+        return chances.chances(box)
+
+    def dealt_state(self, box: Box, seed: int, keeps_events: bool, deal: Deal) -> FrostGorge:
+        return new_game(box, seed, keeps_events, deal)
 
     def goal_at(self, seats: int, options: Mapping[str, Value]) -> str:
         """FG-51, FG-68: alone there are points to reach."""

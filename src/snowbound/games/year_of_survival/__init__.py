@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from snowbound.core.actions import Actions
+from snowbound.core.dealing import Chance, Deal
 from snowbound.core.event_types import Kind
 from snowbound.core.game import Explanation, Game, Setup, clockwise
 from snowbound.core.message import Message, Names
@@ -15,6 +16,7 @@ from snowbound.core.options import Option, Value
 from snowbound.games.year_of_survival.bot.heuristic import Forager
 from snowbound.games.year_of_survival.bot.win_model import YearWinModel
 from snowbound.games.year_of_survival.build_view import see
+from snowbound.games.year_of_survival.chances import chances
 from snowbound.games.year_of_survival.components.read import (
     ComponentData,
     box_of,
@@ -99,6 +101,12 @@ class YearOfSurvivalGame(Game):
 
     def new_state(self, box: Box, seed: int, keeps_events: bool = False) -> YearOfSurvival:
         return new_game(box, seed, keeps_events)
+
+    def chances(self, box: Box, data: ComponentData) -> list[Chance]:
+        return chances(box, data)
+
+    def dealt_state(self, box: Box, seed: int, keeps_events: bool, deal: Deal) -> YearOfSurvival:
+        return new_game(box, seed, keeps_events, deal)
 
     def goal_at(self, seats: int, options: Mapping[str, Value]) -> Message:
         """YS-50, YS-53."""

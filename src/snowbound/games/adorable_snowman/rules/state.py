@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.core.copying import reduced
+from snowbound.core.dealing import RANDOM, Deal
 from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
@@ -336,11 +337,15 @@ class AdorableSnowman(State):
         return laws.broken_laws(self)
 
 
-def new_game(box: Box, seed: int, keeps_events: bool = False) -> AdorableSnowman:
+def new_game(
+    box: Box, seed: int, keeps_events: bool = False, deal: Deal = RANDOM
+) -> AdorableSnowman:
     """A game in its first round, the snowballs observed."""
     red = Climber(box.starts[t.RED])
     yellow = Climber(box.starts[t.YELLOW])
-    state = AdorableSnowman(box, red, yellow, stream(seed, "dice"), stream(seed, "open-die"))
+    dice = deal.loaded("dice", stream(seed, "dice"), t.COLUMNS)
+    open_die = deal.loaded("open die", stream(seed, "open-die"), t.SEATS)
+    state = AdorableSnowman(box, red, yellow, dice, open_die)
     state.keeps_events = keeps_events
     state.begin_round()
     return state

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.core.copying import reduced
+from snowbound.core.dealing import RANDOM, Deal
 from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
@@ -548,7 +549,14 @@ class BeforeTheStorm(State):
 _EMPTY_TILES: Final = vec[i64]([0] * t.TILES)
 
 
-def new_game(box: Box, seed: int, keeps_events: bool = False) -> BeforeTheStorm:
+def ordered(name: str, deck: list[int], deal: Deal) -> list[int]:
+    """A shuffled deck, the given cards first."""
+    return deal.filled(deck, {name: list(range(len(deck)))})
+
+
+def new_game(
+    box: Box, seed: int, keeps_events: bool = False, deal: Deal = RANDOM
+) -> BeforeTheStorm:
     """BS-10 to BS-14: everything laid out, the start player asked for the first card."""
     state = BeforeTheStorm(
         box,
@@ -559,8 +567,8 @@ def new_game(box: Box, seed: int, keeps_events: bool = False) -> BeforeTheStorm:
     )
     state.keeps_events = keeps_events
     start = stream(seed, "setup")
-    state.restock = opening.shuffled(t.RESTOCK_CARDS, start)
-    state.minor = opening.shuffled(t.MINOR_EVENTS, start)
-    state.major = opening.shuffled(t.MAJOR_EVENTS, start)
-    opening.begin(state, start)
+    state.restock = ordered("restock", opening.shuffled(t.RESTOCK_CARDS, start), deal)
+    state.minor = ordered("minor events", opening.shuffled(t.MINOR_EVENTS, start), deal)
+    state.major = ordered("major events", opening.shuffled(t.MAJOR_EVENTS, start), deal)
+    opening.begin(state, deal.loaded("start die", start, opening.ROLLS))
     return state

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit, size
 from snowbound.core.copying import reduced
+from snowbound.core.dealing import RANDOM, Deal
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
 from snowbound.core.state import Refusal, State
@@ -93,8 +94,7 @@ class ColdestNight(State):
         for card in self.pit:
             self.heat += self.box.heat[card]
             self.lit |= bit(card)
-        cards: i64 = t.FIRST_HAND_SOLO if self.box.solo else t.FIRST_HAND
-        for _ in range(cards):
+        for _ in range(first_hand(self.box)):
             for seat in range(self.seats):
                 drawing.take(self, seat, drawing.top_card(self, seat))
         self.active = first
@@ -436,13 +436,39 @@ class ColdestNight(State):
         return laws.broken_laws(self)
 
 
-def new_game(box: Box, seed: int, keeps_events: bool = False) -> ColdestNight:
+def first_hand(box: Box) -> i64:
+    """CN-12, CN-95: how many cards everybody is dealt."""
+    return t.FIRST_HAND_SOLO if box.solo else t.FIRST_HAND
+
+
+def stacked(cards: list[int], deal: Deal, places: dict[str, list[int]]) -> list[int]:
+    """Shuffled cards, the top last, with given ones at places that are counted from the top."""
+    return deal.filled(cards[::-1], places)[::-1]
+
+
+def places_of(box: Box) -> dict[str, list[int]]:
+    """Where the kindling of hands and deck lies, counted from the top: hands are dealt in turn."""
+    seats: list[int] = list(range(box.seats))
+    hands: list[int] = list(range(first_hand(box)))
+    found = {f"hand {seat + 1}": [n * len(seats) + seat for n in hands] for seat in seats}
+    found["deck"] = list(range(len(hands) * len(seats), deck_size(box)))
+    return found
+
+
+def deck_size(box: Box) -> i64:
+    """CN-11, CN-95: the kindling that is not left out."""
+    return len(box.kindling) - (t.SOLO_LEFT_OUT if box.solo else 0)
+
+
+def new_game(box: Box, seed: int, keeps_events: bool = False, deal: Deal = RANDOM) -> ColdestNight:
     """CN-11 to CN-13, CN-95: the deck stacked, the fire lit, the first player asked."""
     luck = stream(seed, "setup")
     kindling = box.kindling[:]
     luck.shuffle(kindling)
+    kindling = stacked(kindling, deal, places_of(box))
     frostbite = box.frostbite[:]
     luck.shuffle(frostbite)
+    frostbite = stacked(frostbite, deal, {"frostbite": list(range(len(frostbite)))})
     left_out = kindling[: t.SOLO_LEFT_OUT] if box.solo else _NOTHING
     deck = kindling[len(left_out) :]
     place: i64 = 0
@@ -460,5 +486,5 @@ def new_game(box: Box, seed: int, keeps_events: bool = False) -> ColdestNight:
     state.keeps_events = keeps_events
     if box.solo:
         state.beside = box.ifs
-    state.begin(luck.below(box.seats))
+    state.begin(deal.seat("first", luck.below(box.seats)))
     return state

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.core.copying import reduced
+from snowbound.core.dealing import RANDOM, Deal
 from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
@@ -549,12 +550,12 @@ class FrostGorge(State):
         return laws.broken_laws(self)
 
 
-def new_game(box: Box, seed: int, keeps_events: bool = False) -> FrostGorge:
+def new_game(box: Box, seed: int, keeps_events: bool = False, deal: Deal = RANDOM) -> FrostGorge:
     """A game in its first month, the dice rolled."""
-    sheets = [
-        Sheet(vec[i64]([0] * (2 * t.KINDS_OF_GOOD)), [], [], stream(seed, f"die-{seat}"))
-        for seat in range(box.seats)
-    ]
+    sheets: list[Sheet] = []
+    for seat in range(box.seats):
+        die = deal.loaded(f"die {seat + 1}", stream(seed, f"die-{seat}"), t.ROWS)
+        sheets.append(Sheet(vec[i64]([0] * (2 * t.KINDS_OF_GOOD)), [], [], die))
     state = FrostGorge(box, sheets, stream(seed, "common"))
     state.keeps_events = keeps_events
     state.begin()

@@ -14,6 +14,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit, members
 from snowbound.core.copying import reduced
+from snowbound.core.dealing import RANDOM, Deal
 from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
@@ -378,17 +379,30 @@ def ending_of(points: i64) -> i64:
     return t.SURVIVED if points < t.PLENTY else t.ABUNDANCE
 
 
-def new_game(box: Box, seed: int, keeps_events: bool = False) -> YearOfSurvival:
+def places_of(box: Box) -> dict[str, list[int]]:
+    """Where the items of hands and deck lie, counted from the top: hands are dealt in turn."""
+    seats: list[int] = list(range(box.seats))
+    hands: list[int] = list(range(t.FIRST_HAND))
+    found = {f"hand {seat + 1}": [n * len(seats) + seat for n in hands] for seat in seats}
+    found["items"] = list(range(len(hands) * len(seats), len(box.cards)))
+    return found
+
+
+def new_game(
+    box: Box, seed: int, keeps_events: bool = False, deal: Deal = RANDOM
+) -> YearOfSurvival:
     """YS-10, YS-13: the decks shuffled, all laid out, the first player asked."""
     luck = stream(seed, "setup")
     deck: list[int] = []
-    for season in box.food.seasons:
-        cards = season[:]
+    for season in range(t.SEASONS):
+        cards = box.food.seasons[season][:]
         luck.shuffle(cards)
-        deck += cards
+        deck += deal.filled(cards, {t.SEASON_NAMES[season]: list(range(len(cards)))})
     items = box.cards[:]
     luck.shuffle(items)
+    items = deal.filled(items[::-1], places_of(box))[::-1]
     first: i64 = luck.below(box.seats) if box.house.random_first else 0
+    first = deal.seat("first", first)
     state = YearOfSurvival(box, bytes(deck), items, vec[i64]([0] * box.seats), luck)
     state.keeps_events = keeps_events
     state.begin(first)
