@@ -182,6 +182,7 @@ def list_of_games() -> list[Path]:
 
 
 def test_the_wheel_holds_rules_and_components_but_no_sources_of_the_client(site: Path) -> None:
+    assert (site / "snowbound" / "py.typed").is_file()
     for rulebook in list_of_games():
         game = site / "snowbound" / "games" / rulebook.parents[1].name
         assert (game / "text" / "rulebook.en.md").is_file()

@@ -4,6 +4,14 @@
 >>> game = snowbound.new("frost-gorge", seats=1, seed=7)
 >>> game.play(game.legal()[0])[0].kind
 'ticked'
+
+`__version__` is the package's version, `compiled` whether its engine runs compiled; both play the
+same games.
+
+>>> snowbound.__version__.count(".")
+2
+>>> snowbound.compiled in (True, False)
+True
 """
 
 from importlib.metadata import PackageNotFoundError, version

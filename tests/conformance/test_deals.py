@@ -1,4 +1,4 @@
-"""Chance can be set before a game begins, in every game by the same means, and its record keeps it."""
+"""Chance can be set before a game begins, by one means in every game; records keep what was set."""
 
 from typing import Any
 
@@ -12,6 +12,7 @@ from snowbound.core.errors import Mistake
 from snowbound.core.game import Setup
 from snowbound.core.match import Match
 from snowbound.core.randomness import Stream, stream
+from snowbound.tables.finished import holds
 
 GAMES = snowbound.all_games()
 TABLES = [(name, seats) for name in GAMES for seats in sorted(set(GAMES[name].players))]
@@ -77,6 +78,12 @@ def test_what_is_not_set_is_as_the_seed_has_it(game: str, seats: int) -> None:
         assert records.fingerprint(setup.new_state(8, deal=deal)) == records.fingerprint(
             setup.new_state(8)
         )
+
+
+def test_whoever_verifies_it_is_told_that_it_was_set() -> None:
+    match = snowbound.new("frost-gorge", seed=1, deal={"die 1": [2]})
+    assert holds(match).words.endswith(" Set before the game: die 1.")
+    assert "Set" not in holds(snowbound.new("frost-gorge", seed=1)).words
 
 
 def test_frost_gorge_rolls_what_was_set() -> None:

@@ -46,7 +46,7 @@ def verify(record: RecordArgument) -> None:
         seeds = f"the seeds are those committed to. From step {step} on its luck is new."
     out.print(
         f"{record} holds: a {state} game of {match.setup.game.title}, {len(found.moves)} steps, "
-        f"every state as recorded, {seeds}"
+        f"every state as recorded, {seeds} {match.dealt}".rstrip()
     )
 
 

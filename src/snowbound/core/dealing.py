@@ -14,6 +14,8 @@ from snowbound.core.randomness import Stream
 
 MOST_ROLLS = 5  # of one die that can be set: luck that shows them is searched for
 
+SHOWN = 8  # of what may be given, in a refusal
+
 
 class Chance(msgspec.Struct, frozen=True):
     """Something that chance decides and that can be set: a hand, a deck, a die.
@@ -29,7 +31,7 @@ class Chance(msgspec.Struct, frozen=True):
     copies: dict[int, int] = {}
 
 
-class Deal:
+class Given:
     """What was set, by the chance's name, in the game's numbers."""
 
     def __init__(self, given: Mapping[str, Sequence[int]]) -> None:
@@ -63,7 +65,7 @@ class Deal:
         return given[0] if given else drawn
 
 
-RANDOM = Deal({})
+RANDOM = Given({})
 
 
 def _rolls(luck: Stream, faces: int, number: int) -> list[int]:
@@ -116,9 +118,15 @@ def _checked(chance: Chance, values: object) -> list[str]:
         raise Mistake(f"'{chance.name}' takes at most {chance.most}, not {len(found)}.")
     for value in found:
         if value not in chance.values:
-            allowed = ", ".join(chance.values)
+            allowed = _shortly(list(chance.values))
             raise Mistake(f"'{chance.name}' takes no '{value[:40]}'; it takes: {allowed}.")
     return found
+
+
+def _shortly(values: list[str]) -> str:
+    more = len(values) - SHOWN
+    words = ", ".join(values[:SHOWN])
+    return f"{words} and {more} more" if more > 0 else words
 
 
 def _check_copies(known: Mapping[str, Chance], found: Mapping[str, list[str]]) -> None:
@@ -133,8 +141,8 @@ def _check_copies(known: Mapping[str, Chance], found: Mapping[str, list[str]]) -
                 raise Mistake(f"'{value}' is given {given[key]} times; there is {there} of it.")
 
 
-def numbered(chances: Sequence[Chance], given: Mapping[str, list[str]]) -> Deal:
+def numbered(chances: Sequence[Chance], given: Mapping[str, list[str]]) -> Given:
     known = {chance.name: chance for chance in chances}
-    return Deal(
+    return Given(
         {name: [known[name].values[value] for value in values] for name, values in given.items()}
     )

@@ -18,7 +18,7 @@ from snowbound.core.actions import Actions, Labels
 from snowbound.core.catalogue import Catalogue
 from snowbound.core.components import ComponentSet, read_file
 from snowbound.core.copying import is_compiled
-from snowbound.core.dealing import Chance, Deal, numbered, settled
+from snowbound.core.dealing import Chance, Given, numbered, settled
 from snowbound.core.errors import Mistake
 from snowbound.core.event_text import in_words
 from snowbound.core.event_types import Kind, Nouns, Vocabulary
@@ -109,7 +109,7 @@ class Game(ABC):
         """What chance decides and can be set before the game begins (`core.dealing`)."""
         return []
 
-    def dealt_state(self, box: Any, seed: int, keeps_events: bool, deal: Deal) -> State:
+    def dealt_state(self, box: Any, seed: int, keeps_events: bool, deal: Given) -> State:
         """The same as `new_state` with some chances set. Only asked of games that list any."""
         raise NotImplementedError
 

@@ -54,7 +54,20 @@ class Step:
 
 
 class Match:
-    """A game in progress or at its end."""
+    """A game in progress or at its end: actions by name, each checked, history, undo, a record.
+
+    >>> import snowbound
+    >>> game = snowbound.new("frost-gorge", seats=1, seed=7)
+    >>> game.legal()
+    ['check 5']
+    >>> [told.kind for told in game.play("check 5")]
+    ['ticked', 'gained']
+    >>> str(game.why_not("check 2"))
+    'Row 2 is not next to a box checked this month. (FG-13)'
+    >>> game.undo()
+    >>> game.legal()
+    ['check 5']
+    """
 
     def __init__(
         self,
@@ -293,6 +306,11 @@ class Match:
             raise Mistake(f"Actions are numbered from 0 to {len(self._catalogue) - 1}.")
         return action
 
+    @property
+    def dealt(self) -> str:
+        """What was set before the game began, in a sentence; empty if all was left to chance."""
+        return f"Set before the game: {', '.join(self.deal)}." if self.deal else ""
+
     def rename(self, seat: int, name: str) -> None:
         """Somebody else plays a seat from now on; what was told before keeps the name before."""
         names = self.names.copy()
@@ -351,7 +369,16 @@ def new(
     names: list[str] | None = None,
     deal: Mapping[str, object] | None = None,
 ) -> Match:
-    """A new game. Without a seed, luck is drawn from the system (128 bits)."""
+    """A new game. Without a seed, luck is drawn from the system (128 bits).
+
+    Options and components are those of `snowbound games`; a deal sets some of what chance decides
+    before the game begins (`Setup.chances` lists it).
+
+    >>> import snowbound
+    >>> game = snowbound.new("frost-gorge", seats=2, seed=7, deal={"die 1": [3]})
+    >>> game.legal(seat=0)
+    ['check 3']
+    """
     setup = find_game(game).setup(seats, options, components)
     return Match(setup, secrets.randbits(128) if seed is None else seed, names, deal)
 
@@ -368,6 +395,13 @@ def replay(record: Record, steps: int | None = None, game: Game | None = None) -
     """Replay a record and check every step; raises `Departure` where it differs.
 
     A game that is not registered can be passed in.
+
+    >>> import snowbound
+    >>> game = snowbound.new("frost-gorge", seats=1, seed=7)
+    >>> while not game.over:
+    ...     told = game.play(game.legal()[0])
+    >>> snowbound.replay(game.record()).outcome == game.outcome
+    True
     """
     replaying = Replaying(record, steps, game)
     while not replaying.done:

@@ -18,7 +18,12 @@ GROUP = "snowbound.games"
 
 @cache
 def all_games() -> dict[str, Game]:
-    """All games by id, in the order of their titles."""
+    """All games by id, in the order of their titles.
+
+    >>> import snowbound
+    >>> snowbound.all_games()["coldest-night"].title
+    'The Coldest Night'
+    """
     found: dict[str, Game] = {}
     house = import_module(GROUP)
     for module in pkgutil.iter_modules(house.__path__):
@@ -31,6 +36,14 @@ def all_games() -> dict[str, Game]:
 
 
 def find_game(id: str) -> Game:
+    """The game of this id; its `setup` is where states come from.
+
+    >>> import snowbound
+    >>> setup = snowbound.find_game("coldest-night").setup(seats=4)
+    >>> state = setup.new_state(seed=1)
+    >>> seat = state.awaited.bit_length() - 1  # a bit set: the highest seat that is waited for
+    >>> state.play(seat, state.legal(seat)[0])
+    """
     game = all_games().get(id)
     if game is None:
         raise Mistake(f"There is no game '{id[:60]}'; there are: {', '.join(all_games())}.")

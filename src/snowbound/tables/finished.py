@@ -39,7 +39,8 @@ def departs(departure: Departure) -> record_messages.Verdict:
 
 
 def holds(match: Match) -> record_messages.Verdict:
-    return record_messages.Verdict(True, _what_holds(match), len(match.steps))
+    words = f"{_what_holds(match)} {match.dealt}".rstrip()
+    return record_messages.Verdict(True, words, len(match.steps))
 
 
 def _what_holds(match: Match) -> str:

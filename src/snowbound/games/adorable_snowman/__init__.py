@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from snowbound.core.actions import Labels
-from snowbound.core.dealing import Chance, Deal
+from snowbound.core.dealing import Chance, Given
 from snowbound.core.event_types import Kind, Nouns
 from snowbound.core.game import Explanation, Game, Setup
 from snowbound.core.options import Option, Value
@@ -76,7 +76,7 @@ class AdorableSnowmanGame(Game):
     def chances(self, box: Box, data: ComponentData) -> list[Chance]:
         return chances.chances()
 
-    def dealt_state(self, box: Box, seed: int, keeps_events: bool, deal: Deal) -> AdorableSnowman:
+    def dealt_state(self, box: Box, seed: int, keeps_events: bool, deal: Given) -> AdorableSnowman:
         return new_game(box, seed, keeps_events, deal)
 
     def goal_at(self, seats: int, options: Mapping[str, Value]) -> str:

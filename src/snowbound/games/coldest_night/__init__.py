@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from snowbound.core.actions import Labels
-from snowbound.core.dealing import Chance, Deal
+from snowbound.core.dealing import Chance, Given
 from snowbound.core.event_types import Kind, Nouns
 from snowbound.core.game import Explanation, Game, Setup, clockwise
 from snowbound.core.options import Option, Value
@@ -83,7 +83,7 @@ class ColdestNightGame(Game):
     def chances(self, box: Box, data: ComponentData) -> list[Chance]:
         return chances.chances(box, data)
 
-    def dealt_state(self, box: Box, seed: int, keeps_events: bool, deal: Deal) -> ColdestNight:
+    def dealt_state(self, box: Box, seed: int, keeps_events: bool, deal: Given) -> ColdestNight:
         return new_game(box, seed, keeps_events, deal)
 
     def labels(self, data: ComponentData) -> Labels:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from snowbound.core.actions import Labels
-from snowbound.core.dealing import Chance, Deal
+from snowbound.core.dealing import Chance, Given
 from snowbound.core.event_types import Kind, Nouns
 from snowbound.core.game import Explanation, Game, Setup, clockwise
 from snowbound.core.options import Option, Value
@@ -87,7 +87,7 @@ class FrostGorgeGame(Game):
     def chances(self, box: Box, data: ComponentData) -> list[Chance]:
         return chances.chances(box)
 
-    def dealt_state(self, box: Box, seed: int, keeps_events: bool, deal: Deal) -> FrostGorge:
+    def dealt_state(self, box: Box, seed: int, keeps_events: bool, deal: Given) -> FrostGorge:
         return new_game(box, seed, keeps_events, deal)
 
     def goal_at(self, seats: int, options: Mapping[str, Value]) -> str:

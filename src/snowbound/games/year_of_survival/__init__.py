@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from snowbound.core.actions import Actions
-from snowbound.core.dealing import Chance, Deal
+from snowbound.core.dealing import Chance, Given
 from snowbound.core.event_types import Kind
 from snowbound.core.game import Explanation, Game, Setup, clockwise
 from snowbound.core.message import Message, Names
@@ -105,7 +105,7 @@ class YearOfSurvivalGame(Game):
     def chances(self, box: Box, data: ComponentData) -> list[Chance]:
         return chances(box, data)
 
-    def dealt_state(self, box: Box, seed: int, keeps_events: bool, deal: Deal) -> YearOfSurvival:
+    def dealt_state(self, box: Box, seed: int, keeps_events: bool, deal: Given) -> YearOfSurvival:
         return new_game(box, seed, keeps_events, deal)
 
     def goal_at(self, seats: int, options: Mapping[str, Value]) -> Message:

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.core.copying import reduced
-from snowbound.core.dealing import RANDOM, Deal
+from snowbound.core.dealing import RANDOM, Given
 from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
@@ -338,7 +338,7 @@ class AdorableSnowman(State):
 
 
 def new_game(
-    box: Box, seed: int, keeps_events: bool = False, deal: Deal = RANDOM
+    box: Box, seed: int, keeps_events: bool = False, deal: Given = RANDOM
 ) -> AdorableSnowman:
     """A game in its first round, the snowballs observed."""
     red = Climber(box.starts[t.RED])

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.core.copying import reduced
-from snowbound.core.dealing import RANDOM, Deal
+from snowbound.core.dealing import RANDOM, Given
 from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
@@ -549,13 +549,13 @@ class BeforeTheStorm(State):
 _EMPTY_TILES: Final = vec[i64]([0] * t.TILES)
 
 
-def ordered(name: str, deck: list[int], deal: Deal) -> list[int]:
+def ordered(name: str, deck: list[int], deal: Given) -> list[int]:
     """A shuffled deck, the given cards first."""
     return deal.filled(deck, {name: list(range(len(deck)))})
 
 
 def new_game(
-    box: Box, seed: int, keeps_events: bool = False, deal: Deal = RANDOM
+    box: Box, seed: int, keeps_events: bool = False, deal: Given = RANDOM
 ) -> BeforeTheStorm:
     """BS-10 to BS-14: everything laid out, the start player asked for the first card."""
     state = BeforeTheStorm(

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit, size
 from snowbound.core.copying import reduced
-from snowbound.core.dealing import RANDOM, Deal
+from snowbound.core.dealing import RANDOM, Given
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
 from snowbound.core.state import Refusal, State
@@ -441,7 +441,7 @@ def first_hand(box: Box) -> i64:
     return t.FIRST_HAND_SOLO if box.solo else t.FIRST_HAND
 
 
-def stacked(cards: list[int], deal: Deal, places: dict[str, list[int]]) -> list[int]:
+def stacked(cards: list[int], deal: Given, places: dict[str, list[int]]) -> list[int]:
     """Shuffled cards, the top last, with given ones at places that are counted from the top."""
     return deal.filled(cards[::-1], places)[::-1]
 
@@ -460,7 +460,7 @@ def deck_size(box: Box) -> i64:
     return len(box.kindling) - (t.SOLO_LEFT_OUT if box.solo else 0)
 
 
-def new_game(box: Box, seed: int, keeps_events: bool = False, deal: Deal = RANDOM) -> ColdestNight:
+def new_game(box: Box, seed: int, keeps_events: bool = False, deal: Given = RANDOM) -> ColdestNight:
     """CN-11 to CN-13, CN-95: the deck stacked, the fire lit, the first player asked."""
     luck = stream(seed, "setup")
     kindling = box.kindling[:]

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit
 from snowbound.core.copying import reduced
-from snowbound.core.dealing import RANDOM, Deal
+from snowbound.core.dealing import RANDOM, Given
 from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
@@ -550,7 +550,7 @@ class FrostGorge(State):
         return laws.broken_laws(self)
 
 
-def new_game(box: Box, seed: int, keeps_events: bool = False, deal: Deal = RANDOM) -> FrostGorge:
+def new_game(box: Box, seed: int, keeps_events: bool = False, deal: Given = RANDOM) -> FrostGorge:
     """A game in its first month, the dice rolled."""
     sheets: list[Sheet] = []
     for seat in range(box.seats):

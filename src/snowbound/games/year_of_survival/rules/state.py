@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from snowbound.core.bits import bit, members
 from snowbound.core.copying import reduced
-from snowbound.core.dealing import RANDOM, Deal
+from snowbound.core.dealing import RANDOM, Given
 from snowbound.core.menus import menu
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.results import Outcome
@@ -389,7 +389,7 @@ def places_of(box: Box) -> dict[str, list[int]]:
 
 
 def new_game(
-    box: Box, seed: int, keeps_events: bool = False, deal: Deal = RANDOM
+    box: Box, seed: int, keeps_events: bool = False, deal: Given = RANDOM
 ) -> YearOfSurvival:
     """YS-10, YS-13: the decks shuffled, all laid out, the first player asked."""
     luck = stream(seed, "setup")
