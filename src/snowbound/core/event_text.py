@@ -65,29 +65,6 @@ def tell(event: Event, kinds: dict[int, Kind], called: Vocabulary, seats: list[s
     return Told(kind.name, event.seat, known.details, words, kind.reveals, known.ids)
 
 
-# ── Games without a catalogue: to go when the last of them has one ──────────────────────────
-
-
-def in_words(says: Message | str, wording: Wording | None, people: Sequence[str]) -> str:
-    """What a game says: a message of its catalogue, or its finished sentence about "seat 2"."""
-    if isinstance(says, str):
-        return with_names(says, people)
-    assert wording is not None, f"there is no catalogue with '{says.key}'"
-    return wording.words(says, people)
-
-
-def _sentence(event: Event, kind: Kind, called: Vocabulary, seats: list[str]) -> str:
-    words: dict[str, str] = {"seat": seats[event.seat] if event.seat >= 0 else ""}
-    for index, name in enumerate(kind.details):
-        value = event.details[index]
-        if name == "other":
-            words[name] = seats[value]
-            continue
-        nouns = called.words.get(name, called.labels.get(name))
-        words[name] = str(value) if nouns is None else nouns[value]
-    return _fill(kind.sentence or "", words)
-
-
 @final
 class Telling:
     """What a seat is told of an action: a sequence of `Told`. Scripts that only play never look
@@ -119,6 +96,29 @@ class Telling:
     def __iter__(self) -> Iterator[Told]:
         for event in self.events:
             yield self._tell(event)
+
+
+# ── Games without a catalogue: to go when the last of them has one ──────────────────────────
+
+
+def in_words(says: Message | str, wording: Wording | None, people: Sequence[str]) -> str:
+    """What a game says: a message of its catalogue, or its finished sentence about "seat 2"."""
+    if isinstance(says, str):
+        return with_names(says, people)
+    assert wording is not None, f"there is no catalogue with '{says.key}'"
+    return wording.words(says, people)
+
+
+def _sentence(event: Event, kind: Kind, called: Vocabulary, seats: list[str]) -> str:
+    words: dict[str, str] = {"seat": seats[event.seat] if event.seat >= 0 else ""}
+    for index, name in enumerate(kind.details):
+        value = event.details[index]
+        if name == "other":
+            words[name] = seats[value]
+            continue
+        nouns = called.words.get(name, called.labels.get(name))
+        words[name] = str(value) if nouns is None else nouns[value]
+    return _fill(kind.sentence or "", words)
 
 
 def _fill(sentence: str, words: dict[str, str]) -> str:
