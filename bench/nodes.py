@@ -1,8 +1,8 @@
 """`python -m bench.nodes`: several nodes on one PostgreSQL, at the same load.
 
 People move at a given rate, spread over all nodes, as a proxy spreads tables: everybody at a table
-is at one node, and the others only hear that it moved on. With `--bots`, every table has a bot that
-thinks between people's moves. `--beside FOLDER` measures another version in turn, from its sources
+is at one node, and the others only hear that it moved on. With `--bots`, some tables have a bot
+that thinks between moves. `--beside NAME=FOLDER` measures another version in turn, from its sources
 or from an unpacked wheel. Machines are noisy, so that only what is in one run can be compared.
 """
 
@@ -79,6 +79,7 @@ class Load(msgspec.Struct, frozen=True):
     seconds: float
     seats: int = 1  # of people at every table, each with a socket of their own
     bot: str = ""  # the level of one more seat's bot
+    bot_tables: int = 0  # at this many tables
 
     @property
     def pause(self) -> float:
@@ -116,11 +117,11 @@ class OneNode(Served):
             asked = {"name": f"P{number}", "keep": "token"}
             self._tokens.append(self.post("/api/identity", asked)["token"])
 
-    def open_table(self, load: Load) -> list[OurChair]:
+    def open_table(self, load: Load, bot: str) -> list[OurChair]:
         """A table that has started."""
         host, *others = self._tokens[: load.seats]
         seats = [{"kind": "me"}, *[{"kind": "free"}] * len(others)]
-        seats += [{"kind": "bot", "level": load.bot}] if load.bot else []
+        seats += [{"kind": "bot", "level": bot}] if bot else []
         id = self.post("/api/tables", {"game": GAME, "seats": seats}, host)["id"]
         for token in others:
             self.post(f"/api/tables/{id}/sit", {}, token)
@@ -159,12 +160,13 @@ class Players:
     def __init__(self, node: OneNode, load: Load, seed: int) -> None:
         self.node = node
         self.load = load
+        self.bot = load.bot if seed < load.bot_tables else ""
         self.luck = random.Random(seed)
         self.moves: list[tuple[float, float]] = []  # when, and how long the answer took
 
     async def play(self) -> None:
         while True:
-            chairs = await asyncio.to_thread(self.node.open_table, self.load)
+            chairs = await asyncio.to_thread(self.node.open_table, self.load, self.bot)
             async with asyncio.TaskGroup() as group:
                 for chair in chairs:
                     group.create_task(self._sit(chair))
@@ -334,7 +336,8 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=60)
     parser.add_argument("--rate", type=float, default=300.0, help="moves a second in all")
     parser.add_argument("--seats", type=int, default=1, help="of people at every table")
-    parser.add_argument("--bots", default="", help="the level of a bot at every table")
+    parser.add_argument("--bots", default="", help="the level of bots")
+    parser.add_argument("--bot-tables", type=int, default=8, help="how many tables have a bot")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument(
@@ -347,7 +350,7 @@ def main() -> None:
         name, _, folder = words.partition("=")
         sites[name] = Path(folder).resolve()
     counts = [int(count) for count in asked.nodes.split(",")]
-    load = Load(asked.tables, asked.rate, asked.seconds, asked.seats, asked.bots)
+    load = Load(asked.tables, asked.rate, asked.seconds, asked.seats, asked.bots, asked.bot_tables)
     print(f"Load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     print(table(measure(sites, counts, load, asked.rounds)))
 
