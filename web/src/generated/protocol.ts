@@ -262,6 +262,7 @@ export interface NewTable {
   game: string;
   options?: Record<string, boolean | number | string>;
   components?: string | null;
+  own?: OwnSet | null;
   seats?: NewSeat[] | null;
   public?: boolean;
   hints?: boolean;
@@ -310,13 +311,19 @@ export interface OpenChoices {
 export interface Option {
   name: string;
   default: boolean | number | string;
-  words: string;
   rule: string;
+  words: string;
   choices: string[];
   lowest: number;
   highest: number;
   fewest: number;
   excludes: string[];
+}
+
+/** A component file of somebody's own, for one table. */
+export interface OwnSet {
+  name: string;
+  text: string;
 }
 
 /** A canned phrase. Games with secrets offer these instead of free text. */
@@ -405,6 +412,7 @@ export interface RecordPage {
   moves: RecordMove[];
   notes: Note[];
   renewals: Renewal[];
+  own_set: SheetInfo | null;
 }
 
 export interface RefusedMessage {
@@ -504,6 +512,7 @@ export interface SheetInfo {
   name: string;
   title: string;
   about: string;
+  differs: string[];
 }
 
 export interface Sit {
@@ -575,6 +584,7 @@ export interface TableInfo {
   paused: boolean;
   seat_request: SeatRequestInfo | null;
   daily: string;
+  own_set: SheetInfo | null;
 }
 
 /** Everything there is to draw. */
