@@ -35,8 +35,8 @@ STAMP = ".built-from"
 
 # Of Snowbound, what a page runs. The games' own folders come without their drawings for the
 # browser (they are in the client) and for the terminal.
-PACKAGES = ("core", "games", "bots", "analysis", "tables", "page")
-LEFT_OUT = ("/table/", "/screen.py", "__pycache__")
+PACKAGES = ("text", "core", "games", "bots", "analysis", "tables", "page")
+LEFT_OUT = ("/table/", "/screen.py", "/text/check.py", "/text/pseudo.py", "__pycache__")
 
 # Of the standard library, what a page has no use for, by the beginning of its path.
 NO_USE = (
@@ -115,7 +115,7 @@ def ours() -> list[Path]:
     found = [SOURCES / "__init__.py"]
     for package in PACKAGES:
         found += (SOURCES / package).rglob("*")
-    fits = (".py", ".toml", ".md")
+    fits = (".py", ".toml", ".md", ".ftl")
     return sorted(
         path
         for path in found

@@ -42,6 +42,7 @@ ANSWERED = (
     messages.About,
     messages.GameInfo,
     messages.Rulebook,
+    messages.GameText,
     messages.RuleText,
     messages.ComponentFile,
     messages.BotInfo,

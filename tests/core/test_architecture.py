@@ -14,13 +14,13 @@ MAY_IMPORT = {
     "core": {"core", "text"},
     "games": {"core"},
     "bots": {"core", "bots"},
-    "tables": {"core", "tables"},
+    "tables": {"core", "tables", "text"},
     "analysis": {"core", "bots", "analysis"},
     "lab": {"core", "bots", "analysis", "lab"},
     "terminal": {"core", "bots", "analysis", "terminal"},
     "server": {"core", "bots", "analysis", "tables", "server"},
-    "page": {"core", "bots", "analysis", "tables", "page"},
-    "cli": {"core", "bots", "analysis", "lab", "terminal", "server", "cli"},
+    "page": {"core", "bots", "analysis", "tables", "page", "text"},
+    "cli": {"core", "text", "bots", "analysis", "lab", "terminal", "server", "cli"},
 }
 ALSO = {  # single modules beyond these
     "tables": {"snowbound.bots.names"},

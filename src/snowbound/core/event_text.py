@@ -4,7 +4,7 @@ sentences of games that have no catalogue yet."""
 import re
 from collections.abc import Iterator, Sequence
 from string import Formatter
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from snowbound.core.event_types import Happened, Kind, Told, Vocabulary
 from snowbound.core.message import Message
@@ -23,8 +23,8 @@ def all_hear(events: list[Event]) -> bool:
     return all(event.audience == EVERYONE for event in events)
 
 
-def heard_by(seat: int, events: list[Event], told: list[Told]) -> list[Told]:
-    """The events that a seat may know."""
+def heard_by(seat: int, events: list[Event], told: list[Any]) -> list[Any]:
+    """The events that a seat may know, in words or by key."""
     return [told[index] for index, event in enumerate(events) if event.tells(seat)]
 
 

@@ -16,8 +16,10 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class NamedThing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a component set calls a thing, and what else sentences may say of it: where an argument
-    `card` is this thing, `$card` is its name, and `$card-heat` its argument `heat`."""
+    """What a component set calls a thing, and what else sentences may say of it.
+
+    Where an argument `card` is this thing, `$card` is its name, and `$card-heat` its `heat`.
+    """
 
     name: str
     args: dict[str, int | str] = {}

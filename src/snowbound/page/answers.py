@@ -6,7 +6,8 @@ import sys
 from snowbound import __version__
 from snowbound.core.registry import all_games
 from snowbound.tables import levels, messages
-from snowbound.tables.game_info import game_info, rulebook
+from snowbound.tables.game_info import catalogue, game_info, rulebook
+from snowbound.text.catalogue import languages
 
 
 def answers() -> dict[str, str]:
@@ -18,7 +19,10 @@ def answers() -> dict[str, str]:
     }
     for info in games:
         found[f"/api/games/{info.id}"] = info
-        found[f"/api/games/{info.id}/rulebook"] = rulebook(all_games()[info.id])
+        game = all_games()[info.id]
+        found[f"/api/games/{info.id}/rulebook"] = rulebook(game)
+        for language in languages(game.text_folder):
+            found[f"/api/games/{info.id}/text/{language}"] = catalogue(game, language)
     return {path: messages.encode(answer).decode() for path, answer in found.items()}
 
 

@@ -27,13 +27,12 @@ from snowbound.tables import (
     hosting,
     levels,
     messages,
-    own_sets,
     people,
     record_messages,
     views,
 )
 from snowbound.tables.commands import Decision, NotThere, NotYours
-from snowbound.tables.game_info import game_info, known_game, rulebook
+from snowbound.tables.game_info import catalogue, game_info, known_game, rulebook, sheet
 from snowbound.tables.routes import ROUTES
 from snowbound.tables.table import Table
 
@@ -213,13 +212,18 @@ async def _with_own(app: PageApp, game: str) -> messages.GameInfo:
     return msgspec.structs.replace(
         info,
         components=[*info.components, *(components.name for components in own)],
-        sheets=[*info.sheets, *(own_sets.sheet(game, components) for components in own)],
+        sheets=[*info.sheets, *(sheet(components) for components in own)],
     )
 
 
 @shared("see_rulebook")
 async def see_rulebook(request: PageRequest) -> messages.Rulebook:
     return rulebook(known_game(request.ids["game"]))
+
+
+@shared("see_catalogue")
+async def see_catalogue(request: PageRequest) -> messages.GameText:
+    return catalogue(known_game(request.ids["game"]), request.ids["language"])
 
 
 @shared("list_bots")

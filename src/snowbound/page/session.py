@@ -8,12 +8,13 @@ import msgspec
 from msgspec.structs import replace
 
 from snowbound.core.errors import Mistake, Refused
+from snowbound.core.message import Message
 from snowbound.core.state import SPECTATOR
 from snowbound.page.bots import PageBots
 from snowbound.page.live import PageTable, PageTables
 from snowbound.page.storage import NOT_STORED, NotStored
 from snowbound.tables import answers, commands, messages
-from snowbound.tables.views import SeatSnapshot, TableViews, snapshot, table_info, update
+from snowbound.tables.views import SeatSnapshot, TableViews, by_key, snapshot, table_info, update
 
 
 class PageSession:
@@ -36,6 +37,7 @@ class PageSession:
         self._close = close
         self.seat = SPECTATOR
         self.seen = -1  # no `hello` yet
+        self.keys = False  # whether the client puts messages into words
         self.shown: SeatSnapshot | None = None  # at the version seen
         self._order = asyncio.Lock()
         live.viewers.add(self)
@@ -55,7 +57,7 @@ class PageSession:
         table = self.live.loaded()
         if self.seen < 0 or table.version <= self.seen:
             return
-        views = TableViews(table)
+        views = TableViews(table, keys=self.keys)
         now = views.seat_view(self.seat)
         info = None
         if table.info_version > self.seen or table.timed:
@@ -75,14 +77,14 @@ class PageSession:
             try:
                 self.send(await self._answer(message))
             except Refused as refused:
-                self._refuse(id, refused.rule, refused.words)
+                self._refuse(id, refused.rule, refused.words, refused.message)
             except Mistake as mistake:
                 self._refuse(id, "", str(mistake))
             except NotStored:
                 self._refuse(id, "", NOT_STORED)
 
-    def _refuse(self, id: str, rule: str, words: str) -> None:
-        refused = messages.RefusedMessage(id, rule, words)
+    def _refuse(self, id: str, rule: str, words: str, says: Message | None = None) -> None:
+        refused = messages.RefusedMessage(id, rule, words, says=by_key(says))
         self.send(refused if id else messages.ErrorMessage(words))
 
     async def _answer(self, message: messages.FromClient) -> msgspec.Struct:
@@ -91,6 +93,7 @@ class PageSession:
             decide = partial(commands.decide, identity=self.identity, request=message)
             return messages.Ack(message.id, await self.tables.change(self.live, decide))
         if isinstance(message, messages.Hello):
+            self.keys = message.keys
             seat = commands.seat_to_look_from(table, self.identity, message.seat)
             return self._look(seat, table.version if message.since is None else message.since)
         if isinstance(message, messages.Look):
@@ -99,7 +102,7 @@ class PageSession:
                 seat = commands.own_seat(table, self.identity, message.seat)
             return self._look(seat, table.version)
         if isinstance(message, messages.MoreNews):
-            return TableViews(table).older_news(self.seat, message)
+            return TableViews(table, keys=self.keys).older_news(self.seat, message)
         if isinstance(message, messages.WhyNot):
             return answers.why_not(table, self.identity, message)
         if isinstance(message, messages.Explain):
@@ -112,7 +115,7 @@ class PageSession:
     def _look(self, seat: int, since: int) -> messages.TableMessage:
         table = self.live.loaded()
         self.seat = seat
-        views = TableViews(table)
+        views = TableViews(table, keys=self.keys)
         self.seen, self.shown = table.version, views.seat_view(self.seat)
         return snapshot(
             views, self.seat, since, table_info(table, self.identity, self.live.connected())

@@ -14,7 +14,8 @@ def why_not(table: Table, identity: str, asked: messages.WhyNot) -> messages.Ans
     refusal = table.playing().why_not(asked.action, seat)
     if refusal is None:
         return messages.Answer(asked.id, True, "", "")
-    return messages.Answer(asked.id, False, refusal.rule, refusal.words)
+    says = views.by_key(refusal.message)
+    return messages.Answer(asked.id, False, refusal.rule, refusal.words, says)
 
 
 def explain(

@@ -11,6 +11,7 @@ from snowbound.core.registry import all_games
 from snowbound.core.rulebooks import find_rule, rule_ids
 from snowbound.tables import messages, views
 from snowbound.tables.commands import NotThere
+from snowbound.text.catalogue import languages, text_of
 
 
 def known_game(id: str) -> Game:
@@ -59,6 +60,15 @@ def sheet(components: ComponentSet, otherwise: str = "") -> messages.SheetInfo:
     except foreign.Unreadable:
         said = {}
     return messages.SheetInfo(components.name, components.title, str(said.get("about", otherwise)))
+
+
+def catalogue(game: Game, language: str) -> messages.GameText:
+    """What a game says in a language."""
+    known = languages(game.text_folder)
+    if language not in known:
+        there = f"; there is: {', '.join(known)}" if known else ""
+        raise NotThere(f"{game.title} has no catalogue in '{language[:20]}'{there}.")
+    return messages.GameText(language, text_of(game.text_folder, language))
 
 
 def rulebook(game: Game) -> messages.Rulebook:

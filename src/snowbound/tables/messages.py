@@ -6,16 +6,16 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from snowbound.core.choice import Choice
-from snowbound.core.event_types import Told
+from snowbound.core.choice import Choice, ChoiceByKey
+from snowbound.core.event_types import Happened, Told
 from snowbound.core.insights import Hint
+from snowbound.core.message import Message, Names
 from snowbound.core.options import Option, Value
 from snowbound.core.results import Outcome
 from snowbound.core.talk import Phrase
 from snowbound.tables.log import Clock
 
 PROTOCOL = 2
-LARGEST_SET = 32 * 1024  # bytes of a component file that somebody brings to a table
 
 ShortText = Annotated[str, Meta(max_length=64)]
 Name = Annotated[str, Meta(max_length=80)]
@@ -84,7 +84,6 @@ class SheetInfo(Struct, frozen=True):
     name: str
     title: str
     about: str
-    differs: list[str] = []  # of somebody's own: what differs from the standard set
 
 
 class GameInfo(Struct, frozen=True):
@@ -118,6 +117,13 @@ class Rulebook(Struct, frozen=True):
     rules: dict[str, str]
 
 
+class GameText(Struct, frozen=True):
+    """What a game says in a language, as a Fluent resource."""
+
+    language: str
+    text: str
+
+
 class RuleText(Struct, frozen=True):
     rule: str
     text: str
@@ -143,18 +149,10 @@ class NewSeat(Strict, frozen=True):
     name: Name = ""
 
 
-class OwnSet(Strict, frozen=True):
-    """A component file of somebody's own, for one table."""
-
-    name: ShortText
-    text: Annotated[str, Meta(max_length=LARGEST_SET)]
-
-
 class NewTable(Strict, frozen=True, kw_only=True):
     game: ShortText
     options: Annotated[dict[ShortText, Value], Meta(max_length=40)] = {}
     components: ShortText | None = None
-    own: OwnSet | None = None  # instead of a shipped set
     seats: Annotated[list[NewSeat], Meta(max_length=16)] | None = None
     public: bool = False
     hints: bool = True
@@ -226,6 +224,7 @@ class SeatInfo(Struct, frozen=True):
 
 class ResultInfo(Outcome, frozen=True, forbid_unknown_fields=False):
     words: str
+    says: Message | UnsetType = UNSET  # the words by key, where the game has a catalogue
 
 
 class Continued(Struct, frozen=True):
@@ -274,8 +273,8 @@ class TableInfo(Struct, frozen=True):
     outdated: str = ""  # why nobody can play on: the rules have changed since
     paused: bool = False
     seat_request: SeatRequestInfo | None = None
+    goal_says: Message | UnsetType = UNSET  # the goal by key
     daily: str = ""  # the day whose luck it has, which is everybody's
-    own_set: SheetInfo | None = None  # somebody's own, with what differs from the standard one
 
 
 class TableCard(Struct, frozen=True):
@@ -304,6 +303,7 @@ class TableCard(Struct, frozen=True):
 class Hello(Strict, frozen=True, tag_field="t", tag="hello"):
     since: Whole | None = None
     seat: SeatNumber | None = None
+    keys: bool = False  # send keys of catalogues and their arguments where a game has them
 
 
 class Look(Strict, frozen=True, tag_field="t", tag="look"):
@@ -402,6 +402,7 @@ class News(Struct, frozen=True, gc=False):
     seat: int
     words: str
     told: list[Told]
+    happened: list[Happened] | UnsetType = UNSET  # instead of `told`, for who asked for keys
 
 
 class UndoInfo(Struct, frozen=True):
@@ -435,6 +436,30 @@ class Pointing(Struct, frozen=True):
     marks: list[MarkInfo]
 
 
+class OpenByKey(Struct, frozen=True):
+    """`OpenChoices` by key."""
+
+    seat: int
+    may: list[ChoiceByKey]
+
+
+class MarkByKey(Struct, frozen=True):
+    """`MarkInfo` by key."""
+
+    seat: int
+    of: int
+    action: str
+    says: Message
+
+
+class PointingByKey(Struct, frozen=True):
+    """`Pointing` by key."""
+
+    open: list[OpenByKey]
+    offers: list[ChoiceByKey]
+    marks: list[MarkByKey]
+
+
 class TableMessage(Struct, frozen=True, tag_field="t", tag="table", kw_only=True):
     """Everything there is to draw."""
 
@@ -450,6 +475,11 @@ class TableMessage(Struct, frozen=True, tag_field="t", tag="table", kw_only=True
     undo: UndoInfo
     pointing: Pointing | None = None  # none in games where players do not point
     earlier: int = 0  # there is more news, from before these: to be asked for by this number
+    # For clients that asked for keys, instead of `question`, `choices` and `pointing`:
+    asks: Message | UnsetType = UNSET
+    may: list[ChoiceByKey] | UnsetType = UNSET
+    points: PointingByKey | UnsetType = UNSET
+    names: Names | UnsetType = UNSET  # what the components call things; sent once
 
 
 class Update(Struct, frozen=True, tag_field="t", tag="update", kw_only=True, gc=False):
@@ -467,6 +497,9 @@ class Update(Struct, frozen=True, tag_field="t", tag="update", kw_only=True, gc=
     undo: UndoInfo | UnsetType = UNSET
     pointing: Pointing | UnsetType = UNSET
     earlier: int | UnsetType = UNSET
+    asks: Message | UnsetType = UNSET
+    may: list[ChoiceByKey] | UnsetType = UNSET
+    points: PointingByKey | UnsetType = UNSET
 
 
 class NewsPage(Struct, frozen=True, tag_field="t", tag="news"):
@@ -487,6 +520,7 @@ class RefusedMessage(Struct, frozen=True, tag_field="t", tag="refused"):
     rule: str
     words: str
     unsure: bool = False  # it is not known whether it was stored: ask again under the same id
+    says: Message | UnsetType = UNSET  # the words by key, where the game has a catalogue
 
 
 class Answer(Struct, frozen=True, tag_field="t", tag="answer"):
@@ -494,6 +528,7 @@ class Answer(Struct, frozen=True, tag_field="t", tag="answer"):
     allowed: bool
     rule: str
     words: str
+    says: Message | UnsetType = UNSET
 
 
 class Explained(Struct, frozen=True, tag_field="t", tag="explained"):
@@ -503,6 +538,8 @@ class Explained(Struct, frozen=True, tag_field="t", tag="explained"):
     title: str
     words: str
     rule: str
+    title_says: Message | UnsetType = UNSET
+    says: Message | UnsetType = UNSET
 
 
 class Presence(Struct, frozen=True, tag_field="t", tag="presence"):

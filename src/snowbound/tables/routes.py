@@ -23,6 +23,7 @@ ROUTES: Final = {
     "list_games": Route("GET", "/api/games"),
     "see_game": Route("GET", "/api/games/{game:str}"),
     "see_rulebook": Route("GET", "/api/games/{game:str}/rulebook"),
+    "see_catalogue": Route("GET", "/api/games/{game:str}/text/{language:str}"),
     "list_bots": Route("GET", "/api/bots"),
     # Tables
     "list_tables": Route("GET", "/api/tables"),

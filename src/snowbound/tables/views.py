@@ -7,8 +7,8 @@ own choices. No message is ever made by removing something from a fuller one.
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from msgspec import UNSET
-from msgspec.structs import astuple
+from msgspec import UNSET, UnsetType
+from msgspec.structs import astuple, replace
 
 from snowbound.bots.names import has_heuristic
 from snowbound.core.choice import Choice
@@ -18,13 +18,13 @@ from snowbound.core.event_text import all_hear, heard_by, tell
 from snowbound.core.event_types import Told
 from snowbound.core.game import Game
 from snowbound.core.match import Match
+from snowbound.core.message import Message
 from snowbound.core.options import Value
-from snowbound.core.pointing import marks_of_bots
+from snowbound.core.pointing import Mark, marks_of_bots
 from snowbound.core.results import Outcome
-from snowbound.core.state import SPECTATOR
+from snowbound.core.state import SPECTATOR, Event
 from snowbound.core.talk import FREE_TALK
-from snowbound.tables import messages, record_messages
-from snowbound.tables.own_sets import own_set
+from snowbound.tables import keys, messages, record_messages
 from snowbound.tables.table import OVER, RUNNING, Table
 from snowbound.tables.types import Connected, HistoryItem
 
@@ -47,11 +47,17 @@ def free_talk(game: Game) -> bool:
     return not game.phrases
 
 
+def by_key(says: Message | str | None) -> Message | UnsetType:
+    """What a game says, for clients that put it into words themselves."""
+    return says if isinstance(says, Message) else UNSET
+
+
 def result_info(
     result: Outcome | None, game: Game, options: Mapping[str, Value]
 ) -> messages.ResultInfo | None:
     if result is None:
         return None
+    says = game.ending(result.reason, result.scores, options)
     return messages.ResultInfo(
         result.reason,
         result.winners,
@@ -59,7 +65,8 @@ def result_info(
         result.ranking,
         result.eliminated,
         result.tie_break,
-        game.words(game.ending(result.reason, result.scores, options)),
+        game.words(says),
+        by_key(says),
     )
 
 
@@ -67,11 +74,13 @@ def table_info(table: Table, identity: str, connected: Connected) -> messages.Ta
     """The table as one person sees it in the lobby; nothing of the game itself."""
     opened, game, match = table.opened, table.game, table.match
     before = opened.before
+    goal = game.goal_at(len(table.seats), opened.options)
     return messages.TableInfo(
         id=table.id,
         game=game.id,
         title=game.title,
-        goal=game.words(game.goal_at(len(table.seats), opened.options)),
+        goal=game.words(goal),
+        goal_says=by_key(goal),
         status=table.status,
         version=table.version,
         public=opened.public,
@@ -103,7 +112,6 @@ def table_info(table: Table, identity: str, connected: Connected) -> messages.Ta
         paused=bool(table.paused_at),
         seat_request=_seat_request(table),
         daily=opened.daily,
-        own_set=own_set(game, opened.components.name, opened.components.text),
     )
 
 
@@ -149,10 +157,10 @@ class SeatSnapshot:
     def __init__(
         self,
         view: Any,
-        question: str,
-        choices: list[Choice],
+        question: Any,  # words, or a message for a client that asked for keys; so are choices
+        choices: list[Any],
         undo: messages.UndoInfo,
-        pointing: messages.Pointing | None = None,
+        pointing: Any = None,
     ) -> None:
         self.pointing = pointing
         self.view = view
@@ -164,23 +172,27 @@ class SeatSnapshot:
 
 class TableViews:
     """A table at one version, as several viewers are shown it: what is the same for all of them is
-    made once. What a seat sees can be asked for only until the table changes."""
+    made once. What a seat sees can be asked for only until the table changes.
 
-    def __init__(self, table: Table, seats: Collection[int] = ()) -> None:
+    They are for clients that want words, or for those that asked for keys."""
+
+    def __init__(self, table: Table, seats: Collection[int] = (), keys: bool = False) -> None:
         match = table.match
         self.table = table
+        self.keys = keys and table.game.has_catalogue
         self.version = table.version
         self.awaited = table.awaited
         self.steps = len(match.steps) if match else 0
         self.seat_views: dict[int, SeatSnapshot] = {}  # by seat
-        self._told: dict[int, list[Told]] = {}  # all of an item, by its index in the history
+        # All of an item, by its index in the history.
+        self._told: dict[int, list[Any]] = {}
         self._secret = -1  # the index of the last item so far that is not told to all alike
         self._open_news: dict[int, list[messages.News]] = {}  # told to all alike, by version
         self._prefixes: dict[int, bytes] = {}  # of updates with such news, by version
         self._differences = Differences()
         self._points = table.game.pointing and match is not None
-        self._open: list[messages.OpenChoices] | None = None
-        self._marks: list[messages.MarkInfo] = []
+        self._open: list[Any] | None = None
+        self._marks: list[Any] = []
         if match is not None and seats:
             looking = list(seats)
             views = match.views(looking)
@@ -199,23 +211,28 @@ class TableViews:
         table = self.table
         return SeatSnapshot(
             view,
-            question(table, seat),
-            choices(table, seat),
+            keys.asks(table, seat) if self.keys else question(table, seat),
+            keys.may(table, seat) if self.keys else choices(table, seat),
             table.undo.info(seat, table.status == RUNNING),
             self._pointing(seat) if self._points else None,
         )
 
-    def _pointing(self, seat: int) -> messages.Pointing:
+    def _pointing(self, seat: int) -> Any:
         """What this seat can point at, and who points at what; the marks are made once for all."""
-        table = self.table
+        table, match = self.table, self.table.match
+        assert match is not None
         if self._open is None:
-            self._open = open_choices(table)
-            self._marks = marks(table)
+            asked, found = people_asked(table), marks(table)
+            if self.keys:
+                self._open, self._marks = keys.open_to(table, asked), keys.marks(match, found)
+            else:
+                self._open, self._marks = open_choices(match, asked), mark_infos(match, found)
         others = [one for one in self._open if one.seat != seat]
-        match = table.match
-        offers: list[Choice] = []
-        if others and match is not None and seat >= 0 and not table.seats[seat].bot:
-            offers = match.offers(seat)
+        offers: list[Any] = []
+        if others and seat >= 0 and not table.seats[seat].bot:
+            offers = keys.offers(match, seat) if self.keys else match.offers(seat)
+        if self.keys:
+            return messages.PointingByKey(others, offers, self._marks)
         return messages.Pointing(others, offers, self._marks)
 
     def news(self, seat: int, since: int) -> list[messages.News]:
@@ -253,10 +270,15 @@ class TableViews:
 
     def _news_between(self, seat: int, start: int, end: int) -> list[messages.News]:
         return [
-            _News(one.version, one.kind, one.seat, one.words, self._tell(place, one, seat))
+            self._item(one, self._tell(place, one, seat))
             for place, one in enumerate(self.table.history[start:end], start)
             if one.kind not in HIDDEN_KINDS
         ]
+
+    def _item(self, one: HistoryItem, told: list[Any]) -> messages.News:
+        if self.keys and told:
+            return _News(one.version, one.kind, one.seat, one.words, [], told)
+        return _News(one.version, one.kind, one.seat, one.words, told)
 
     def update_prefix(self, seat: int, since: int) -> bytes:
         """An update up to its news; encoded once if it is the same for everybody."""
@@ -289,19 +311,22 @@ class TableViews:
             keys = _keys[kind] = keys_of(view.__struct_encode_fields__)
         return self._differences.changed(keys, before.fields, now.fields)
 
-    def _tell(self, place: int, item: HistoryItem, seat: int) -> list[Told]:
+    def _tell(self, place: int, item: HistoryItem, seat: int) -> list[Any]:
         """The part of an item that a seat may know."""
         events = item.events
         if not events:
             return []
         told = self._told.get(place)
         if told is None:
-            setup, names = self.table.setup, self.table.playing_names()
-            told = [tell(event, setup.game.kinds, setup.nouns, names) for event in events]
+            told = keys.told(self.table, events) if self.keys else self._in_words(events)
             self._told[place] = told
             if not all_hear(events):
                 self._secret = max(self._secret, place)
         return told if self._secret < place else heard_by(seat, events, told)
+
+    def _in_words(self, events: list[Event]) -> list[Told]:
+        setup, names = self.table.setup, self.table.playing_names()
+        return [tell(event, setup.game.kinds, setup.nouns, names) for event in events]
 
 
 def snapshot(
@@ -309,7 +334,7 @@ def snapshot(
 ) -> messages.TableMessage:
     """Everything a viewer needs to draw the table, and the news since a version."""
     seen = views.seat_view(seat)
-    return messages.TableMessage(
+    worded = messages.TableMessage(
         v=views.version,
         table=info,
         seat=None if seat == SPECTATOR else seat,
@@ -317,11 +342,20 @@ def snapshot(
         awaited=views.awaited,
         news=views.news(seat, since),
         view=seen.view,
-        question=seen.question,
-        choices=seen.choices,
+        question="" if views.keys else seen.question,
+        choices=[] if views.keys else seen.choices,
         undo=seen.undo,
-        pointing=seen.pointing,
+        pointing=None if views.keys else seen.pointing,
         earlier=views.earlier(since),
+    )
+    if not views.keys:
+        return worded
+    return replace(
+        worded,
+        asks=UNSET if seen.question is None else seen.question,
+        may=seen.choices,
+        points=UNSET if seen.pointing is None else seen.pointing,
+        names=views.table.setup.names,
     )
 
 
@@ -342,14 +376,14 @@ def update(
     if view:
         parts += [b',"view":', view]
     if before is None or now.question != before.question:
-        parts += [b',"question":', _json(now.question)]
+        parts += [b',"asks":' if views.keys else b',"question":', _json(now.question)]
     if before is None or now.choices != before.choices:
-        parts += [b',"choices":', _json(now.choices)]
+        parts += [b',"may":' if views.keys else b',"choices":', _json(now.choices)]
     if before is None or now.undo != before.undo:
         parts += [b',"undo":', _json(now.undo)]
     pointing = now.pointing
     if pointing is not None and (before is None or pointing != before.pointing):
-        parts += [b',"pointing":', _json(pointing)]
+        parts += [b',"points":' if views.keys else b',"pointing":', _json(pointing)]
     parts.append(b"}")
     return b"".join(parts)
 
@@ -367,25 +401,23 @@ def choices(table: Table, seat: int) -> list[Choice]:
     return match.choices(seat)
 
 
-def open_choices(table: Table) -> list[messages.OpenChoices]:
-    """What people who are asked may choose, where others may point at it. Bots take no advice."""
-    match = table.match
-    if match is None:
-        return []
-    return [
-        messages.OpenChoices(seat, match.choices(seat))
-        for seat in table.awaited
-        if not table.seats[seat].bot
-    ]
+def people_asked(table: Table) -> list[int]:
+    """Those at whose choices others may point. Bots take no advice."""
+    return [seat for seat in table.awaited if not table.seats[seat].bot]
 
 
-def marks(table: Table) -> list[messages.MarkInfo]:
+def open_choices(match: Match, asked: list[int]) -> list[messages.OpenChoices]:
+    """What people who are asked may choose, where others may point at it."""
+    return [messages.OpenChoices(seat, match.choices(seat)) for seat in asked]
+
+
+def marks(table: Table) -> list[Mark]:
     """Who points at what: people as they said, bots as the game suggests to them."""
     match = table.match
     if match is None or table.status != RUNNING:
         return []
     found = list(table.marks.values())
-    asked = [seat for seat in table.awaited if not table.seats[seat].bot]
+    asked = people_asked(table)
     if len(asked) == 1:
         bots = [
             number
@@ -393,9 +425,13 @@ def marks(table: Table) -> list[messages.MarkInfo]:
             if has_heuristic(seat.bot) and number not in table.awaited
         ]
         found += marks_of_bots(match, bots, asked[0])
+    return sorted(found, key=lambda mark: mark.seat)
+
+
+def mark_infos(match: Match, found: list[Mark]) -> list[messages.MarkInfo]:
     return [
         messages.MarkInfo(mark.seat, mark.of, mark.action, match.say(mark.action, mark.of))
-        for mark in sorted(found, key=lambda mark: mark.seat)
+        for mark in found
     ]
 
 
@@ -408,7 +444,9 @@ def explain(match: Match, seat: int, thing: str) -> messages.Explained:
     if found is None:
         raise Mistake(f"There is no '{thing}' on this table to explain.")
     found = setup.worded(found, match.names)
-    return messages.Explained("", found.title, found.words, found.rule)
+    return messages.Explained(
+        "", found.title, found.words, found.rule, by_key(found.title_says), by_key(found.says)
+    )
 
 
 # ── Records and replays ─────────────────────────────────────────────────────────────────────

@@ -40,8 +40,18 @@ def file_of(folder: Path, language: str = ENGLISH) -> Path:
     return folder / f"{language}.ftl"
 
 
+def languages(folder: Path) -> list[str]:
+    """Those that a folder has a catalogue in."""
+    return sorted(path.stem for path in folder.glob("*.ftl"))
+
+
+def text_of(folder: Path, language: str = ENGLISH) -> str:
+    """The catalogue in a folder, along with what all catalogues share."""
+    texts = [file_of(one, language).read_text(encoding="utf-8") for one in (SHARED, folder)]
+    return "\n".join(texts)
+
+
 @lru_cache(64)
 def formatter(folder: Path, language: str = ENGLISH) -> Format:
-    """What formats the catalogue in a folder, along with what all catalogues share."""
-    texts = [file_of(one, language).read_text(encoding="utf-8") for one in (SHARED, folder)]
-    return _loaders[-1](language, "\n".join(texts))
+    """What formats that catalogue."""
+    return _loaders[-1](language, text_of(folder, language))

@@ -42,6 +42,7 @@ export interface Answer {
   allowed: boolean;
   rule: string;
   words: string;
+  says?: Message;
 }
 
 export interface AskHint {
@@ -79,6 +80,12 @@ export interface Choice {
   verb: string;
   args: string[];
   words: string;
+}
+
+/** The same, for a client that puts it into words by the game's catalogue. */
+export interface ChoiceByKey {
+  name: string;
+  says: Message;
 }
 
 /** How long people may think, in seconds; when time is up, nobody ever loses by it. */
@@ -151,6 +158,8 @@ export interface Explained {
   title: string;
   words: string;
   rule: string;
+  title_says?: Message;
+  says?: Message;
 }
 
 export interface Fill {
@@ -188,10 +197,26 @@ export interface GameInfo {
   unofficial: string;
 }
 
+/** What a game says in a language, as a Fluent resource. */
+export interface GameText {
+  language: string;
+  text: string;
+}
+
+/** An event as one viewer is shown it who puts it into words by the game's catalogue. */
+export interface Happened {
+  kind: string;
+  seat: number;
+  details: Record<string, number>;
+  reveals: boolean;
+  ids: Record<string, string>;
+}
+
 export interface Hello {
   t: "hello";
   since?: number | null;
   seat?: number | null;
+  keys?: boolean;
 }
 
 export interface Hint {
@@ -221,12 +246,28 @@ export interface MailCode {
   code: string;
 }
 
+/** `MarkInfo` by key. */
+export interface MarkByKey {
+  seat: number;
+  of: number;
+  action: string;
+  says: Message;
+}
+
 /** A seat points at an action of the seat `of`, which may be its own. */
 export interface MarkInfo {
   seat: number;
   of: number;
   action: string;
   words: string;
+}
+
+/** A line of the game's catalogue (`text/en.ftl`), and what to put into it. */
+export interface Message {
+  key: string;
+  args: Record<string, number | string>;
+  seats: Record<string, number[]>;
+  parts: Record<string, Message[]>;
 }
 
 /** The news from before those that were told, as far back as a version. */
@@ -247,6 +288,13 @@ export interface MovedIdentity {
   keep?: "cookie" | "token";
 }
 
+/** What a component set calls a thing, and what else sentences may say of it. */
+export interface NamedThing {
+  name: string;
+  args: Record<string, number | string>;
+  parts: Record<string, Message[]>;
+}
+
 export interface NewIdentity {
   name?: string;
   keep?: "cookie" | "token";
@@ -262,7 +310,6 @@ export interface NewTable {
   game: string;
   options?: Record<string, boolean | number | string>;
   components?: string | null;
-  own?: OwnSet | null;
   seats?: NewSeat[] | null;
   public?: boolean;
   hints?: boolean;
@@ -277,6 +324,7 @@ export interface News {
   seat: number;
   words: string;
   told: Told[];
+  happened?: Happened[];
 }
 
 /** Older news, in order; `earlier` as in a `table` message. */
@@ -301,6 +349,12 @@ export interface Notices {
   push?: Push | null;
 }
 
+/** `OpenChoices` by key. */
+export interface OpenByKey {
+  seat: number;
+  may: ChoiceByKey[];
+}
+
 /** What somebody else who is asked may choose. */
 export interface OpenChoices {
   seat: number;
@@ -318,12 +372,6 @@ export interface Option {
   highest: number;
   fewest: number;
   excludes: string[];
-}
-
-/** A component file of somebody's own, for one table. */
-export interface OwnSet {
-  name: string;
-  text: string;
 }
 
 /** A canned phrase. Games with secrets offer these instead of free text. */
@@ -349,6 +397,13 @@ export interface Pointing {
   open: OpenChoices[];
   offers: Choice[];
   marks: MarkInfo[];
+}
+
+/** `Pointing` by key. */
+export interface PointingByKey {
+  open: OpenByKey[];
+  offers: ChoiceByKey[];
+  marks: MarkByKey[];
 }
 
 export interface Pong {
@@ -412,7 +467,6 @@ export interface RecordPage {
   moves: RecordMove[];
   notes: Note[];
   renewals: Renewal[];
-  own_set: SheetInfo | null;
 }
 
 export interface RefusedMessage {
@@ -421,6 +475,7 @@ export interface RefusedMessage {
   rule: string;
   words: string;
   unsure: boolean;
+  says?: Message;
 }
 
 /** After this step all that was not open to everybody was drawn anew, from another seed. */
@@ -450,6 +505,7 @@ export interface ResultInfo {
   eliminated: number[];
   tie_break: string;
   words: string;
+  says?: Message;
 }
 
 /** A seat's choices in a finished game that cost most, the costliest first. It takes a while: */
@@ -512,7 +568,6 @@ export interface SheetInfo {
   name: string;
   title: string;
   about: string;
-  differs: string[];
 }
 
 export interface Sit {
@@ -583,8 +638,8 @@ export interface TableInfo {
   outdated: string;
   paused: boolean;
   seat_request: SeatRequestInfo | null;
+  goal_says?: Message;
   daily: string;
-  own_set: SheetInfo | null;
 }
 
 /** Everything there is to draw. */
@@ -602,6 +657,10 @@ export interface TableMessage {
   undo: UndoInfo;
   pointing: Pointing | null;
   earlier: number;
+  asks?: Message;
+  may?: ChoiceByKey[];
+  points?: PointingByKey;
+  names?: Record<string, Record<string, NamedThing>>;
 }
 
 /** An event as one viewer is shown it. */
@@ -657,6 +716,9 @@ export interface Update {
   undo?: UndoInfo;
   pointing?: Pointing;
   earlier?: number;
+  asks?: Message;
+  may?: ChoiceByKey[];
+  points?: PointingByKey;
 }
 
 export interface Verdict {

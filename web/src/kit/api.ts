@@ -7,6 +7,7 @@ import { identified, localPage } from "./prefs.svelte";
 import type {
   About,
   BotInfo,
+  GameText,
   Chances,
   GameInfo,
   Identity,
@@ -123,6 +124,8 @@ export const api = {
     known.set(id, game);
     return game;
   },
+  /** What a game says, in a language. */
+  catalogue: (game: string, language = "en") => get<GameText>(`/api/games/${game}/text/${language}`),
   rulebook: (id: string) => get<Rulebook>(`/api/games/${id}/rulebook`),
   bots: () => get<BotInfo[]>("/api/bots"),
 

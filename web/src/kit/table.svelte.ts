@@ -7,9 +7,10 @@ import { type ConnectionHandlers, type ConnectionState, Connection } from "./con
 import { DisplayQueue } from "./display_queue";
 import { addNews, allEvents, type HistoryStep, inOrder, isBacklog, movesSinceOthers, newEvents, withoutLastMoves } from "./history";
 import { PACES, prefs, seen } from "./prefs.svelte";
-import type { Choice, Explained, FromServer, Hint, News, Pointing, TableInfo, Told, UndoInfo, Update } from "./protocol";
+import type { Choice, Explained, FromServer, Hint, News, Pointing, ReplayStep, Reply, TableInfo, TableMessage, Told, UndoInfo, Update } from "./protocol";
 import { shareOf, type Tempo } from "./tempo";
 import { applyUpdate, type Snapshot } from "./updates";
+import { audienceOf, Wording } from "./wording";
 
 export interface Scene {
   v: number;
@@ -92,6 +93,9 @@ export class Table {
   #everGreeted = false;
   #greeted = false; // on this connection
   #stopCatchUp: (() => void) | null = null;
+  #wording: Wording | null = null; // of a game with a catalogue
+  #keys = true; // ask for keys
+  #held: FromServer[] | null = null; // until the catalogue is there
   #pendingActions: string[] = []; // actions clicked and not acknowledged yet, in their order
 
   constructor(readonly id: string) {
@@ -99,7 +103,7 @@ export class Table {
       hello: () => {
         this.#greeted = false;
         this.#greeting = true;
-        return { t: "hello", since: Math.max(0, this.#version), ...this.#seat() };
+        return { t: "hello", since: Math.max(0, this.#version), keys: this.#keys, ...this.#seat() };
       },
       onMessage: (message) => this.#onMessage(message),
       onState: (state, code) => {
@@ -132,6 +136,40 @@ export class Table {
   // ── Receiving ──────────────────────────────────────────────────────────────────────────────
 
   #onMessage(message: FromServer): void {
+    if (this.#held) this.#held.push(message);
+    else if (message.t === "table" && message.names && !this.#wording) void this.#fetchWords(message);
+    else this.#receive(this.#inWords(message));
+  }
+
+  /** The first message waits for the words of its game, and all others for it. */
+  async #fetchWords(first: TableMessage): Promise<void> {
+    this.#held = [first];
+    try {
+      this.#wording = new Wording(await api.catalogue(first.table.game));
+    } catch {
+      this.#keys = false; // then the server's words have to do
+      this.#held = null;
+      this.#connection.reconnect();
+      return;
+    }
+    const held = this.#held;
+    this.#held = null;
+    for (const message of held) this.#onMessage(message);
+  }
+
+  /** Keys become sentences here, once, and everything behind this knows words only. */
+  #inWords<T extends FromServer>(message: T): T {
+    const table = message.t === "table" || message.t === "update" ? message.table : null;
+    const info = table ?? this.info;
+    const seat = message.t === "table" ? message.seat : (this.#latest?.seat ?? null);
+    return this.#wording && info ? this.#wording.fill(message, info, seat) : message;
+  }
+
+  async #ask(message: Record<string, unknown>): Promise<Reply> {
+    return this.#inWords(await this.#connection.request(message));
+  }
+
+  #receive(message: FromServer): void {
     if (message.t === "table") this.#onSnapshot(message);
     else if (message.t === "update") this.#onUpdate(message);
     else if (message.t === "presence" && this.info) {
@@ -178,7 +216,7 @@ export class Table {
     if (message.v <= this.#version) return;
     if (message.after !== this.#latest?.v) {
       this.#greeting = true;
-      this.#connection.send({ t: "hello", since: Math.max(0, this.#version), ...this.#seat() });
+      this.#connection.send({ t: "hello", since: Math.max(0, this.#version), keys: this.#keys, ...this.#seat() });
       return;
     }
     const fresh = applyUpdate(this.#latest, message);
@@ -208,7 +246,7 @@ export class Table {
   /** News that did not fit into a message, page by page, the newest first. */
   async #fetchOlder(earlier: number, since: number): Promise<void> {
     while (earlier) {
-      const page = await this.#connection.request({ t: "news", before: earlier, since });
+      const page = await this.#ask({ t: "news", before: earlier, since });
       if (page.t !== "news") return;
       this.news = inOrder(page.news, this.news);
       const logged = this.news.filter((item) => item.v <= this.#loggedVersion && item.kind !== "said");
@@ -330,7 +368,7 @@ export class Table {
     this.#queue.pause();
     try {
       for (let step = from + 1; step <= message.step && !stop; step++) {
-        const shown = await api.step(this.id, step, message.seat);
+        const shown = this.#stepInWords(await api.step(this.id, step, message.seat));
         if (stop) break;
         this.catchUp = { at: step, from, to: message.step, caption: captionOf(shown.told) };
         this.scene = {
@@ -361,6 +399,14 @@ export class Table {
     this.#queue.resume();
   }
 
+  /** A step that was replayed, as the log tells it. */
+  #stepInWords(shown: ReplayStep): ReplayStep {
+    const wording = this.#wording;
+    if (!wording || !this.info) return shown;
+    const to = audienceOf(this.info, shown.seat);
+    return { ...shown, told: shown.told.map((one) => wording.told(one, to)) };
+  }
+
   // ── Acting ─────────────────────────────────────────────────────────────────────────────────
 
   #seat(): { seat?: number } {
@@ -375,7 +421,7 @@ export class Table {
     while (this.#pendingActions[0] !== undefined) {
       this.remark = null;
       this.hint = null;
-      const reply = await this.#connection.request({ t: "act", action: this.#pendingActions[0], ...this.#seat() });
+      const reply = await this.#ask({ t: "act", action: this.#pendingActions[0], ...this.#seat() });
       this.#pendingActions.shift();
       if (reply.t === "refused") {
         this.remark = reply;
@@ -386,7 +432,7 @@ export class Table {
 
   whyNot = async (action: string): Promise<void> => {
     if (this.scene?.seat === null || this.catchUp) return;
-    const reply = await this.#connection.request({ t: "why_not", action, ...this.#seat() });
+    const reply = await this.#ask({ t: "why_not", action, ...this.#seat() });
     if (reply.t === "answer" || reply.t === "refused") {
       const silent = reply.t === "answer" && reply.allowed;
       this.remark = silent ? null : { words: reply.words, rule: reply.rule };
@@ -398,12 +444,12 @@ export class Table {
     this.remark = this.scene?.undo.can ? null : { words: words.table.noUndo, rule: "" };
     if (this.remark) return;
     this.hint = null;
-    const reply = await this.#connection.request({ t: "undo", ...this.#seat() });
+    const reply = await this.#ask({ t: "undo", ...this.#seat() });
     if (reply.t === "refused") this.remark = reply;
   };
 
   consent = async (yes: boolean, seat: number): Promise<void> => {
-    const reply = await this.#connection.request({ t: "consent", yes, seat });
+    const reply = await this.#ask({ t: "consent", yes, seat });
     if (reply.t === "refused") this.remark = reply;
   };
 
@@ -411,7 +457,7 @@ export class Table {
     this.skipAll();
     this.remark = null;
     this.thinking = true;
-    const reply = await this.#connection.request({ t: "hint", ...this.#seat() });
+    const reply = await this.#ask({ t: "hint", ...this.#seat() });
     this.thinking = false;
     if (reply.t === "hint") this.hint = reply;
     else if (reply.t === "refused") this.remark = reply;
@@ -419,12 +465,12 @@ export class Table {
 
   /** What a thing on the table is; null where nothing is known of it. */
   explain = async (thing: string): Promise<Explained | null> => {
-    const reply = await this.#connection.request({ t: "explain", thing, ...this.#seat() });
+    const reply = await this.#ask({ t: "explain", thing, ...this.#seat() });
     return reply.t === "explained" ? reply : null;
   };
 
   say = async (what: { phrase?: string; words?: string }): Promise<void> => {
-    const reply = await this.#connection.request({ t: "say", ...what, ...this.#seat() });
+    const reply = await this.#ask({ t: "say", ...what, ...this.#seat() });
     if (reply.t === "refused") this.remark = reply;
   };
 
@@ -434,12 +480,12 @@ export class Table {
     const marks = this.scene?.pointing?.marks ?? [];
     const there = marks.some((mark) => mark.seat === seat && mark.action === action && mark.of === of);
     const finger = there ? { action: null } : { action, of };
-    const reply = await this.#connection.request({ t: "point", ...finger, ...this.#seat() });
+    const reply = await this.#ask({ t: "point", ...finger, ...this.#seat() });
     if (reply.t === "refused") this.remark = reply;
   };
 
   back = async (seat: number): Promise<void> => {
-    const reply = await this.#connection.request({ t: "back", seat });
+    const reply = await this.#ask({ t: "back", seat });
     if (reply.t === "refused") this.remark = reply;
   };
 

@@ -1,8 +1,11 @@
 /** Starts Python in a worker: Pyodide, its trimmed library, and Snowbound's packages. */
 
+import { load } from "@kit/fluent";
+
 interface Python {
   FS: { mkdirTree(path: string): void; writeFile(path: string, data: Uint8Array): void };
   runPython(code: string): any;
+  registerJsModule(name: string, module: object): void;
 }
 
 const SITE = "/lib/python3.14/site-packages";
@@ -28,6 +31,12 @@ export interface Runtime {
   packages: string;
 }
 
+/** What formats a catalogue for Python: values come as JSON. */
+function loadFluent(language: string, text: string): (key: string, values: string) => string {
+  const format = load(language, text);
+  return (key, values) => format(key, JSON.parse(values)) ?? key;
+}
+
 export async function startPython(where: Runtime, stage: (stage: "fetch" | "start" | "import") => void): Promise<Python> {
   stage("fetch");
   const packages = fetch(where.packages).then((answer) => {
@@ -45,5 +54,7 @@ export async function startPython(where: Runtime, stage: (stage: "fetch" | "star
   });
   unpack(python, new Uint8Array(await packages));
   stage("import");
+  python.registerJsModule("browser_fluent", { load: loadFluent });
+  python.runPython("from snowbound.page.fluent import use_the_browsers; use_the_browsers()");
   return python;
 }

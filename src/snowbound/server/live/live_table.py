@@ -26,12 +26,13 @@ logger = logging.getLogger("snowbound.live")
 class Viewer:
     """Somebody connected to a table: who they are, the seat they look from, what they have seen."""
 
-    __slots__ = ("gap", "identity", "key", "presence_due", "scheduled", "seat", "seen")
+    __slots__ = ("gap", "identity", "key", "keys", "presence_due", "scheduled", "seat", "seen")
 
     def __init__(self, identity: str, key: str = "") -> None:
         self.identity = identity
         self.key = key  # the hash of the secret that its device has shown
         self.seat = SPECTATOR
+        self.keys = False  # it puts messages into words itself
         self.seen = -1  # no `hello` yet
         self.gap = -1  # the version after which there is news that was not sent; -1: all was
         self.presence_due = False
@@ -123,6 +124,23 @@ class TableLock:
         return mine
 
 
+class Shown:
+    """What the viewers of one kind have been shown: those that want words, or keys."""
+
+    __slots__ = ("before", "frames", "not_updated", "viewers", "views")
+
+    def __init__(self) -> None:
+        self.frames: dict[tuple[int, int, str], bytes] = {}
+        self.views: TableViews | None = None  # of the newest version that was broadcast
+        self.before: TableViews | None = None  # and of the one before
+        self.viewers = 0  # when the newest version was broadcast
+        self.not_updated = 0  # of them, those who have not been sent the step between the two
+
+    def clear(self) -> None:
+        self.views = self.before = None
+        self.frames.clear()
+
+
 class LiveTable:
     """A table with its viewers at this node."""
 
@@ -140,10 +158,8 @@ class LiveTable:
         self.other_nodes: dict[str, tuple[float, Connected]] = {}  # who is connected there
         # Since when people have been away, by seat: the time of day, and a clock that never jumps.
         self._away: dict[int, tuple[float, float]] = {}
-        self._frames: dict[tuple[int, int, str], bytes] = {}
-        self._views: TableViews | None = None  # of the newest version that was broadcast
-        self._views_before: TableViews | None = None  # and of the one before
-        self._not_updated = 0  # viewers who have not been sent the step between the two
+        self._in_words = Shown()
+        self._by_key = Shown()
 
     def seen_by(self, identity: str) -> int:
         """The newest version that somebody was shown here, if it is not stored yet; else -1."""
@@ -200,8 +216,9 @@ class LiveTable:
     def unload(self) -> None:
         """Free what can be rebuilt from the log."""
         self._extra_limits.clear()
-        self.table = self._views = self._views_before = None
-        self._frames.clear()
+        self.table = None
+        self._in_words.clear()
+        self._by_key.clear()
 
     def broadcast(self, presence: bool = False) -> None:
         """Update all viewers; with `presence`, also about who is connected."""
@@ -211,31 +228,37 @@ class LiveTable:
             viewer.presence_due |= presence
             self.broadcaster.schedule(viewer)
 
-    def views(self, table: Table) -> TableViews:
-        """The table as it is now, for all its viewers."""
-        views = self._views
+    def _shown(self, table: Table, keys: bool) -> Shown:
+        return self._by_key if keys and table.game.has_catalogue else self._in_words
+
+    def views(self, table: Table, keys: bool = False) -> TableViews:
+        """The table as it is now, for all its viewers who want words, or keys."""
+        shown = self._shown(table, keys)
+        views = shown.views
         if views is None or views.version != table.version or views.table is not table:
-            self._frames.clear()
-            self._views_before = views
-            self._not_updated = len(self.viewers)
-            seats = {viewer.seat for viewer in self.viewers if viewer.seen >= 0}
-            views = self._views = TableViews(table, seats)
+            like = [one for one in self.viewers if self._shown(table, one.keys) is shown]
+            shown.frames.clear()
+            shown.before = views
+            shown.viewers = shown.not_updated = len(like)
+            seats = {viewer.seat for viewer in like if viewer.seen >= 0}
+            views = shown.views = TableViews(table, seats, keys)
         return views
 
     def update_for(self, viewer: Viewer, table: Table) -> bytes:
         """The update that a viewer needs, framed; viewers who need the same share one frame."""
-        views, seat, seen = self.views(table), viewer.seat, viewer.seen
+        views, seat, seen = self.views(table, viewer.keys), viewer.seat, viewer.seen
+        shown = self._shown(table, viewer.keys)
         with_info = table.info_version > seen or table.timed
         if seat >= 0 and with_info and table.seats[seat].place.identity != viewer.identity:
             return self._show_out(views, viewer)
-        if len(self.viewers) <= len(views.seat_views):  # no two viewers look from the same seat
-            return self._update(views, viewer, with_info)
+        if shown.viewers <= len(views.seat_views):  # no two viewers look from the same seat
+            return self._update(shown, views, viewer, with_info)
         key = (seat, seen, viewer.identity if with_info else "")
-        found = self._frames.get(key)
+        found = shown.frames.get(key)
         if found is None:
-            found = self._update(views, viewer, with_info)
-            if len(self._frames) < MOST_FRAMES:
-                self._frames[key] = found
+            found = self._update(shown, views, viewer, with_info)
+            if len(shown.frames) < MOST_FRAMES:
+                shown.frames[key] = found
         return found
 
     def _show_out(self, views: TableViews, viewer: Viewer) -> bytes:
@@ -244,14 +267,14 @@ class LiveTable:
         info = table_info(views.table, viewer.identity, self.connected())
         return frame(encode(snapshot(views, SPECTATOR, viewer.seen, info)))
 
-    def _update(self, views: TableViews, viewer: Viewer, with_info: bool) -> bytes:
-        seat, seen, before = viewer.seat, viewer.seen, self._views_before
+    def _update(self, shown: Shown, views: TableViews, viewer: Viewer, with_info: bool) -> bytes:
+        seat, seen, before = viewer.seat, viewer.seen, shown.before
         info = None
         if with_info:
             info = table_info(views.table, viewer.identity, self.connected())
         known = before.seat_views.get(seat) if before and before.version == seen else None
         data = frame(update(views, seat, seen, known, info))
-        self._not_updated -= 1
-        if self._not_updated == 0:
-            self._views_before = None  # freed at once, while it is still in the CPU's cache
+        shown.not_updated -= 1
+        if shown.not_updated == 0:
+            shown.before = None  # freed at once, while it is still in the CPU's cache
         return data

@@ -26,6 +26,7 @@ from snowbound.server.socket.uvicorn_protocol import TableProtocol
 from snowbound.server.storage.write_queue import NOT_KNOWN, StorageFailure
 from snowbound.tables import commands, messages
 from snowbound.tables.table import Table
+from snowbound.tables.views import by_key
 
 LONGEST_INBOX = 16
 TOO_LARGE = 1009
@@ -213,7 +214,8 @@ class Connection(Viewer):
             return messages.RefusedMessage(id, "", NOT_KNOWN, unsure=True)
         self.changes.metrics.refusals += 1
         if isinstance(error, Refused):
-            return messages.RefusedMessage(id, error.rule, error.words)
+            says = by_key(error.message)
+            return messages.RefusedMessage(id, error.rule, error.words, says=says)
         return _refused(id, str(error))
 
     # ── Sending ─────────────────────────────────────────────────────────────────────────────
@@ -244,7 +246,7 @@ class Connection(Viewer):
         if self.seen >= 0 and table is not None:
             if table.version > self.seen:
                 frames.append(self.live.update_for(self, table))
-                if self.gap < 0 and self.live.views(table).earlier(self.seen):
+                if self.gap < 0 and self.live.views(table, self.keys).earlier(self.seen):
                     self.gap = self.seen
                 self.seen = table.version
             if self.presence_due:

@@ -27,7 +27,7 @@ from snowbound.server.storage.write_queue import StorageFailure
 from snowbound.tables import answers, commands, messages, people
 from snowbound.tables.commands import NotThere
 from snowbound.tables.table import Table
-from snowbound.tables.views import snapshot, table_info
+from snowbound.tables.views import TableViews, snapshot, table_info
 
 NO_TABLE = 4404
 BROKEN = 4503
@@ -128,8 +128,9 @@ class Session:
         await self._take_seats_back(table)
         seat = commands.seat_to_look_from(table, self.identity, message.seat)
         self.connection.seat = seat
+        self.connection.keys = message.keys
         visited = -1
-        if message.since is None or self.live.views(table).earlier(message.since):
+        if message.since is None or self._views(table).earlier(message.since):
             visited = await self._last_visit(table)
         since = visited if message.since is None else message.since
         answer = self._snapshot(await self._table(), since)
@@ -145,7 +146,7 @@ class Session:
 
     async def _more_news(self, message: messages.MoreNews) -> msgspec.Struct:
         self._check_allowance()
-        page = self.live.views(await self._table()).older_news(self.connection.seat, message)
+        page = self._views(await self._table()).older_news(self.connection.seat, message)
         gap = self.connection.gap
         if not page.earlier or (page.news and page.news[0].v <= gap + 1):
             self.connection.gap = -1 if message.since <= gap else gap
@@ -170,7 +171,10 @@ class Session:
     def _snapshot(self, table: Table, since: int) -> messages.TableMessage:
         self.connection.seen = table.version
         info = table_info(table, self.identity, self.live.connected())
-        return snapshot(self.live.views(table), self.connection.seat, since, info)
+        return snapshot(self._views(table), self.connection.seat, since, info)
+
+    def _views(self, table: Table) -> TableViews:
+        return self.live.views(table, self.connection.keys)
 
     async def _why_not(self, message: messages.WhyNot) -> msgspec.Struct:
         return answers.why_not(await self._table(), self.identity, message)
