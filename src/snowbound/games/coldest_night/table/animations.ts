@@ -1,5 +1,6 @@
 /** How events are animated: which things on the table move, and from where. */
 
+import { standIn } from "@kit/ghosts";
 import type { Told } from "@kit/protocol";
 import type { Beat, Move } from "@kit/stage";
 import { coming } from "./motion";
@@ -58,17 +59,11 @@ export class EventAnimations {
     if (!from?.width || !to?.width) return null;
     const node = look === "back" ? document.createElement("span") : (look.cloneNode(true) as HTMLElement);
     if (!(node instanceof HTMLElement)) return null;
-    node.classList.add("ghost");
     if (look === "back") node.classList.add("back");
-    node.classList.remove("can", "pointed");
-    for (const name of ["data-card", "data-place", "data-thing", "data-does", "aria-label"]) node.removeAttribute(name);
-    if (node instanceof HTMLButtonElement) node.tabIndex = -1;
     const { width, height } = look === "back" ? BACK : from;
-    const all = this.#ghosts.getBoundingClientRect();
-    const left = from.x + from.width / 2 - width / 2 - all.x;
-    const top = from.y + from.height / 2 - height / 2 - all.y;
-    Object.assign(node.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
-    this.#ghosts.append(node);
+    const x = from.x + from.width / 2 - width / 2;
+    const y = from.y + from.height / 2 - height / 2;
+    standIn(this.#ghosts, node, new DOMRect(x, y, width, height));
     const dx = to.x + to.width / 2 - from.x - from.width / 2;
     const dy = to.y + to.height / 2 - from.y - from.height / 2;
     return {

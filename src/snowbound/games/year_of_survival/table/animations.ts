@@ -1,6 +1,7 @@
 /** How events are animated: which things on the table move, and from where. */
 
 import type { View } from "@generated/year-of-survival";
+import { standIn } from "@kit/ghosts";
 import type { Told } from "@kit/protocol";
 import type { Beat, Move } from "@kit/stage";
 
@@ -91,16 +92,7 @@ export class EventAnimations {
   }
 
   #ghost(was: Was): HTMLElement {
-    const node = was.copy.cloneNode(true) as HTMLElement;
-    node.classList.add("ghost");
-    node.classList.remove("can", "pointed", "dim");
-    for (const name of ["data-card", "data-place", "data-item", "data-does", "data-thing", "aria-label"]) node.removeAttribute(name);
-    if (node instanceof HTMLButtonElement) node.tabIndex = -1;
-    const all = this.#ghosts.getBoundingClientRect();
-    const { x, y, width, height } = was.rect;
-    Object.assign(node.style, { left: `${x - all.x}px`, top: `${y - all.y}px`, width: `${width}px`, height: `${height}px` });
-    this.#ghosts.append(node);
-    return node;
+    return standIn(this.#ghosts, was.copy.cloneNode(true) as HTMLElement, was.rect);
   }
 
   /** A stand-in goes from where a thing was to another place. */
