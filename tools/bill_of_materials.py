@@ -3,6 +3,7 @@
 python -m tools.bill_of_materials > snowbound.cdx.json
 """
 
+import argparse
 import json
 import re
 import tomllib
@@ -114,4 +115,5 @@ def text() -> str:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0]).parse_args()
     print(text(), end="")
