@@ -136,6 +136,22 @@ def test_a_whole_game_and_its_record(game: str) -> None:
     run(test)
 
 
+def test_a_page_says_what_differs_in_own_sets() -> None:
+    async def test() -> None:
+        tab = await introduced()
+        text = (DATA / "valley.toml").read_text()
+        await tab.ask("POST", "/api/files", {"name": "valley.toml", "text": text})
+        game = await tab.ask("GET", "/api/games/frost-gorge")
+        (own,) = (sheet for sheet in game["sheets"] if sheet["name"] == "valley")
+        seats = [{"kind": "me"}]
+        asked = {"game": "frost-gorge", "components": "valley", "seats": seats, "start": True}
+        assert (await tab.ask("POST", "/api/tables", asked))["own_set"] == own
+        asked = asked | {"components": None, "own": {"name": "glen.toml", "text": text}}
+        assert (await tab.ask("POST", "/api/tables", asked))["own_set"]["name"] == "glen"
+
+    run(test)
+
+
 def test_a_page_has_the_winter_of_a_day_too() -> None:
     async def test() -> None:
         tab = await introduced()

@@ -241,3 +241,28 @@ def test_what_version_0_1_kept_is_played_on(
             else:
                 assert ada.post(f"/api/tables/{table}/start", {"fill": "greedy"})["status"]
         assert said == SAID
+
+
+@live
+async def test_everything_of_today_goes_back_into_the_schema_of_version_0_1(tmp_path: Path):
+    """As docs/upgrading.md says: export with the new version, import with the old one."""
+    now, then = tmp_path / "now", tmp_path / "then"
+    now.mkdir()
+    then.mkdir()
+    with running(f"sqlite+aiosqlite:///{now / 'snowbound.sqlite3'}") as server:
+        ada = server.person("Ada")
+        id = ada.solo()["id"]
+        await some_moves(ada, id, 5)
+    file = tmp_path / "everything.jsonl"
+    await asyncio.to_thread(export_data, file, now)
+    engine = sa.create_engine(f"sqlite:///{then / 'snowbound.sqlite3'}")
+    with engine.connect() as connection:
+        migrate.upgrade(connection, ITS_SCHEMA)
+        for line in file.read_text().splitlines()[1:]:
+            row = json.loads(line)
+            known = {column["name"] for column in sa.inspect(connection).get_columns(row["into"])}
+            assert set(row["row"]) <= known
+            connection.execute(sa.insert(db.metadata.tables[row["into"]]).values(row["row"]))
+        entries = sa.select(sa.func.count()).select_from(db.log)
+        assert connection.execute(entries.where(db.log.c.table_id == id)).scalar_one() >= 6
+    engine.dispose()

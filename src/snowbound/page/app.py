@@ -23,7 +23,7 @@ from snowbound.page.storage import (
     RECORDS,
     PageStorage,
 )
-from snowbound.tables import commands, hosting, messages, record_messages, views
+from snowbound.tables import commands, hosting, messages, own_sets, record_messages, views
 from snowbound.tables.sanitize import clean_name
 from snowbound.tables.storage import record_of
 
@@ -75,7 +75,10 @@ class PageApp:
     async def open(self, asked: messages.NewTable, person: PagePerson) -> PageTable:
         game = find_game(asked.game)
         own = None
-        if asked.components is not None and asked.components not in game.component_names():
+        if asked.own is not None:
+            own = own_sets.named(game, asked.own.name, asked.own.text)
+            own_sets.check(game, own)
+        elif asked.components is not None and asked.components not in game.component_names():
             own = await self.own_components(asked.game, asked.components)
         opened = commands.open_table(game, asked, person.id, person.name, own)
         return await hosting.open_table(self.tables, opened, asked.start)

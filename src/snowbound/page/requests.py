@@ -27,12 +27,13 @@ from snowbound.tables import (
     hosting,
     levels,
     messages,
+    own_sets,
     people,
     record_messages,
     views,
 )
 from snowbound.tables.commands import Decision, NotThere, NotYours
-from snowbound.tables.game_info import catalogue, game_info, known_game, rulebook, sheet
+from snowbound.tables.game_info import catalogue, game_info, known_game, rulebook
 from snowbound.tables.routes import ROUTES
 from snowbound.tables.table import Table
 
@@ -212,7 +213,7 @@ async def _with_own(app: PageApp, game: str) -> messages.GameInfo:
     return msgspec.structs.replace(
         info,
         components=[*info.components, *(components.name for components in own)],
-        sheets=[*info.sheets, *(sheet(components) for components in own)],
+        sheets=[*info.sheets, *(own_sets.sheet(game, components) for components in own)],
     )
 
 

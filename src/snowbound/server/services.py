@@ -31,6 +31,7 @@ from snowbound.server.storage.write_queue import StorageFailure
 from snowbound.server.workers.painting import Painting
 from snowbound.server.workers.pool import WorkerPool
 from snowbound.server.workers.reviews import Reviews
+from snowbound.server.workers.set_checks import SetChecks
 from snowbound.server.workers.win_chances import WinChances
 
 CLOCK_SECONDS = 0.2  # between two looks at the clocks of tables in memory
@@ -67,6 +68,7 @@ class Services:
         self.whereabouts = Whereabouts()
         self.replays = Replays()
         self.painting = Painting(STATIC / "assets", self.metrics, settings.bot_priority)
+        self.set_checks = SetChecks(self.metrics, settings.bot_priority)
         self.bots = Bots(self.tables, self.workers, self.metrics, self.whereabouts)
         self.win_chances = WinChances(self.store.records, self.workers)
         self.reviews = Reviews(self.workers)
@@ -122,6 +124,7 @@ class Services:
         await self.reviews.close()
         await self.workers.close()
         await self.painting.close()
+        await self.set_checks.close()
         await self.replays.close()
         await self.store.close()
 

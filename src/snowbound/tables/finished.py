@@ -5,8 +5,10 @@ import msgspec
 from snowbound.core.errors import Mistake
 from snowbound.core.match import Departure, Match, replay
 from snowbound.core.records import Record
+from snowbound.core.registry import find_game
 from snowbound.core.state import SPECTATOR
 from snowbound.tables import record_messages, views
+from snowbound.tables.own_sets import own_set
 
 
 def record_page(card: record_messages.RecordCard, record: Record) -> record_messages.RecordPage:
@@ -19,6 +21,7 @@ def record_page(card: record_messages.RecordCard, record: Record) -> record_mess
         moves=[record_messages.RecordMove(move.seat, move.action) for move in record.moves],
         notes=record.notes,
         renewals=record.renewals,
+        own_set=own_set(find_game(record.game), record.components.name, record.components.text),
     )
 
 

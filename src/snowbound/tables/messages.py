@@ -16,6 +16,7 @@ from snowbound.core.talk import Phrase
 from snowbound.tables.log import Clock
 
 PROTOCOL = 2
+LARGEST_SET = 32 * 1024  # bytes of a component file that somebody brings to a table
 
 ShortText = Annotated[str, Meta(max_length=64)]
 Name = Annotated[str, Meta(max_length=80)]
@@ -84,6 +85,7 @@ class SheetInfo(Struct, frozen=True):
     name: str
     title: str
     about: str
+    differs: list[str] = []  # of somebody's own: what differs from the standard set
 
 
 class GameInfo(Struct, frozen=True):
@@ -149,10 +151,18 @@ class NewSeat(Strict, frozen=True):
     name: Name = ""
 
 
+class OwnSet(Strict, frozen=True):
+    """A component file of somebody's own, for one table."""
+
+    name: ShortText
+    text: Annotated[str, Meta(max_length=LARGEST_SET)]
+
+
 class NewTable(Strict, frozen=True, kw_only=True):
     game: ShortText
     options: Annotated[dict[ShortText, Value], Meta(max_length=40)] = {}
     components: ShortText | None = None
+    own: OwnSet | None = None  # instead of a shipped set
     seats: Annotated[list[NewSeat], Meta(max_length=16)] | None = None
     public: bool = False
     hints: bool = True
@@ -275,6 +285,7 @@ class TableInfo(Struct, frozen=True):
     seat_request: SeatRequestInfo | None = None
     goal_says: Message | UnsetType = UNSET  # the goal by key
     daily: str = ""  # the day whose luck it has, which is everybody's
+    own_set: SheetInfo | None = None  # somebody's own, with what differs from the standard one
 
 
 class TableCard(Struct, frozen=True):

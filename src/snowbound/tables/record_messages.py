@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from snowbound.core.event_types import Told
 from snowbound.core.options import Value
 from snowbound.core.records import Note, Renewal
-from snowbound.tables.messages import NewSeat, ResultInfo, Strict, Whole
+from snowbound.tables.messages import NewSeat, ResultInfo, SheetInfo, Strict, Whole
 
 
 class RecordCard(Struct, frozen=True):
@@ -37,6 +37,7 @@ class RecordPage(RecordCard, frozen=True, kw_only=True):
     moves: list[RecordMove]
     notes: list[Note]
     renewals: list[Renewal] = []
+    own_set: SheetInfo | None = None
 
 
 class Verdict(Struct, frozen=True):

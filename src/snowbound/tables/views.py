@@ -25,6 +25,7 @@ from snowbound.core.results import Outcome
 from snowbound.core.state import SPECTATOR, Event
 from snowbound.core.talk import FREE_TALK
 from snowbound.tables import keys, messages, record_messages
+from snowbound.tables.own_sets import own_set
 from snowbound.tables.table import OVER, RUNNING, Table
 from snowbound.tables.types import Connected, HistoryItem
 
@@ -112,6 +113,7 @@ def table_info(table: Table, identity: str, connected: Connected) -> messages.Ta
         paused=bool(table.paused_at),
         seat_request=_seat_request(table),
         daily=opened.daily,
+        own_set=own_set(game, opened.components.name, opened.components.text),
     )
 
 

@@ -310,6 +310,7 @@ export interface NewTable {
   game: string;
   options?: Record<string, boolean | number | string>;
   components?: string | null;
+  own?: OwnSet | null;
   seats?: NewSeat[] | null;
   public?: boolean;
   hints?: boolean;
@@ -372,6 +373,12 @@ export interface Option {
   highest: number;
   fewest: number;
   excludes: string[];
+}
+
+/** A component file of somebody's own, for one table. */
+export interface OwnSet {
+  name: string;
+  text: string;
 }
 
 /** A canned phrase. Games with secrets offer these instead of free text. */
@@ -467,6 +474,7 @@ export interface RecordPage {
   moves: RecordMove[];
   notes: Note[];
   renewals: Renewal[];
+  own_set: SheetInfo | null;
 }
 
 export interface RefusedMessage {
@@ -568,6 +576,7 @@ export interface SheetInfo {
   name: string;
   title: string;
   about: string;
+  differs: string[];
 }
 
 export interface Sit {
@@ -640,6 +649,7 @@ export interface TableInfo {
   seat_request: SeatRequestInfo | null;
   goal_says?: Message;
   daily: string;
+  own_set: SheetInfo | null;
 }
 
 /** Everything there is to draw. */

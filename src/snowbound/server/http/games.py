@@ -1,13 +1,21 @@
 """HTTP handlers: the games there are, their rules and components, and the bots."""
 
-from litestar import Request, Router, get
+from litestar import Request, Router, get, post
+from litestar.params import JSONBody
 
 from snowbound import __version__
 from snowbound.core.registry import all_games
 from snowbound.core.rulebooks import find_rule, rule_ids
-from snowbound.server.http.parameters import GameId, InjectedServices, NamePath
+from snowbound.server.http.authentication import require_person
+from snowbound.server.http.parameters import (
+    GameId,
+    InjectedAsker,
+    InjectedServices,
+    NamePath,
+    OptionalPerson,
+)
 from snowbound.server.http.shared_routes import shared
-from snowbound.tables import levels, messages
+from snowbound.tables import levels, messages, own_sets
 from snowbound.tables.commands import NotThere
 from snowbound.tables.game_info import catalogue, game_info, known_game, rulebook
 
@@ -56,6 +64,21 @@ async def see_components(game: GameId, name: NamePath) -> messages.ComponentFile
     return messages.ComponentFile(components.name, components.hash, components.text)
 
 
+@post("/api/games/{game:str}/components", status_code=200)
+async def check_components(
+    game: GameId,
+    data: JSONBody[messages.OwnSet],
+    services: InjectedServices,
+    person: OptionalPerson,
+    asker: InjectedAsker,
+) -> messages.SheetInfo:
+    """What a file of somebody's own would be at a table. Nothing is kept of it."""
+    require_person(person)
+    found = known_game(game)
+    components = await services.set_checks.read(found, data.name, data.text, asker)
+    return own_sets.sheet(found.id, components)
+
+
 @shared("list_bots")
 async def list_bots() -> list[messages.BotInfo]:
     return levels.levels()
@@ -71,6 +94,7 @@ router = Router(
         see_catalogue,
         see_rule,
         see_components,
+        check_components,
         list_bots,
     ],
     tags=["games"],

@@ -17,6 +17,7 @@ from snowbound.server.http.authentication import require_person
 from snowbound.server.http.parameters import (
     GameQuery,
     Id,
+    InjectedAsker,
     InjectedServices,
     OptionalPerson,
     SeatPath,
@@ -30,6 +31,7 @@ from snowbound.server.live.live_table import LiveTable
 from snowbound.server.people.identities import Person
 from snowbound.server.people.lookalikes import unlike
 from snowbound.server.services import Services
+from snowbound.server.workers.job_queue import Asker
 from snowbound.tables import commands, daily, hosting, messages, record_messages, views
 from snowbound.tables.cards import with_turn
 from snowbound.tables.game_info import known_game
@@ -94,28 +96,39 @@ async def check_new_table(services: Services, person: Person) -> None:
         raise Mistake(f"You have {most} tables that are not over; finish or close some.")
 
 
-async def _open(services: Services, person: Person, asked: messages.NewTable) -> LiveTable:
-    opened = commands.open_table(find_game(asked.game), asked, person.id, person.name)
+async def _open(
+    services: Services, person: Person, asked: messages.NewTable, asker: Asker
+) -> LiveTable:
+    game, own = find_game(asked.game), None
+    if asked.own is not None:
+        own = await services.set_checks.read(game, asked.own.name, asked.own.text, asker)
+    opened = commands.open_table(game, asked, person.id, person.name, own)
     await check_new_table(services, person)
     return await hosting.open_table(services.tables, opened, asked.start)
 
 
 @shared("open_table", status_code=201)
 async def open_table(
-    data: JSONBody[messages.NewTable], services: InjectedServices, person: OptionalPerson
+    data: JSONBody[messages.NewTable],
+    services: InjectedServices,
+    person: OptionalPerson,
+    asker: InjectedAsker,
 ) -> messages.TableInfo:
     known = require_person(person)
     if data.start and any(seat.kind == "free" for seat in data.seats or [messages.NewSeat("free")]):
         raise Mistake("A table with free seats cannot start at once.")
-    return _info(await _open(services, known, data), known)
+    return _info(await _open(services, known, data, asker), known)
 
 
 @shared("play_alone", status_code=201)
 async def play_alone(
-    data: JSONBody[messages.Solo], services: InjectedServices, person: OptionalPerson
+    data: JSONBody[messages.Solo],
+    services: InjectedServices,
+    person: OptionalPerson,
+    asker: InjectedAsker,
 ) -> messages.TableInfo:
     known = require_person(person)
-    return _info(await _open(services, known, commands.solo(data)), known)
+    return _info(await _open(services, known, commands.solo(data), asker), known)
 
 
 @shared("play_daily", status_code=201)
