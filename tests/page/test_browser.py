@@ -294,9 +294,13 @@ def test_own_files_are_brought_and_played_with(
     page = visit(context, host, watch, "#/new/adorable-snowman")
     page.get_by_text("Options and components").click()
     page.get_by_label("choose a file").set_input_files(DATA / "valley.toml")
-    expect(page.get_by_text("The Old Almanac added")).to_be_visible()
-    page.get_by_text("Options and components").click()
-    page.get_by_label("Play with").select_option(value="valley")
+    played_with = page.get_by_label("Play with")
+    expect(played_with).to_have_value("valley")  # of another game, whose page this is now
+    expect(page.get_by_role("heading", name="A new game of Frost Gorge")).to_be_visible()
+    glen = {"name": "glen.toml", "mimeType": "", "buffer": (DATA / "valley.toml").read_bytes()}
+    page.get_by_label("choose a file").set_input_files(glen)  # pyright: ignore
+    expect(played_with).to_have_value("glen")
+    expect(page.get_by_text("Not as in the standard set")).to_be_visible()
     page.get_by_role("button", name="Begin").click()
     expect(choices(page).first).to_be_visible()
     record = next((Path(__file__).parents[1] / "records" / "frost-gorge").glob("*.json"))

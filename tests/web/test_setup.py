@@ -1,6 +1,7 @@
 """What a table will play, before the game begins: in words, never in ids."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,7 +9,11 @@ from playwright.sync_api import Page, expect
 from snowbound.core.game import Game
 from snowbound.core.registry import all_games
 from snowbound.tables.game_info import game_info
-from tests.web.conftest import Visit
+from tests.server.running import Running
+from tests.web.browsing import PHONE, violations
+from tests.web.conftest import Visit, Watch
+
+DATA = Path(__file__).parents[1] / "data"
 
 CODED = re.compile(r"[a-z]+(?:[-_][a-z0-9]+)+")  # the-shoulder, max_rounds
 LEVELS = ["easygoing", "steady", "strong"]
@@ -108,3 +113,24 @@ def test_options_are_offered_to_as_many_as_they_take(visit: Visit) -> None:
     expect(one_each).not_to_be_checked()
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("main").locator("dd").nth(1)).to_have_text("Standard rules")
+
+
+def test_a_file_of_ones_own_is_chosen_and_shown_to_whoever_comes(
+    visit: Visit, server: Running, watch: Watch
+) -> None:
+    watch.allowed = ("status of 400",)
+    page = visit("/new/frost-gorge", viewport=PHONE)
+    page.get_by_text("Options and components").click()
+    brought = page.get_by_label("choose a file")
+    bad = {"name": "bad.toml", "mimeType": "", "buffer": b"months = 3"}
+    brought.set_input_files(bad)  # pyright: ignore
+    expect(page.get_by_role("alert")).to_contain_text("bad.toml")
+    brought.set_input_files(DATA / "valley.toml")
+    expect(page.get_by_label("Play with")).to_have_value("valley")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.get_by_text("Not as in the standard set")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("heading", name="The link")).to_be_visible()
+    friend = visit(page.url.removeprefix(server.address))
+    expect(friend.get_by_text("Not as in the standard set")).to_be_visible()

@@ -15,12 +15,14 @@ import type {
   NewSeat,
   NewTable,
   Notices,
+  OwnSet,
   RecordCard,
   RecordPage,
   ReplayStep,
   Review,
   Rulebook,
   Scores,
+  SheetInfo,
   TableCard,
   TableInfo,
   Verdict,
@@ -126,6 +128,8 @@ export const api = {
   },
   /** What a game says, in a language. */
   catalogue: (game: string, language = "en") => get<GameText>(`/api/games/${game}/text/${language}`),
+  /** What a component file of one's own would be at a table; nothing is kept of it. */
+  checkSet: (id: string, own: OwnSet) => post<SheetInfo>(`/api/games/${id}/components`, own),
   rulebook: (id: string) => get<Rulebook>(`/api/games/${id}/rulebook`),
   bots: () => get<BotInfo[]>("/api/bots"),
 

@@ -4,7 +4,7 @@ import { read } from "./pages";
 describe("an address", () => {
   it.each([
     ["/", { name: "home" }],
-    ["/new/frost-gorge", { name: "setup", game: "frost-gorge" }],
+    ["/new/frost-gorge", { name: "setup", game: "frost-gorge", set: "" }],
     ["/table/abc_-1", { name: "table", id: "abc_-1" }],
     ["/records", { name: "records" }],
     ["/nowhere/at/all", { name: "lost", path: "/nowhere/at/all" }],

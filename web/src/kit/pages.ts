@@ -2,7 +2,7 @@
 
 export type Page =
   | { name: "home" }
-  | { name: "setup"; game: string }
+  | { name: "setup"; game: string; set: string }
   | { name: "table"; id: string }
   | { name: "records" }
   | { name: "you" }
@@ -18,7 +18,7 @@ export function read(path: string, search = "", hash = ""): Page {
     return text !== null && /^\d+$/.test(text) ? Number(text) : null;
   };
   if (room === "") return { name: "home" };
-  if (room === "new" && id) return { name: "setup", game: id };
+  if (room === "new" && id) return { name: "setup", game: id, set: asked.get("set") ?? "" };
   if (room === "table" && id) return { name: "table", id };
   if (room === "you") return { name: "you" };
   if (room === "records") return { name: "records" };

@@ -25,6 +25,7 @@ export type {
   NewTable,
   Notices,
   Option,
+  OwnSet,
   Pointing,
   PointingByKey,
   Push,

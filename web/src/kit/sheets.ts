@@ -7,7 +7,7 @@ const plainly = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).r
 
 /** A component set by its name; an unknown one has nothing but its name. */
 export const sheetOf = (game: GameInfo, name: string): SheetInfo =>
-  game.sheets.find((sheet) => sheet.name === name) ?? { name, title: plainly(name), about: "" };
+  game.sheets.find((sheet) => sheet.name === name) ?? { name, title: plainly(name), about: "", differs: [] };
 
 /** An option's value as it is offered. */
 export const optionValue = (value: Value): string =>
