@@ -229,7 +229,7 @@ class TableViews:
                 self._open, self._marks = keys.open_to(table, asked), keys.marks(match, found)
             else:
                 self._open, self._marks = open_choices(match, asked), mark_infos(match, found)
-        others = [one for one in self._open if one.seat != seat]
+        others: list[Any] = [one for one in self._open if one.seat != seat]
         offers: list[Any] = []
         if others and seat >= 0 and not table.seats[seat].bot:
             offers = keys.offers(match, seat) if self.keys else match.offers(seat)
