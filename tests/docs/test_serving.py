@@ -1,6 +1,7 @@
 """docs/serving.md: the examples for proxies, and the settings that it lists."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import msgspec
@@ -8,7 +9,8 @@ import pytest
 
 from snowbound.server.common.settings import Settings
 
-PAGE = (Path(__file__).parents[2] / "docs" / "serving.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "serving.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"(?:^    .*\n|^\n(?=    ))+", PAGE, re.MULTILINE)
 
 
@@ -23,3 +25,15 @@ def test_every_setting_that_is_listed_exists():
     listed = set(re.findall(r"`SNOWBOUND_([A-Z_]+)`", PAGE))
     known = {field.name.upper() for field in msgspec.structs.fields(Settings)}
     assert listed <= known and {"HOSTS", "PUBLIC_ADDRESS"} <= listed
+
+
+def test_what_the_walk_copies_is_there():
+    named = set(re.findall(r"(?<![\w/])(?:snowbound-[\d.]+/)?(deploy/[\w.*-]+)", PAGE))
+    assert {"deploy/backup", "deploy/Caddyfile", "deploy/grafana.json"} <= named
+    for pattern in named:
+        assert list(ROOT.glob(pattern)), pattern
+
+
+def test_the_walk_installs_this_version():
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert set(re.findall(r"snowbound-(?:image-)?(\d[\d.]*\d)", PAGE)) == {version}
