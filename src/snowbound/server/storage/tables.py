@@ -11,6 +11,10 @@ from snowbound.tables.table import CLOSED, OPEN, OVER, RUNNING
 LISTED = 200
 UNFINISHED = (OPEN, RUNNING)
 
+# Of what was stored lately, SQLite would read the whole log in the order of tables, so as not to
+# sort a few rows; with the sign it takes the index by time.
+UNSORTED = sa.literal_column("+log.table_id")
+
 _tables, _seats, _visits = db.tables.c, db.seats.c, db.visits.c
 
 
@@ -76,7 +80,7 @@ class TableRows:
         newest = (
             sa.select(log.table_id, sa.func.max(log.number).label("number"))
             .where(log.at >= since)
-            .group_by(log.table_id)
+            .group_by(UNSORTED if since and not self._database.postgres else log.table_id)
             .subquery()
         )
         query = (
