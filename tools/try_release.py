@@ -74,7 +74,8 @@ def environment(folder: Path, requirements: Path) -> Path:
 
 def plays(programs: Path, folder: Path) -> str:
     """A server out of this environment, and a game against it; what was played."""
-    run(programs / "snowbound", "simulate", "frost-gorge", "--games", "3", cwd=folder)
+    words = ["simulate", "frost-gorge", "--seats", "greedy", "--games", "3"]
+    run(programs / "snowbound", *words, cwd=folder)
     port = free_port()
     words = ["serve", "--port", str(port), "--data", str(folder / "data")]
     process = subprocess.Popen(
