@@ -4,6 +4,7 @@ import hashlib
 import json
 import re
 import subprocess
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -99,6 +100,15 @@ def test_what_is_shipped_in_several_parts_is_named_once():
 def test_every_tool_that_is_left_out_is_one_that_is_asked_for():
     package = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))
     assert set(package["devDependencies"]) >= bill_of_materials.TOOLS
+
+
+def test_the_image_has_all_that_a_server_may_be_asked_for():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    wanted = [*project["dependencies"], *extras["serve"], *extras["fast"], *extras["push"]]
+    lock = ROOT / "requirements" / "image.txt"
+    locked = {one["name"].lower() for one in bill_of_materials.of_python(lock)}
+    assert {re.split(r"[\[><=;]", one)[0].lower() for one in wanted} <= locked
 
 
 def test_the_same_locks_make_the_same_bill():
