@@ -19,6 +19,7 @@ from snowbound.core.win_model import Feature, Weights, WinModel
 
 NAMING = Actions()
 NAMING.group("name", "number", 3)
+THROWN = 0
 
 
 class Numbers(State):
@@ -143,7 +144,11 @@ class Ladder(Numbers):
 
     def play(self, seat: int, action: int) -> None:
         self.steps += 1
-        self.height += action - 1 if seat == 0 else 4 * self.luck.below(2) - 2
+        if seat == 0:
+            self.height += action - 1
+        else:
+            self.height += 4 * self.luck.below(2) - 2
+            self.emit(THROWN, seat)
         self.over = self.steps == 6
         self.awaited = 0 if self.over else 2 - seat
 
@@ -184,7 +189,8 @@ class LadderWinModel(WinModel):
 
     @cached_property
     def weights(self) -> Weights:
-        return Weights("", 1, {}, 0, 0, {"base": [0.0] * 3, "height": [0.5, 0.7, 0.9]})
+        sets = {"none": ComponentSet("none", "").hash}
+        return Weights("", 1, sets, 0, 0, {"base": [0.0] * 3, "height": [0.5, 0.7, 0.9]})
 
     def progress(self, state: Ladder) -> float:
         return state.steps / 6
@@ -234,7 +240,7 @@ class Toy(Game):
     endings: ClassVar[dict[str, str]] = {"named": "Done."}
     longest = 10
     actions: ClassVar[Actions] = NAMING
-    kinds: ClassVar[dict[int, Kind]] = {}
+    kinds: ClassVar[dict[int, Kind]] = {THROWN: Kind("thrown", (), "", reveals=True)}
 
     def __init__(self, state: type[Numbers], cooperative: bool = False) -> None:
         self.state = state
@@ -253,7 +259,9 @@ class Toy(Game):
         return None
 
     def new_state(self, box: Any, seed: int, keeps_events: bool = False) -> State:
-        return self.state(seed)
+        state = self.state(seed)
+        state.keeps_events = keeps_events
+        return state
 
     def labels(self, data: Any) -> Labels:
         return {"number": ["nought", "one", "two"]}

@@ -41,7 +41,11 @@ def test_chances_come_a_few_steps_a_job(match: Match) -> None:
 
 
 def test_chances_from_before_they_were_fitted_are_not_known(match: Match) -> None:
-    assert known_chances('{"players": "nobody", "steps": [], "moments": []}', match) is None
+    assert known_chances('{"players": "quick", "steps": [], "moments": []}', match) is None
+
+
+def test_chances_found_another_way_are_not_known(match: Match) -> None:
+    assert known_chances('{"players": "strong", "steps": [], "moments": []}', match) is None
 
 
 def test_a_review_tells_how_far_it_has_come(match: Match) -> None:

@@ -4,6 +4,8 @@ import msgspec
 
 from snowbound.analysis.review import lost, review, sum_up
 from snowbound.analysis.trials import Gap
+from snowbound.core.match import replay
+from snowbound.core.records import decode, encode
 from tests.small_games import DOWN, STAY, UP, ladder
 
 
@@ -11,9 +13,17 @@ def test_a_blunder_is_found() -> None:
     found = review(ladder([UP, DOWN, UP], 3), 0)
     assert found.choices == 3
     (regret,) = found.regrets
-    assert (regret.step, regret.action, regret.better) == (2, DOWN, UP)
+    assert (regret.step, regret.action, regret.better) == (3, DOWN, UP)
     assert regret.cost_low <= regret.cost <= regret.cost_high and regret.cost > 0.2
     assert regret.reason == "stands 2 rungs higher"
+
+
+def test_nobody_is_blamed_for_what_a_bot_did_in_their_place() -> None:
+    match = ladder([UP, DOWN, UP], 3)
+    match.steps[2].by_bot = True
+    record = decode(encode(match.record(with_seed=True)), "a record")
+    found = review(replay(record, game=match.setup.game), 0)
+    assert (found.choices, found.regrets) == (2, [])
 
 
 def test_the_same_mistake_is_told_once() -> None:
@@ -27,7 +37,9 @@ def test_the_same_mistake_is_told_once() -> None:
 def test_where_nothing_mattered_it_says_so() -> None:
     found = review(ladder([UP, UP, UP], 3), 0)
     assert found.regrets == [] and "Nothing mattered" in found.words
-    assert review(ladder([UP, UP, UP], 3), 1).words == "There was nothing to choose."
+    assert review(ladder([UP, UP, UP], 3), 1).words == (
+        "No person had anything to choose on this seat."
+    )
 
 
 def test_no_choice_costs_more_than_the_chance_there_was() -> None:

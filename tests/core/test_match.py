@@ -108,6 +108,14 @@ def test_undo_keeps_what_the_others_did_since() -> None:
     assert mark(game) == mark(alone)
 
 
+def test_who_played_a_move_is_remembered_when_an_earlier_one_is_taken_back() -> None:
+    game = a_game(seats=2)
+    game.play(game.legal(0)[0], 0)
+    game.carry_out(game.legal(1)[0], 1).by_bot = True
+    game.undo(0)
+    assert [step.by_bot for step in game.steps] == [True]
+
+
 def test_nothing_to_take_back() -> None:
     with pytest.raises(Mistake, match="nothing to take back"):
         a_game().undo()

@@ -278,7 +278,7 @@ def test_the_lab_finds_the_chances_that_are_shown(
         state, said = setup.new_state(game.seed), list[float]()
         for step, (seat, action) in enumerate(game.moves):
             if step in chosen:
-                said.append(expected(win_model, setup, state, luck, SAMPLES)[0])
+                said.append(expected(win_model, setup, state, seat, luck, SAMPLES)[0])
             state.play(seat, action)
         assert found == pytest.approx(said)
 

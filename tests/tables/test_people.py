@@ -188,3 +188,16 @@ def test_a_seat_that_a_bot_keeps_for_its_owner_is_not_taken():
     evening.apply(people.remove(evening.table, ADA, 1))
     with pytest.raises(Mistake, match="kept for Bo"):
         people.ask_for_seat(evening.table, DI, "Di", 1, ALONE)
+
+
+def test_it_is_remembered_which_moves_a_bot_played_for_a_person():
+    evening = Evening()
+    match = evening.table.playing()
+    for by_bot in (False, True, False):
+        if by_bot:
+            evening.apply(commands.leave(evening.table, BO, None))
+        evening.apply(commands.act(evening.table, 1, match.legal(1)[0], ""))
+        if by_bot:
+            evening.apply(commands.come_back(evening.table, BO, None))
+    assert [step.by_bot for step in match.steps] == [False, True, False]
+    assert match.record().by_bots == [2]

@@ -60,12 +60,12 @@ def test_one_looks_at_the_position_and_tries_again_from_there(
     page = visit(f"/record/{careless}?step=0&seat=0")
     introduce(page, "Bo")
     ask(page)
-    page.get_by_role("link", name=f"See step {regret['step']}").first.click()
-    expect(page.locator("output").first).to_contain_text(f"Step {regret['step']} of")
+    page.get_by_role("link", name=f"See it before step {regret['step']}").first.click()
+    expect(page.locator("output").first).to_contain_text(f"Step {regret['step'] - 1} of")
     page.get_by_role("button", name="Try again from here").first.click()
     page.wait_for_url(re.compile("/table/"))
     expect(choices(page).first).to_be_visible()
     table = page.request.get(page.url.replace("/table/", "/api/tables/")).json()
-    same = {"record": careless, "step": regret["step"], "public_luck": True}
+    same = {"record": careless, "step": regret["step"] - 1, "public_luck": True}
     assert table["continued"] == same
     expect(choices(page).filter(has_text=regret["better_words"]).first).to_be_attached()

@@ -5,7 +5,15 @@ A bot is shown what its seat may know and nothing else.
 
 from msgspec.structs import replace
 
-from snowbound.analysis.explanations import NAMELESS, explain, luck_of_hint
+from snowbound.analysis.explanations import (
+    NAMELESS,
+    ExplainedChoice,
+    Trying,
+    explain_at,
+    luck_of_hint,
+)
+from snowbound.analysis.rollouts import Rounds
+from snowbound.analysis.win_chances import players
 from snowbound.bots.bot_view import BotView
 from snowbound.bots.expert import Budget
 from snowbound.bots.names import KINDS, kind_of, parse_budget
@@ -19,6 +27,7 @@ from snowbound.core.randomness import stream
 
 EXPERT_MILLISECONDS = 1000  # for a choice at a table: a time budget instead of iterations
 HINT_MILLISECONDS = 1500
+HINT_ROUNDS = Rounds(milliseconds=700)  # of rollouts, after that
 SECONDS_OF_AN_ITERATION = 0.001
 THIRD_PARTY_SECONDS = 8.0  # for a choice; two attempts fit into a worker's time limit
 
@@ -54,11 +63,16 @@ def choose(match: Match, seats: list[tuple[int, str]], milliseconds: int) -> Bot
     return BotMove(faults=faults)
 
 
-def hint(match: Match, seat: int, budget: Budget | None = None) -> Hint:
-    """What an expert would do from this seat, and why."""
+def explain_now(match: Match, seat: int, budget: Budget | None = None) -> ExplainedChoice:
+    """What an expert would do from this seat, and why, within the time that a hint may take."""
     budget = budget or Budget(0, HINT_MILLISECONDS)
-    view = BotView(match.setup, match.state, seat)
-    found = explain(view, luck_of_hint(match, seat), budget)
+    luck, trying = luck_of_hint(match, seat), Trying(rounds=HINT_ROUNDS)
+    return explain_at(match, len(match.steps), seat, luck, budget, trying=trying)
+
+
+def hint(match: Match, seat: int, budget: Budget | None = None) -> Hint:
+    """The same, as it is told at a table."""
+    found = explain_now(match, seat, budget)
     best = found.advice[0]
     return Hint(
         id="",
@@ -67,6 +81,8 @@ def hint(match: Match, seat: int, budget: Budget | None = None) -> Hint:
         because=with_names(found.words, match.names),
         confidence=found.confidence,
         why=[_named(one, match.names) for one in found.advice],
+        players=players(match.setup),
+        alike=found.alike,
     )
 
 

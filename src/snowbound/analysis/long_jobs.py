@@ -4,6 +4,7 @@ between: win chances along it, and what a seat's choices cost."""
 from collections.abc import Generator
 
 import msgspec
+from msgspec.structs import replace
 
 from snowbound.analysis import review
 from snowbound.analysis.win_chances import players
@@ -23,15 +24,18 @@ from snowbound.core.match import Match
 STEPS_AT_ONCE = 8  # in one job
 CHOICES_AT_ONCE = 4
 PROBABLE_SECONDS = 1.0  # for one job
+METHOD = 2  # how chances are found; more than before, whenever that changes
 
 
 # ── Win chances ─────────────────────────────────────────────────────────────────────────────
 
 
 def known_chances(text: str | None, match: Match) -> Chances | None:
-    """Chances that were stored as JSON, unless that was before this game's were fitted."""
+    """Chances that were stored as JSON, unless they were found another way than they are now."""
     known = None if text is None else msgspec.json.decode(text, type=Chances)
-    return known if known is not None and known.players == players(match.setup.game) else None
+    if known is None or known.players != players(match.setup) or known.method != METHOD:
+        return None
+    return known
 
 
 def chances_series(id: str, match: Match, at_once: int = STEPS_AT_ONCE) -> JobSeries[Chances]:
@@ -50,7 +54,11 @@ def _chances(id: str, match: Match, at_once: int) -> Generator[Job, JobResult, C
     turned = yield turning_points_job(id, match, steps)
     if turned.failure:
         raise Mistake("The chances could not be estimated; ask again later.")
-    return Chances(players(match.setup.game), steps, turned.turning_points)
+    moments = [
+        replace(moment, by_bot=match.steps[moment.step - 1].by_bot)  # who moved is not in a job
+        for moment in turned.turning_points
+    ]
+    return Chances(players(match.setup), steps, moments, METHOD)
 
 
 # ── What choices cost ───────────────────────────────────────────────────────────────────────

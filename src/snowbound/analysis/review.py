@@ -1,14 +1,17 @@
 """A look back at a finished game: the choices that cost a player most.
 
 Every choice of a seat is searched briefly. Those where the action taken looks worst are searched
-longer; those that stay clearly worse than the best are reported, with what a strong player would
-have done and why. Choices are judged by what the seat knew then, not by how the dice fell.
+longer, and games are played to their end from there, with what was done and with what would have
+been better, on equal deals. What stays clearly worse in both is reported, with what a strong player
+would have done and why. Choices are judged by what the seat knew then, not by how the dice fell.
+What a bot did in somebody's place is not theirs to regret.
 """
 
 from snowbound import compiled
-from snowbound.analysis.explanations import TRIALS, ExplainedChoice, explain
+from snowbound.analysis.explanations import ExplainedChoice, Trying, explain_at
+from snowbound.analysis.rollouts import NONE
 from snowbound.analysis.trials import Gap
-from snowbound.bots.bot_view import BotView
+from snowbound.analysis.win_chances import players
 from snowbound.bots.expert import Budget
 from snowbound.core.event_text import with_names
 from snowbound.core.game import Setup
@@ -19,40 +22,40 @@ from snowbound.core.randomness import stream
 MOST = 3
 ANALYSED = 8  # choices that are searched for longer
 ESTIMATE_BUDGET = Budget(60 if compiled else 8)
-ESTIMATE_TRIALS = 60 if compiled else 24
+ESTIMATE = Trying(60 if compiled else 24, NONE)
 ANALYSIS_BUDGET = Budget(1000 if compiled else 60)
 WORTH = 0.02  # a choice that cost less did not matter
 
 
 def choices_of(match: Match, seat: int) -> list[int]:
-    """The steps at which a seat chose among several actions."""
+    """The places in a game at which a seat itself chose among several actions."""
     return [
         at
         for at, step in enumerate(match.steps)
-        if step.seat == seat and len(step.before.legal(seat)) > 1
+        if step.seat == seat and not step.by_bot and len(step.before.legal(seat)) > 1
     ]
 
 
 def estimate_cost(match: Match, at: int) -> float:
     """About what a choice cost."""
-    explained = _explained(match, at, ESTIMATE_BUDGET, ESTIMATE_TRIALS)
-    return explained.behind[_taken(match, at, explained)].mean
+    explained = explain_choice(match, at, ESTIMATE_BUDGET, ESTIMATE)
+    return explained.behind[taken_of(match, at, explained)].mean
 
 
 def analyse_choice(match: Match, at: int) -> CostlyChoice | None:
     """What a choice cost, with everything to be told; None if it is as good as any."""
     step = match.steps[at]
     setup = match.setup
-    explained = _explained(match, at, ANALYSIS_BUDGET)
+    explained = explain_choice(match, at, ANALYSIS_BUDGET)
     best = explained.advice[0]
-    place = _taken(match, at, explained)
+    place = taken_of(match, at, explained)
     taken, behind = explained.advice[place], explained.behind[place]
     if place == 0 or taken.same or behind.mean < WORTH:
         return None
     cost = lost(best.wins, behind)
     say = setup.game.say(setup, step.before, step.seat, step.action)
     return CostlyChoice(
-        step=at,
+        step=at + 1,
         seat=step.seat,
         action=taken.action,
         words=setup.words(say, match.names),
@@ -82,7 +85,7 @@ def sum_up(setup: Setup, seat: int, choices: int, found: list[CostlyChoice]) -> 
     by_cost = sorted(found, key=lambda one: one.cost)
     once = {(one.action, one.better): one for one in by_cost}  # each mistake where it cost most
     regrets = sorted(once.values(), key=lambda one: -one.cost)[:MOST]
-    return Review(seat, choices, regrets, _words(setup, choices, regrets))
+    return Review(seat, choices, regrets, _words(setup, choices, regrets), players(setup))
 
 
 def review(match: Match, seat: int) -> Review:
@@ -97,7 +100,7 @@ def review(match: Match, seat: int) -> Review:
 
 def _words(setup: Setup, choices: int, regrets: list[CostlyChoice]) -> str:
     if not choices:
-        return "There was nothing to choose."
+        return "No person had anything to choose on this seat."
     if not regrets:
         return f"Nothing mattered much: none of {choices} choices cost a chance to speak of."
     them = "this one" if len(regrets) == 1 else f"these {len(regrets)}"
@@ -105,14 +108,16 @@ def _words(setup: Setup, choices: int, regrets: list[CostlyChoice]) -> str:
     return f"Of {choices} choices, {them} took most away from the chance to {what}."
 
 
-def _explained(match: Match, at: int, budget: Budget, trials: int = TRIALS) -> ExplainedChoice:
+def explain_choice(
+    match: Match, at: int, budget: Budget, trying: Trying | None = None
+) -> ExplainedChoice:
+    """A choice that was made, beside the best ones."""
     step = match.steps[at]
-    view = BotView(match.setup, step.before, step.seat)
     luck = stream(0, f"review {match.commitment} at {at}")
-    return explain(view, luck, budget, step.action, trials)
+    return explain_at(match, at, step.seat, luck, budget, step.action, trying)
 
 
-def _taken(match: Match, at: int, explained: ExplainedChoice) -> int:
+def taken_of(match: Match, at: int, explained: ExplainedChoice) -> int:
     """Where the action that was taken stands among those explained."""
     name = match.setup.catalogue.name(match.steps[at].action)
     return [advice.action for advice in explained.advice].index(name)

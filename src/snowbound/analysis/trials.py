@@ -1,8 +1,7 @@
 """What actions lead to: imagined games go on for a while by the heuristic and are then judged.
 
-Where a game has a win model, a trial ends at a quiet moment some decisions after the action, with
-the chance that strong players have from there. Where it has none, it is played to its end by quick
-players.
+A trial ends at a quiet moment some decisions after the action, with the chance that strong players
+have from there. Where no win model is fitted, rollouts take the place of trials.
 """
 
 from math import erf, sqrt
@@ -12,8 +11,6 @@ import msgspec
 from snowbound.analysis.statistics import Z95
 from snowbound.analysis.win_chances import play_until_settled
 from snowbound.bots.search import Search
-from snowbound.core.game import Setup
-from snowbound.core.randomness import Stream
 from snowbound.core.state import State
 from snowbound.core.win_model import Feature, WinModel, knots
 
@@ -77,9 +74,10 @@ class TriedAction(msgspec.Struct, frozen=True):
         return sum(one.points for one in self.trials) / len(self.trials)
 
 
-def run_trials(setup: Setup, search: Search, picks: list[int], games: int) -> list[list[Trial]]:
+def run_trials(
+    win_model: WinModel, search: Search, picks: list[int], games: int
+) -> list[list[Trial]]:
     """Trials of some actions of the choice at hand; number for number with the same luck."""
-    win_model = setup.game.win_model()
     root = search.root()
     found: list[list[Trial]] = [[] for _ in picks]
     for _ in range(games):
@@ -88,24 +86,13 @@ def run_trials(setup: Setup, search: Search, picks: list[int], games: int) -> li
         for pick, trials in zip(picks, found, strict=True):
             played, luck = state.clone(), ahead.clone()
             search.begin(played, root, pick, luck)
-            trials.append(_ended(search, played, luck, win_model))
+            play_until_settled(win_model, search, played, luck)
+            trials.append(judge(played, search.seat, win_model))
     return found
 
 
-def _ended(search: Search, state: State, luck: Stream, win_model: WinModel | None) -> Trial:
-    if win_model is None:
-        search.finish(state, luck)
-    else:
-        play_until_settled(win_model, search, state, luck)
-    return judge(state, search.seat, win_model)
-
-
-def judge(state: State, seat: int, win_model: WinModel | None) -> Trial:
+def judge(state: State, seat: int, win_model: WinModel) -> Trial:
     """How a game stands for a seat."""
-    if win_model is None:
-        end = state.outcome()
-        won = [float(one in end.winners) for one in range(state.seats)]
-        return Trial(won, end.scores[seat], [], [])
     points = [] if win_model.shared(state) else win_model.expected_points(state)
     return Trial(
         win_model.chances(state),

@@ -166,7 +166,8 @@ class Game(ABC):
         return self.heuristic()
 
     def win_model(self) -> WinModel | None:
-        """How an unfinished game is judged; None where nothing is fitted."""
+        """What its features and weights are; None where there are none. Whether they suit a
+        table, `Setup.win_model` knows."""
         return None
 
     def heuristic_of(self, style: str) -> Heuristic:
@@ -408,6 +409,19 @@ class Setup:
     @property
     def goal(self) -> str:
         return self.game.words(self.game.goal_at(self.seats, self.options))
+
+    def win_model(self) -> WinModel | None:
+        """What its games are judged by; None where no weights were fitted to such a table."""
+        model = self.game.win_model()
+        if model is None or not model.is_fitted_to(self.components.hash, self.changed_options):
+            return None
+        return model
+
+    @cached_property
+    def changed_options(self) -> dict[str, object]:
+        """The options that are not as they usually are."""
+        usual = {option.name: option.default for option in self.game.options}
+        return {name: one for name, one in self.options.items() if one != usual.get(name)}
 
     def words(self, says: Message | str, people: Sequence[str] = ()) -> str:
         """What the game says, in words; people without names are "seat 2"."""

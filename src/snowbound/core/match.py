@@ -47,6 +47,7 @@ class Step:
         self.before = before
         self.previous = previous  # the same seat's step before this one; -1 if it has none
         self.revealed = revealed  # the last step so far that rolled or revealed something; else -1
+        self.by_bot = False  # whether a bot played it, if only for a person
 
     def __reduce__(self) -> tuple[Any, ...]:
         made_of = (self.seat, self.action, self.events, self.before, self.previous, self.revealed)
@@ -226,7 +227,7 @@ class Match:
         redo = self.steps[last + 1 :]
         self.rewind(last)
         for step in redo:
-            self.step(step.seat, step.action)
+            self.step(step.seat, step.action).by_bot = step.by_bot
 
     def stands_without(self, number: int) -> bool:
         """Whether everything done since a step is still legal without it."""
@@ -353,6 +354,7 @@ class Match:
                 for step, seed in self.renewals
             ],
             deal=self.deal,
+            by_bots=[number for number, step in enumerate(self.steps, 1) if step.by_bot],
         )
 
 
@@ -418,6 +420,7 @@ class Replaying:
         self.moves = record.moves if steps is None else record.moves[:steps]
         self.match = _opening(record, game or find_game(record.game))
         self.done = False
+        self._by_bots = set(record.by_bots)
         self._renewals = [
             (one.step, _checked_seed(one.seed, one.commitment, one.step)) for one in record.renewals
         ]
@@ -440,6 +443,7 @@ class Replaying:
         self.match.renew_where(self._renewals)
         if records.fingerprint(self.match.state) != move.state:
             raise Departure(number + 1, f"'{move.action}' led to another state than recorded.")
+        self.match.steps[number].by_bot = number + 1 in self._by_bots
 
     def _end(self) -> None:
         played = len(self.moves)

@@ -67,6 +67,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     notes: list[Note] = []
     renewals: list[Renewal] = []
     deal: dict[str, list[str]] = {}  # chances that were set before the game began, by name
+    by_bots: list[int] = []  # moves that bots played, counted from 1; if only for a person
 
 
 def commitment(seed: int) -> str:
@@ -84,7 +85,7 @@ def fingerprint(state: State) -> str:
 def encode(record: Record) -> bytes:
     """JSON, one move a line."""
     plain: dict[str, Any] = msgspec.structs.asdict(record)
-    for name in ("notes", "renewals", "deal"):
+    for name in ("notes", "renewals", "deal", "by_bots"):
         if not plain[name]:
             del plain[name]
     moves = ",\n    ".join([_json(move).decode() for move in plain.pop("moves")])
@@ -111,6 +112,8 @@ def decode(data: bytes, source: str) -> Record:
         steps and not 0 <= steps[0] <= steps[-1] <= len(record.moves)
     ):
         raise Mistake(f"{source} is not a record: its luck is drawn anew at steps it lacks.")
+    if not all(0 < number <= len(record.moves) for number in record.by_bots):
+        raise Mistake(f"{source} is not a record: it says that bots played moves it lacks.")
     if not all(text.isprintable() for text in [*record.seats, *(n.words for n in record.notes)]):
         raise Mistake(f"{source} is not a record: a name or note holds unprintable characters.")
     return record

@@ -30,6 +30,7 @@ KNOTS = 3  # the beginning, the middle and the end
 BASE = "base"  # the weight of a feature that is always 1
 LIMIT = 30.0  # log odds beyond which a chance is as good as sure
 NEVER = 1e-13  # the least chance that log odds are taken of
+UNMEASURED = 0.02  # how far rollouts may be from experts' games where nobody has measured it
 
 Line = list[tuple[float, float]]  # points that rise to the right; none: everything stays as it is
 
@@ -58,6 +59,9 @@ class Weights(msgspec.Struct, frozen=True):
     rivals: dict[str, list[float]] = {}  # log odds against the others, where one wins
     points: dict[str, list[float]] = {}  # and the points that a rival will end with
     recalibration: dict[Literal["together", "rivals"], Line] = {}  # of chances
+    # By how much a difference between two actions is another one for experts than in rollouts by
+    # the heuristic: one standard deviation.
+    rollouts_off: float = UNMEASURED
 
 
 def read_weights(path: Path) -> Weights:
@@ -87,6 +91,8 @@ class WinModel(ABC):
     cooperative: ClassVar[bool] = True
     # Options, on or off, that change a game so much that it is fitted with each of them, too.
     fitted_options: ClassVar[tuple[str, ...]] = ()
+    # Options that change nothing for strong players, such as what people may say.
+    neutral_options: ClassVar[tuple[str, ...]] = ()
 
     @abstractmethod
     def progress(self, state: Any) -> float:
@@ -113,6 +119,15 @@ class WinModel(ABC):
     @cached_property
     def names(self) -> list[str]:
         return [BASE, *(feature.name for feature in self.features)]
+
+    def is_fitted_to(self, components: str, changed: dict[str, object]) -> bool:
+        """Whether weights were fitted to tables with a component set of this hash, and with these
+        options unlike their defaults. What was fitted to other cards says nothing about these."""
+        told = {name: value for name, value in changed.items() if name not in self.neutral_options}
+        known = len(told) <= 1 and all(
+            name in self.fitted_options and value is True for name, value in told.items()
+        )
+        return known and components in self.weights.sets.values()
 
     def shared(self, state: State) -> bool:
         """Whether everybody wins or loses together."""

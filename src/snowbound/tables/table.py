@@ -200,6 +200,7 @@ class Table:
             step = match.step(entry.seat, action)
         else:
             step = match.carry_out(entry.action, entry.seat)
+        step.by_bot = self.seats[entry.seat].bot != ""
         if self.undo.step_taken(entry.seat, entry.id != ""):
             self.info_version = self.version
         self._add_history("move", entry.seat, events=step.events)

@@ -10,8 +10,8 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from snowbound.analysis.explanations import explain, luck_of_hint, percent
-from snowbound.bots.bot_view import BotView
+from snowbound.analysis.choosing import explain_now
+from snowbound.analysis.explanations import percent
 from snowbound.bots.expert import Budget
 from snowbound.core.errors import Mistake
 from snowbound.core.event_text import with_names
@@ -219,14 +219,14 @@ class TerminalPlayer:
 
     def _hint(self, asked: str, choices: list[str]) -> None:
         del asked, choices
-        luck = luck_of_hint(self.match, self.seat)
-        view = BotView(self.match.setup, self.match.state, self.seat)
-        explained = explain(view, luck, Budget(milliseconds=HINT_MILLISECONDS))
+        explained = explain_now(self.match, self.seat, Budget(milliseconds=HINT_MILLISECONDS))
         self._tell(f"  {explained.words}")
         for advice in explained.advice:
             low, high = percent(advice.wins_low), percent(advice.wins_high)
             odds = f"{percent(advice.wins)} of 100 ({low} to {high})"
-            same = ", about the same" if advice is not explained.advice[0] and advice.same else ""
+            if advice.now:
+                odds = f"{advice.now} now"
+            same = ", close" if advice is not explained.advice[0] and advice.same else ""
             self._tell(f"    {advice.words}: {odds}{same}", style="dim")
             if advice.line:
                 self._tell(f"      then: {'; '.join(advice.line)}", style="dim")

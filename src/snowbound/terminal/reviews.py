@@ -28,7 +28,7 @@ def tell_review(console: Console, match: Match, review: Review, record: str) -> 
     for regret in review.regrets:
         _tell_regret(console, regret)
     if review.regrets:
-        step = review.regrets[0].step
+        step = review.regrets[0].step - 1
         seats = ",".join(
             "you" if seat == review.seat else "expert" for seat in range(match.setup.seats)
         )

@@ -112,7 +112,7 @@ class TerminalTable:
             self.console.print(failed, style="yellow")
         if choice is None:
             return False
-        self.match.play(choice, seat)
+        self.match.carry_out(choice, seat).by_bot = True
         return True
 
     def marks(self, asked: int) -> list[Mark]:

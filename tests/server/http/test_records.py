@@ -92,7 +92,7 @@ def test_a_review_tells_what_choices_cost(played: tuple[Player, str], server: Ru
     assert review["seat"] == 0 and review["choices"] > 0 and len(review["regrets"]) <= 3
     assert bool(review["regrets"]) != ("Nothing mattered" in review["words"])
     for regret in review["regrets"]:
-        move = page["moves"][regret["step"]]
+        move = page["moves"][regret["step"] - 1]
         assert (move["seat"], move["action"]) == (0, regret["action"])
         assert regret["cost_low"] <= regret["cost"] <= regret["cost_high"]
     worked = server.services.workers.jobs

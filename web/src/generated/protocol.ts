@@ -34,6 +34,7 @@ export interface Advice {
   line: string[];
   same: boolean;
   reason: string;
+  now: "" | "loses" | "wins";
 }
 
 export interface Answer {
@@ -67,6 +68,7 @@ export interface Chances {
   players: string;
   steps: number[][];
   moments: TurningPoint[];
+  method: number;
 }
 
 export interface ChangedIdentity {
@@ -227,6 +229,8 @@ export interface Hint {
   because: string;
   confidence: number;
   why: Advice[];
+  players: "quick" | "strong";
+  alike: "" | "any" | "points" | "soonest";
 }
 
 export interface Identity {
@@ -522,6 +526,7 @@ export interface Review {
   choices: number;
   regrets: CostlyChoice[];
   words: string;
+  players: "quick" | "strong";
   done: boolean;
   weighed: number;
 }
@@ -683,7 +688,7 @@ export interface Told {
   ids: Record<string, string>;
 }
 
-/** A step of a finished game after which somebody's chance was most unlike before. */
+/** A step of a finished game by which somebody's chance changed most: by a choice, or by what */
 export interface TurningPoint {
   step: number;
   seat: number;
@@ -696,6 +701,7 @@ export interface TurningPoint {
   cause: "choice" | "luck";
   by_choice: number;
   by_luck: number;
+  by_bot: boolean;
 }
 
 export interface Undo {

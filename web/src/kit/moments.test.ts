@@ -35,18 +35,24 @@ describe("the course of a game", () => {
     cause: "choice" as const,
     by_choice: 0.3,
     by_luck: 0.1,
+    by_bot: false,
   };
 
   it("is one line of percents where all win together", () => {
     const steps = [0.5, 0.52, 0.5, 0.9].map((chance) => [chance, chance]);
-    const course = courseOfChances({ players: "strong", steps, moments: [told] }, true, ["Ada", "Bo"]);
+    const course = courseOfChances({ players: "strong", steps, moments: [told], method: 2 }, true, ["Ada", "Bo"]);
     expect(course?.steps).toEqual([[50], [52], [50], [90]]);
     expect(course?.names).toEqual([]);
     expect(course?.moments).toEqual([{ step: 3, seat: 0, by: 40, told }]);
   });
 
+  it("says that it is rough where only quick players know the way", () => {
+    const course = courseOfChances({ players: "quick", steps: [[0.5, 0.5]], moments: [], method: 2 }, true, ["Ada", "Bo"]);
+    expect(course?.kind).toBe("rough");
+  });
+
   it("is a line for each rival elsewhere", () => {
-    const course = courseOfChances({ players: "strong", steps: [[0.4, 0.6]], moments: [] }, false, ["Ada", "Bo"]);
+    const course = courseOfChances({ players: "strong", steps: [[0.4, 0.6]], moments: [], method: 2 }, false, ["Ada", "Bo"]);
     expect(course?.kind).toBe("rivals");
     expect(course?.steps).toEqual([[40, 60]]);
     expect(course?.names).toEqual(["Ada", "Bo"]);

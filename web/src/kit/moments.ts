@@ -28,9 +28,9 @@ export function moments(steps: number[][], least: number): Moment[] {
   return apart.sort((a, b) => a.step - b.step);
 }
 
-/** What a game's course is drawn from: chances of all together, of each rival, or points. */
+/** What a game's course is drawn from: chances of all together (rough ones where nothing was fitted to such a table), of each rival, or points. */
 export interface Course {
-  kind: "points" | "chances" | "rivals";
+  kind: "points" | "chances" | "rough" | "rivals";
   /** After every step, a value a line. */
   steps: number[][];
   /** Whose lines they are; nobody's where all win together. */
@@ -54,7 +54,8 @@ export function courseOfChances(found: Chances, together: boolean, names: string
     by: Math.round(100 * (told.after - told.before)),
     told,
   }));
-  return { kind: together ? "chances" : "rivals", steps, names: together ? [] : names, moments };
+  const kind = !together ? "rivals" : found.players === "strong" ? "chances" : "rough";
+  return { kind, steps, names: together ? [] : names, moments };
 }
 
 /** Heights at least so far apart, in their order, and none below the lowest. */

@@ -1,6 +1,6 @@
 /** Every text of the shell, in English. Another language is another file of this shape. */
 
-import type { Advice } from "@kit/protocol";
+import type { Advice, Hint, Review } from "@kit/protocol";
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
@@ -16,6 +16,17 @@ const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "E
 const number = (of: number) => NUMBERS[of] ?? String(of);
 
 const share = (of: number) => Math.round(100 * of);
+type Players = Hint["players"];
+type Alike = Hint["alike"];
+type CostlyChoice = Review["regrets"][number];
+/** Whose chances they are: quick players' where nothing was fitted to such a table. */
+const whose = (players: Players) => (players === "strong" ? "Strong players" : "A rough estimate: quick bots");
+const closeWords: Record<Alike, string> = {
+  "": "Close",
+  any: "Nearly everything wins; any of these will do as well",
+  soonest: "Nothing wins sooner; these win nearly always, too",
+  points: "Nothing brings more points; these win nearly always, too",
+};
 const costliest = (number: number) =>
   number === 1 ? "costliest choice" : `${["", "", "two ", "three "][number] ?? ""}costliest choices`;
 
@@ -303,14 +314,18 @@ export const words = {
     wait: "A bot would: wait and do nothing now",
     close: "OK",
     /** The chance of strong players after it. */
-    odds: (one: Advice, together: boolean) =>
-      `Strong players ${together ? "make it" : "win"} from there in about ${share(one.wins)} of 100 games` +
+    odds: (one: Advice, players: Players, together: boolean) =>
+      `${whose(players)} ${together ? "make it" : "win"} from there in about ${share(one.wins)} of 100 games` +
       `${one.place > 0 ? `, on average with ${Math.round(one.score)} points in place ${one.place.toFixed(1)}` : ""}.`,
     shortly: (one: Advice) => `${share(one.wins)} of 100`,
     line: (steps: string[]) => `Then perhaps: ${steps.slice(0, 3).join("; ")}.`,
-    same: (others: string) => `About the same: ${others}.`,
-    better: (other: string, wins: number, reason: string) =>
-      `${reason ? `It ${reason}: better` : "Better"} than “${other}” (${share(wins)} of 100).`,
+    ends: { wins: "That wins now.", loses: "That loses now." },
+    /** What is close to the best: nobody can tell them apart, or nearly everything wins. */
+    alike: (alike: Alike, others: string) => `${closeWords[alike]}: ${others}.`,
+    better: (other: Advice, reason: string) =>
+      other.now === "loses"
+        ? `Better than “${other.words}”, which loses now.`
+        : `${reason ? `It ${reason}: better` : "Better"} than “${other.words}” (${share(other.wins)} of 100).`,
   },
 
   log: {
@@ -433,12 +448,14 @@ export const words = {
   course: {
     points: "Points, step by step",
     chances: "How likely strong players were to make it, by what was known at each step",
+    rough: "A rough estimate: how often quick bots made it from each step. Nothing better is known of such a table",
     rivals: "How likely strong players were to win, by what was known at each step",
     waiting: "Working out how the chances went …",
     chancesTold: (first: number, last: number) => `Chances along the game: ${first}% at first, ${last}% at the end`,
     rivalsTold: (chances: string) => `Chances at the end of the game: ${chances}`,
     luck: "The luck of it",
     choice: (name: string) => `${name}’s choice`,
+    botChoice: "A bot’s choice",
     did: (name: string, what: string) => `${name}: ${what}`,
     pointsTold: (points: string) => `Points along the game: ${points}`,
     moments: "Turning points",
@@ -460,13 +477,12 @@ export const words = {
     why: "Why",
     because: (reason: string) => `A few moves later that usually ${reason}.`,
     worth: "Worth",
-    /** `chance`: of strong players after the better one; `cost`: by how much it was lower. */
-    cost: (chance: number, cost: number, low: number, high: number, together: boolean) =>
-      `Strong players ${together ? "make it" : "win"} from there in about ${share(chance)} of 100 games, ` +
+    cost: ({ chance, cost, cost_low, cost_high }: CostlyChoice, players: Players, together: boolean) =>
+      `${whose(players)} ${together ? "make it" : "win"} from there in about ${share(chance)} of 100 games, ` +
       `otherwise in ${Math.max(0, share(chance) - share(cost))}. ` +
-      `That is ${share(cost)} fewer, likely between ${share(low)} and ${share(high)}.`,
+      `That is ${share(cost)} fewer, likely between ${share(cost_low)} and ${share(cost_high)}.`,
     again: "Try again from here",
-    look: (step: number) => `See step ${step}`,
+    look: (step: number) => `See it before step ${step}`,
   },
 
   records: {

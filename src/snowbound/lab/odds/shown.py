@@ -116,6 +116,7 @@ def shown_positions(
         chosen = {steps[luck.below(len(steps))] for _ in range(A_GAME)}
         for step, state in states_of(setup, game):
             if step in chosen:
-                quiet = list(sample_settled_states(win_model, setup, state, luck, SAMPLES))
+                mover = game.moves[step][0]
+                quiet = list(sample_settled_states(win_model, setup, state, mover, luck, SAMPLES))
                 lists.add(win_model, quiet, game, setup.seats)
     return {kind: lists.arrays() for kind, lists in found.items() if lists.games}

@@ -179,6 +179,7 @@ def play_course(plan: Plan, first: int, last: int) -> "pl.DataFrame":
     import polars as pl
 
     setup = plan.setup()
+    seats = list(range(setup.seats))
     rows: list[tuple[object, ...]] = []
     for number, state, bots in watched_games(plan, setup, first, last, Faults()):
         history = _history(setup, state, bots)
@@ -186,7 +187,7 @@ def play_course(plan: Plan, first: int, last: int) -> "pl.DataFrame":
         winners = state.outcome().winners
         for point in range(CHECKPOINTS + 1):
             step = (len(history) - 1) * point // CHECKPOINTS
-            found = quick_chances(setup, history[step], luck, PLAYOUTS)
+            found = quick_chances(setup, history[step], seats, luck, PLAYOUTS)
             rows += [
                 (number, point / CHECKPOINTS, step, seat + 1, chance, seat in winners)
                 for seat, chance in enumerate(found)

@@ -12,6 +12,7 @@ from snowbound.games.adorable_snowman.rules.terms import COLUMNS, MOST_BALLS, NO
 
 
 class ClimbWinModel(WinModel):
+    neutral_options = ("free_talk",)
     features: ClassVar[tuple[Feature, ...]] = (
         Feature("rows", less="leaves {by} row{s} fewer to climb"),
         Feature("lead", less="keeps the climbers together"),

@@ -23,6 +23,7 @@ SMALL_PIT = 2
 
 
 class NightWinModel(WinModel):
+    neutral_options = ("free_talk", "token_windows")
     features: ClassVar[tuple[Feature, ...]] = (
         Feature("left", less="leaves {by} card{s} fewer to burn"),
         Feature("heat", more="keeps the heat at {here}"),
