@@ -226,6 +226,16 @@ def test_what_cannot_be_done_says_why(visit: Visit) -> None:
     expect(page.locator(".found")).to_be_in_viewport()
 
 
+def test_the_log_says_you_to_the_reader(visit: Visit) -> None:
+    """The browser puts keys into words, and knows who reads."""
+    page = visit("/")
+    play_now(page, TITLE)
+    after(page, page.locator('#board [data-does="explore short"]').first.click)
+    log = page.locator("ol.log")
+    expect(log).to_contain_text("You set out on a short expedition.")
+    expect(log).to_contain_text(re.compile(r"Found [A-Z]\w+.* \(upper row, near\)\."))
+
+
 def test_an_ambush_darkens_the_page(visit: Visit) -> None:
     page = visit(**MOVING)
     with luck(WOLF_IN_SPRING):

@@ -95,7 +95,8 @@ class PageSession:
         if isinstance(message, messages.Hello):
             self.keys = message.keys
             seat = commands.seat_to_look_from(table, self.identity, message.seat)
-            return self._look(seat, table.version if message.since is None else message.since)
+            since = table.version if message.since is None else message.since
+            return self._look(seat, since, names=not message.since)
         if isinstance(message, messages.Look):
             seat = SPECTATOR
             if message.seat is not None:
@@ -112,11 +113,10 @@ class PageSession:
             return replace(await self.bots.hint(self.live, seat), id=message.id)
         return messages.Pong()
 
-    def _look(self, seat: int, since: int) -> messages.TableMessage:
+    def _look(self, seat: int, since: int, names: bool = False) -> messages.TableMessage:
         table = self.live.loaded()
         self.seat = seat
         views = TableViews(table, keys=self.keys)
         self.seen, self.shown = table.version, views.seat_view(self.seat)
-        return snapshot(
-            views, self.seat, since, table_info(table, self.identity, self.live.connected())
-        )
+        info = table_info(table, self.identity, self.live.connected())
+        return snapshot(views, self.seat, since, info, names)

@@ -490,7 +490,7 @@ class TableMessage(Struct, frozen=True, tag_field="t", tag="table", kw_only=True
     asks: Message | UnsetType = UNSET
     may: list[ChoiceByKey] | UnsetType = UNSET
     points: PointingByKey | UnsetType = UNSET
-    names: Names | UnsetType = UNSET  # what the components call things; sent once
+    names: Names | UnsetType = UNSET  # of the components; with the first `hello`
 
 
 class Update(Struct, frozen=True, tag_field="t", tag="update", kw_only=True, gc=False):

@@ -332,9 +332,10 @@ class TableViews:
 
 
 def snapshot(
-    views: TableViews, seat: int, since: int, info: messages.TableInfo
+    views: TableViews, seat: int, since: int, info: messages.TableInfo, names: bool = False
 ) -> messages.TableMessage:
-    """Everything a viewer needs to draw the table, and the news since a version."""
+    """Everything a viewer needs to draw the table, and the news since a version; with `names` also
+    what the components call things, if it asked for keys."""
     seen = views.seat_view(seat)
     worded = messages.TableMessage(
         v=views.version,
@@ -357,7 +358,7 @@ def snapshot(
         asks=UNSET if seen.question is None else seen.question,
         may=seen.choices,
         points=UNSET if seen.pointing is None else seen.pointing,
-        names=views.table.setup.names,
+        names=views.table.setup.names if names else UNSET,
     )
 
 

@@ -133,7 +133,7 @@ class Session:
         if message.since is None or self._views(table).earlier(message.since):
             visited = await self._last_visit(table)
         since = visited if message.since is None else message.since
-        answer = self._snapshot(await self._table(), since)
+        answer = self._snapshot(await self._table(), since, names=not message.since)
         self._note_gap(answer, max(since, visited))
         self.tables.presence_changed(self.live)
         return answer
@@ -168,10 +168,10 @@ class Session:
             self.connection.close(TOO_MANY, "too many messages")
             raise
 
-    def _snapshot(self, table: Table, since: int) -> messages.TableMessage:
+    def _snapshot(self, table: Table, since: int, names: bool = False) -> messages.TableMessage:
         self.connection.seen = table.version
         info = table_info(table, self.identity, self.live.connected())
-        return snapshot(self._views(table), self.connection.seat, since, info)
+        return snapshot(self._views(table), self.connection.seat, since, info, names)
 
     def _views(self, table: Table) -> TableViews:
         return self.live.views(table, self.connection.keys)
