@@ -61,7 +61,7 @@ SETTLE_SECONDS = 3.0  # after kills, before anything is measured
 SAMPLE_SECONDS = 0.5
 MINUTE = 60.0
 NODES = 2  # on PostgreSQL
-ATTACKER_NICE = "5"  # as bots' workers
+ATTACKER_NICE = "5"
 
 
 class Server:
