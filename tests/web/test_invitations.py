@@ -23,8 +23,10 @@ def at_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield server
 
 
-def lobby(visit: Visit, address: str, **settings: object) -> Page:
+def lobby(visit: Visit, address: str, called: str = "", **settings: object) -> Page:
     page = visit("/new/frost-gorge", address=address, **settings)
+    if called:
+        page.get_by_label("Your name").fill(called)
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("heading", name="The link")).to_be_visible()
     return page
@@ -117,7 +119,8 @@ SHARING = "navigator.share = async what => { window.sent = what; }"  # no browse
 
 def test_the_lobby_invites_first_then_talks_then_begins(visit: Visit, at_home: Running) -> None:
     cabin = at_home.address.replace("127.0.0.1", "cabin.test")
-    ada = lobby(visit, cabin, viewport=PHONE)
+    ada = lobby(visit, cabin, viewport=PHONE, called="Ada")
+    expect_seated(ada, "Ada")
     ada.add_init_script(SHARING)
     ada.reload()
     send, begin = (ada.get_by_role("button", name=name) for name in ("Send the", "Begin"))
@@ -139,6 +142,6 @@ def test_the_lobby_invites_first_then_talks_then_begins(visit: Visit, at_home: R
     expect(talk).to_contain_text("Bo: Is the <b>fire</b> lit?")
     ada.get_by_label("Say something").fill("It is.")
     ada.get_by_label("Say something").press("Enter")
-    expect(bo.get_by_role("log", name="Talk")).to_contain_text(": It is.")
+    expect(bo.get_by_role("log", name="Talk")).to_contain_text("Ada: It is.")
     ada.goto(cabin)
     expect(ada.get_by_role("region", name="Continue")).to_contain_text("Ready to begin")
