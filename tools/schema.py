@@ -31,6 +31,7 @@ SENT = (
     messages.Solo,
     messages.Sit,
     messages.WhichSeat,
+    messages.LeaveSeat,
     messages.Fill,
     messages.Start,
     record_messages.Continue,

@@ -3,8 +3,11 @@
 import asyncio
 from collections.abc import Callable
 
+import pytest
+
 from snowbound.analysis.thinker import Thinker
 from snowbound.bots.names import MAX_FAULTS
+from snowbound.core.errors import Mistake
 from snowbound.core.jobs import BotMove, Job, JobResult, RunJob
 from snowbound.core.registry import find_game
 from snowbound.tables import commands, log, messages
@@ -18,24 +21,25 @@ ADA = "ada"
 class BotsTable:
     """A table of bots in memory, and what its bots were asked."""
 
-    def __init__(self, levels: list[str], game: str = "frost-gorge") -> None:
+    def __init__(self, levels: list[str], game: str = "frost-gorge", left: bool = True) -> None:
         seats = [messages.NewSeat("me"), *(messages.NewSeat("bot", level) for level in levels)]
         asked = messages.NewTable(game=game, seats=seats)
         self.table = Table("t")
-        self._apply(commands.open_table(find_game(game), asked, ADA, "Ada"))
-        self._apply(log.Started("7", [seat.place for seat in self.table.seats]))
-        self._apply(commands.leave(self.table, ADA, None))  # a bot plays on
+        self.apply(commands.open_table(find_game(game), asked, ADA, "Ada"))
+        self.apply(log.Started("7", [seat.place for seat in self.table.seats]))
+        if left:
+            self.apply(commands.leave(self.table, ADA, None))  # a bot plays on
         self.jobs: list[Job] = []
         self.thinker = Thinker()
 
-    def _apply(self, decision: Decision) -> None:
+    def apply(self, decision: Decision) -> None:
         assert not isinstance(decision, int)
         self.table.apply(decision, 1.0, decided=True)
 
     async def change(self, decide: Callable[[Table], Decision]) -> int:
         decision = decide(self.table)
         if not isinstance(decision, int):
-            self._apply(decision)
+            self.apply(decision)
         return self.table.version
 
     async def think(self, job: Job) -> JobResult:
@@ -55,6 +59,27 @@ def test_bots_play_on_until_the_end() -> None:
     bots.play()
     assert bots.table.status == OVER
     assert bots.steps() <= len(bots.jobs)
+
+
+def test_a_bot_plays_one_turn_for_somebody_and_no_more() -> None:
+    bots = BotsTable(["greedy"], left=False)
+    table, match = bots.table, bots.table.playing()
+    bots.apply(commands.leave(table, ADA, None, turn=True))
+    assert table.bots_to_ask()
+    before = bots.steps()
+    bots.play()
+    assert bots.steps() > before
+    assert not table.seats[0].stand_in
+    assert 0 in match.awaited  # the next month: she is asked herself
+
+
+def test_a_bot_plays_a_turn_only_for_whoever_has_it() -> None:
+    bots = BotsTable(["greedy"], left=False)
+    table, match = bots.table, bots.table.playing()
+    while 0 in match.awaited:
+        bots.apply(commands.act(table, 0, match.legal(0)[0], ""))
+    with pytest.raises(Mistake, match="not your turn"):
+        commands.leave(table, ADA, None, turn=True)
 
 
 def test_bots_that_pass_are_not_asked_again() -> None:

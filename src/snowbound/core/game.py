@@ -80,6 +80,7 @@ class Game(ABC):
     styles: ClassVar[tuple[str, ...]] = ()  # ways of playing that a greedy bot may be asked for
     actions: ClassVar[Actions]
     kinds: ClassVar[dict[int, Kind]]  # of events
+    begins_turn: ClassVar[frozenset[int]] = frozenset()  # kinds: somebody's turn begins, or all's
 
     @property
     def credit(self) -> str:

@@ -304,7 +304,11 @@ def on_change(
 
 
 on_change("sit", messages.Sit, lambda table, me, how: commands.sit(table, me.id, me.name, how))
-on_change("leave", messages.WhichSeat, lambda table, me, at: commands.leave(table, me.id, at.seat))
+on_change(
+    "leave",
+    messages.LeaveSeat,
+    lambda table, me, asked: commands.leave(table, me.id, asked.seat, asked.turn),
+)
 on_change(
     "back", messages.WhichSeat, lambda table, me, at: commands.come_back(table, me.id, at.seat)
 )

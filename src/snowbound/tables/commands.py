@@ -172,19 +172,25 @@ def sit(table: Table, identity: str, name: str, asked: messages.Sit) -> Decision
     return log.Seated(seat, log.Occupant(identity, distinct(called, table.names())))
 
 
-def leave(table: Table, identity: str, asked: int | None) -> Decision:
+def leave(table: Table, identity: str, asked: int | None, turn: bool = False) -> Decision:
+    """Leaves a seat free, or to a bot; with `turn` until the seat's turn is over."""
     seat = own_seat(table, identity, asked)
     if table.status == OPEN:
         return log.Seated(seat, log.Occupant())
-    if table.status != RUNNING or table.seats[seat].stand_in or table.outdated:
+    here = table.seats[seat]
+    left = here.stand_in and (turn or not here.for_turn)
+    if table.status != RUNNING or left or table.outdated:
         return table.version
-    return step_in(table, seat, clock=False)
+    if turn and seat not in table.playing().awaited:
+        raise Mistake("It is not your turn just now.")
+    return step_in(table, seat, clock=False, turn=turn)
 
 
-def step_in(table: Table, seat: int, clock: bool) -> log.StoodIn:
+def step_in(table: Table, seat: int, clock: bool, turn: bool = False) -> log.StoodIn:
     """A bot plays for somebody. An undo that waits for them is off if it would take back what they
     did themselves."""
-    return log.StoodIn(seat, DEFAULT_LEVEL, clock, ends_undo=table.undo.threatens(seat))
+    ends_undo = table.undo.threatens(seat)
+    return log.StoodIn(seat, DEFAULT_LEVEL, clock, ends_undo, turn)
 
 
 def come_back(table: Table, identity: str, asked: int | None, id: str = "") -> Decision:

@@ -130,12 +130,14 @@ class Pointed(Entry, frozen=True, tag="pointed"):
 class StoodIn(Entry, frozen=True, tag="stood-in"):
     """A bot plays for a person: the clock ran out, or the person is away. If the person did not
     ask for it (`clock`), it goes as soon as they are back. With `ends_undo` the undo that waits for
-    them is off: it would take back what they did themselves."""
+    them is off: it would take back what they did themselves. With `turn` it goes once the seat is
+    not awaited any more."""
 
     seat: int
     level: str
     clock: bool = False
     ends_undo: bool = False
+    turn: bool = False
 
 
 class BotFailed(Entry, frozen=True, tag="faltered"):

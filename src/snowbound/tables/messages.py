@@ -196,6 +196,13 @@ class WhichSeat(Strict, frozen=True):
     seat: SeatNumber | None = None
 
 
+class LeaveSeat(Strict, frozen=True):
+    """A bot plays on: until its person is back, or to the end of their turn."""
+
+    seat: SeatNumber | None = None
+    turn: bool = False
+
+
 class Fill(Strict, frozen=True):
     kind: Literal["bot", "free"]
     level: ShortText = ""

@@ -204,8 +204,18 @@ class Table:
         if self.undo.step_taken(entry.seat, entry.id != ""):
             self.info_version = self.version
         self._add_history("move", entry.seat, events=step.events)
+        self._end_turns(match, step.events)
         self._keep_offers()
         self._end_if_over()
+
+    def _end_turns(self, match: Match, events: list[Event]) -> None:
+        """Bots that play one turn for somebody go when it is over."""
+        begun = any(event.kind in self.game.begins_turn for event in events)
+        for number, seat in enumerate(self.seats):
+            if seat.for_turn and (begun or number not in match.awaited):
+                seat.stand_in = ""
+                seat.for_turn = False
+                self._know_bots()
 
     def _opened(self, entry: log.Opened, at: float) -> None:
         game = find_game(entry.game)
@@ -321,6 +331,7 @@ class Table:
         seat = self.seats[entry.seat]
         seat.stand_in = entry.level
         seat.stepped_in = entry.clock
+        seat.for_turn = entry.turn
         if entry.ends_undo:
             self.undo.end_request()
         self._forget_marks(entry.seat)
@@ -345,7 +356,7 @@ class Table:
             self._return_seat(entry.seat, entry.place)
         seat = self.seats[entry.seat]
         seat.stand_in = ""
-        seat.stepped_in = False
+        seat.stepped_in = seat.for_turn = False
         seat.since = 0.0
         if self.seat_request is not None and self.seat_request.seat == entry.seat:
             self.seat_request = None
@@ -450,9 +461,12 @@ class Table:
     def _change_info(
         self, kind: NewsKind, seat: int = -1, words: str = "", events: list[Event] | None = None
     ) -> None:
+        self._know_bots()
+        self._add_history(kind, seat, words, events)
+
+    def _know_bots(self) -> None:
         self.info_version = self.version
         self._bots = [n for n, sitting in enumerate(self.seats) if sitting.bot]
-        self._add_history(kind, seat, words, events)
 
     def _end_if_over(self) -> None:
         if self.match is not None and self.match.over:

@@ -23,6 +23,7 @@ class Seat(msgspec.Struct):
     place: log.Occupant
     stand_in: str = ""  # the level of the bot that plays for a person, or for a bot that failed
     stepped_in: bool = False  # the clock called the stand-in, so it goes when the person is back
+    for_turn: bool = False  # the stand-in goes once the seat is not awaited any more
     since: float = 0.0  # awaited since; 0 if not awaited
     bank: float = 0.0
     reminded: bool = False

@@ -241,6 +241,12 @@ export interface Identity {
   mail_confirmed: boolean;
 }
 
+/** A bot plays on: until its person is back, or to the end of their turn. */
+export interface LeaveSeat {
+  seat?: number | null;
+  turn?: boolean;
+}
+
 export interface Look {
   t: "look";
   seat?: number | null;

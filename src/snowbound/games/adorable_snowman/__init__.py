@@ -14,6 +14,7 @@ from snowbound.games.adorable_snowman.bot.heuristic import Mountaineer
 from snowbound.games.adorable_snowman.bot.win_model import ClimbWinModel
 from snowbound.games.adorable_snowman.build_view import see
 from snowbound.games.adorable_snowman.components.read import ComponentData, read_components
+from snowbound.games.adorable_snowman.rules import events
 from snowbound.games.adorable_snowman.rules.actions import ACTIONS, SHOW_MOVE, is_open
 from snowbound.games.adorable_snowman.rules.box import Box
 from snowbound.games.adorable_snowman.rules.state import AdorableSnowman, new_game
@@ -61,6 +62,7 @@ class AdorableSnowmanGame(Game):
     phrases = words.PHRASES
     actions = ACTIONS
     kinds: ClassVar[dict[int, Kind]] = words.KINDS
+    begins_turn = frozenset({events.ROUND})
 
     def read_components(self, text: str, source: str) -> ComponentData:
         return read_components(text, source)

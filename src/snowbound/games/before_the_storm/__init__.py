@@ -12,7 +12,7 @@ from snowbound.games.before_the_storm.bot.heuristic import STYLES, Leader, exper
 from snowbound.games.before_the_storm.bot.win_model import StormWinModel
 from snowbound.games.before_the_storm.build_view import see, see_all
 from snowbound.games.before_the_storm.components.read import ComponentData, box_of, read_components
-from snowbound.games.before_the_storm.rules import scoring
+from snowbound.games.before_the_storm.rules import events, scoring
 from snowbound.games.before_the_storm.rules.actions import ACTIONS
 from snowbound.games.before_the_storm.rules.box import Box
 from snowbound.games.before_the_storm.rules.state import BeforeTheStorm, new_game
@@ -61,6 +61,7 @@ class BeforeTheStormGame(Game):
     styles = tuple(style for style in STYLES if style)
     actions: ClassVar[Actions] = ACTIONS
     kinds: ClassVar[dict[int, Kind]] = words.KINDS
+    begins_turn = frozenset({events.TURN})
 
     def read_components(self, text: str, source: str) -> ComponentData:
         return read_components(text, source)

@@ -14,6 +14,7 @@ from snowbound.games.coldest_night.bot.heuristic import Stoker
 from snowbound.games.coldest_night.bot.win_model import NightWinModel
 from snowbound.games.coldest_night.build_view import see, see_all
 from snowbound.games.coldest_night.components.read import ComponentData, check_solo, read_components
+from snowbound.games.coldest_night.rules import events
 from snowbound.games.coldest_night.rules.actions import ACTIONS, COVER, HAND_OVER, RETURN
 from snowbound.games.coldest_night.rules.box import Box
 from snowbound.games.coldest_night.rules.state import ColdestNight, new_game
@@ -66,6 +67,7 @@ class ColdestNightGame(Game):
     phrases = words.PHRASES
     actions = ACTIONS
     kinds: ClassVar[dict[int, Kind]] = words.KINDS
+    begins_turn = frozenset({events.TURN})
 
     def read_components(self, text: str, source: str) -> ComponentData:
         return read_components(text, source)

@@ -13,7 +13,7 @@ from snowbound.games.frost_gorge.bot.heuristic import Homesteader
 from snowbound.games.frost_gorge.bot.win_model import HomesteadWinModel
 from snowbound.games.frost_gorge.build_view import see
 from snowbound.games.frost_gorge.components.read import ComponentData, box_of, read_components
-from snowbound.games.frost_gorge.rules import scoring
+from snowbound.games.frost_gorge.rules import events, scoring
 from snowbound.games.frost_gorge.rules.actions import ACTIONS
 from snowbound.games.frost_gorge.rules.box import Box
 from snowbound.games.frost_gorge.rules.state import FrostGorge, new_game
@@ -72,6 +72,7 @@ class FrostGorgeGame(Game):
     longest = 1200
     actions = ACTIONS
     kinds: ClassVar[dict[int, Kind]] = words.KINDS
+    begins_turn = frozenset({events.MONTH})
 
     def read_components(self, text: str, source: str) -> ComponentData:
         return read_components(text, source)

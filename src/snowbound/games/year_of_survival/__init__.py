@@ -25,6 +25,7 @@ from snowbound.games.year_of_survival.components.read import (
     season_goals,
 )
 from snowbound.games.year_of_survival.explain import explain, things
+from snowbound.games.year_of_survival.rules import events
 from snowbound.games.year_of_survival.rules.actions import ACTIONS
 from snowbound.games.year_of_survival.rules.box import Box
 from snowbound.games.year_of_survival.rules.state import YearOfSurvival, new_game
@@ -87,6 +88,7 @@ class YearOfSurvivalGame(Game):
     endings: ClassVar[dict[str, str]] = dict.fromkeys(ENDING_NAMES[1:], "")
     longest = 5000
     kinds: ClassVar[dict[int, Kind]] = messages.KINDS
+    begins_turn = frozenset({events.TURN})
     actions: ClassVar[Actions] = ACTIONS
 
     def read_components(self, text: str, source: str) -> ComponentData:

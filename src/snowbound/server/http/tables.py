@@ -245,10 +245,10 @@ async def sit(
 
 @shared("leave", status_code=200)
 async def leave(
-    id: Id, data: JSONBody[messages.WhichSeat], services: InjectedServices, person: OptionalPerson
+    id: Id, data: JSONBody[messages.LeaveSeat], services: InjectedServices, person: OptionalPerson
 ) -> messages.TableInfo:
     return await _change(
-        services, id, person, lambda table, me: commands.leave(table, me.id, data.seat)
+        services, id, person, lambda table, me: commands.leave(table, me.id, data.seat, data.turn)
     )
 
 
