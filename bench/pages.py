@@ -46,7 +46,7 @@ def visit(page: Page, address: str) -> tuple[float, float]:
     home = time.perf_counter() - began
     began = time.perf_counter()
     button.click()
-    page.locator(".choices button").first.wait_for()
+    page.locator("#choices button").first.wait_for()
     return home, time.perf_counter() - began
 
 

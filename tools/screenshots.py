@@ -179,7 +179,7 @@ def ask(page: Page) -> None:
 def by_advice(page: Page) -> None:
     """The expert's choice: a game worth a picture."""
     ask(page)
-    best = page.locator(".choices .best")
+    best = page.locator("#choices .best")
     (best if best.count() else choices(page)).first.click()
 
 

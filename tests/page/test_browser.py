@@ -111,7 +111,7 @@ def test_a_whole_game_without_a_network(cut_off: BrowserContext, watch: Watch, g
 
 def go_on(page: Page) -> None:
     """Bots play by themselves here: one of them may end the game before anything is chosen."""
-    page.locator(".choices:not(.aside) button, #end").first.click()
+    page.locator("#choices[aria-label] button, #end").first.click()
 
 
 def begin_short_climb(page: Page) -> None:
@@ -119,7 +119,7 @@ def begin_short_climb(page: Page) -> None:
     page.get_by_text("Options and components").click()
     page.get_by_label("After this many rounds").fill("5")
     page.get_by_role("button", name="Begin").click()
-    expect(page.get_by_role("list", name="What you can do")).to_be_visible()
+    expect(page.get_by_role("group", name="What you can do")).to_be_visible()
 
 
 def test_the_same_seeds_go_the_same_way_as_here(

@@ -57,9 +57,11 @@ def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(args=[*QUIET, *as_root])
 
 
-def remember(pace: str, newcomer: bool) -> str:
+def remember(pace: str, newcomer: bool, listed: bool = True) -> str:
     """What a browser remembers before its first page; strong bots would keep everybody waiting."""
-    known = {"pace": pace} | {f"company.{game}": "greedy" for game in all_games()}
+    known = {"pace": pace, "listed": "yes" if listed else "no"} | {
+        f"company.{game}": "greedy" for game in all_games()
+    }
     if not newcomer:
         known |= {f"met.{game}": "*" for game in all_games()}
     return f"""
@@ -114,9 +116,11 @@ def sit_at(page: Page, game: str, seats: list[dict[str, str]], **asked: Any) -> 
     settled(page)
 
 
-def continue_from(page: Page, record: str, before_end: int, seats: list[dict[str, str]]) -> None:
-    """Goes on from a record, this many steps before its end, as Ada in the first seat."""
-    address = introduce(page)
+def continue_from(
+    page: Page, record: str, before_end: int, seats: list[dict[str, str]], name: str = "Ada"
+) -> None:
+    """Goes on from a record, this many steps before its end, in the first seat."""
+    address = introduce(page, name)
     steps = page.request.get(f"{address}/api/records/{record}").json()["steps"]
     asked = {"step": max(0, steps - before_end), "seats": [{"kind": "me"}, *seats]}
     asked["keep_luck"] = True
@@ -144,7 +148,14 @@ def play_now(page: Page, game: str = "Frost Gorge") -> None:
 
 
 def choices(page: Page) -> Locator:
-    return page.get_by_role("list", name="What you can do").get_by_role("button")
+    return page.get_by_role("group", name="What you can do").get_by_role("button")
+
+
+def open_side(page: Page, tab: str = "Log") -> None:
+    """Log, talk or rules, laid over the board."""
+    if not page.get_by_role("tab", name=tab).is_visible():
+        page.get_by_role("button", name="Log, talk, rules").click()
+    page.get_by_role("tab", name=tab).click()
 
 
 def question(page: Page) -> str:
@@ -246,7 +257,7 @@ def leave_to_bots(page: Page, table: str) -> None:
 def wait_for_turn(page: Page) -> None:
     """Until there is something to do, or it is over."""
     settled(page)
-    expect(page.locator(".choices:not(.aside) button, #end").first).to_be_attached()
+    expect(page.locator("#choices[aria-label] button, #end").first).to_be_attached()
 
 
 def after(page: Page, act: Callable[[], object]) -> None:
@@ -284,6 +295,14 @@ def on_the_board(page: Page) -> None:
 
 def from_the_list(page: Page) -> None:
     choices(page).first.click()
+
+
+def finish(page: Page) -> None:
+    """Ends the turn, or whatever ends; where more could be done, that is asked back."""
+    last = page.locator("#choices .last button")
+    last.first.click()
+    if last.filter(has_text="Sure?").count():
+        last.first.click()
 
 
 def by_key(page: Page) -> None:

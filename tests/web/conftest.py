@@ -81,7 +81,7 @@ def visit(
 
     Nothing moves and bots' moves are shown at once, so that nobody waits; a test of what moves
     asks for `**MOVING`, of how bots are watched for another `pace`. Only a `newcomer` is told
-    what a game is about.
+    what a game is about. The list of choices is open beside large boards, unless not `listed`.
     """
     contexts: list[BrowserContext] = []
 
@@ -90,11 +90,12 @@ def visit(
         address: str = "",
         pace: str = "at-once",
         newcomer: bool = False,
+        listed: bool = True,
         **settings: object,
     ) -> Page:
         context = browser.new_context(**(CALM | {"viewport": DESK} | settings))  # pyright: ignore
         context.set_default_timeout(30_000)
-        context.add_init_script(remember(pace, newcomer))
+        context.add_init_script(remember(pace, newcomer, listed))
         contexts.append(context)
         page = context.new_page()
         watch.page(page, address or server.address)

@@ -78,14 +78,6 @@ def test_nothing_is_wider_than_the_smallest_phone(visit: Visit, path: str) -> No
     assert page.evaluate("document.documentElement.scrollWidth") <= SMALLEST["width"]
 
 
-def test_the_table_fits_the_smallest_phone(visit: Visit) -> None:
-    page = visit(viewport=SMALLEST)
-    play_now(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= SMALLEST["width"]
-    expect(choices(page).first).to_be_in_viewport()
-    expect(page.locator("#question")).to_be_in_viewport()
-
-
 def test_nothing_is_smaller_than_14_pixels(visit: Visit) -> None:
     page = visit()
     play_now(page)

@@ -15,8 +15,10 @@ from tests.web.browsing import (
     after,
     choices,
     expect_seated,
+    finish,
     is_over,
     join,
+    open_side,
     play_now,
     resize,
     settled,
@@ -50,12 +52,10 @@ def on_cliff(page: Page, action: str):
 def act_on_cliff(page: Page, tap: bool = False) -> bool:
     """Be done, or up, or whatever else lights up."""
     settled(page)
-    lit = page.locator("#board .target.lit")
-    for button in (
-        page.locator("#board .deed.lit", has_text="Done"),
-        on_cliff(page, "move up"),
-        lit,
-    ):
+    if page.locator("#choices .last button").count():
+        after(page, lambda: finish(page))
+        return True
+    for button in (on_cliff(page, "move up"), page.locator("#board .target.lit")):
         if button.count():
             after(page, button.first.tap if tap else button.first.click)
             return True
@@ -164,7 +164,7 @@ def test_the_list_and_the_cliff_point_at_each_other(visit: Visit) -> None:
     choices(page).first.hover()
     expect(page.locator("#board .target.pointed")).to_be_visible()
     page.locator("#board .target.up.lit").hover()
-    expect(page.locator(".choices .pointed")).to_be_visible()
+    expect(page.locator("#choices .pointed")).to_be_visible()
 
 
 def test_a_hint_leaves_the_whole_cliff_in_sight(visit: Visit) -> None:
@@ -243,7 +243,7 @@ def test_phrases_reach_the_other(visit: Visit, server: Running) -> None:
     bo = visit(ada.url.removeprefix(server.address), viewport=PHONE)
     join(bo)
     begin(ada)
-    ada.get_by_role("tab", name="Talk").click()
+    open_side(ada, "Talk")
     expect(ada.locator("#saying")).to_have_count(0)  # a game with secrets
     ada.get_by_role("button", name="Brrr.").click()
     bo.get_by_role("button", name="Log, talk, rules").click()

@@ -24,11 +24,13 @@ from tests.web.browsing import (
     check_readable,
     choices,
     continue_from,
+    finish,
     finished_table,
     free_bots,
     introduce,
     is_over,
     join,
+    open_side,
     play_now,
     play_to_end,
     question,
@@ -98,8 +100,18 @@ def on_the_map(page: Page) -> None:
         fill_the_basket(page)
     elif tiles(page).count() and page.locator("#board .steps").count():
         tiles(page).last.click()
+    elif page.locator("#choices .last button").count():
+        finish(page)
     else:
         page.locator("#board .do, #board .clash .can, #board .mine .can").last.click()
+
+
+def go_on(page: Page) -> None:
+    """Past whatever could be done."""
+    if page.locator("#choices .last button").count():
+        finish(page)
+    else:
+        choices(page).first.click()
 
 
 def begin_moving(page: Page) -> None:
@@ -107,7 +119,7 @@ def begin_moving(page: Page) -> None:
     for _ in range(60):
         if "steps left" in question(page):
             return
-        after(page, choices(page).first.click)
+        after(page, lambda: go_on(page))
     raise AssertionError(f"nobody could move: {question(page)}")
 
 
@@ -175,7 +187,7 @@ def test_a_raid_between_two_browsers(visit: Visit, server: Running, stormy: str)
     # Bo sees how many were laid, and not which.
     expect(bo.locator("#board .clash .side").first.locator(".card")).to_have_count(1)
     expect(bo.locator("#board .clash .side").first.locator(".card.up")).to_have_count(0)
-    bo.locator("#board .clash .can", has_text="Surrender").click()
+    bo.get_by_role("button", name="Surrender").click()
     expect(ada.locator("#board .clash")).to_contain_text(re.compile("surrendered|take", re.I))
 
 
@@ -505,6 +517,7 @@ def test_the_others_last_turns_can_be_watched_again(visit: Visit) -> None:
     draw_weapons(page)
     begin_moving(page)
     now = step_of(page)
+    open_side(page)
     page.get_by_role("button", name="Watch the last moves again").click()
     page.wait_for_function(
         "now => Number(document.querySelector('[data-step]').dataset.step) < now", arg=now
@@ -535,7 +548,7 @@ def test_one_against_five_bots_takes_less_than_forty_minutes(visit: Visit) -> No
     began = time.monotonic()
     taken = 0
     while True:
-        page.locator(".choices button, #end").first.wait_for()
+        page.locator("#choices button, #end").first.wait_for()
         if is_over(page):
             break
         page.wait_for_timeout(THOUGHT)

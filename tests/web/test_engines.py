@@ -15,7 +15,7 @@ from tests.web.engines import ENGINES, Engine, Missing, until
 
 DECISIONS = 10
 GAMES = {id: game.title for id, game in all_games().items()}
-OFFERED = "document.querySelector('.choices:not(.aside) button, #end')"
+OFFERED = "document.querySelector('#choices[aria-label] button, #end')"
 DRAWN = "Number(document.body.dataset.settled ?? -1)"
 
 

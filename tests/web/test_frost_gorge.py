@@ -115,7 +115,7 @@ def test_the_list_and_the_board_point_at_each_other(visit: Visit) -> None:
     choices(page).first.hover()
     expect(page.locator("#board .pointed")).to_be_visible()
     page.locator("#board .lit > .box").first.hover()
-    expect(page.locator(".choices .pointed")).to_be_visible()
+    expect(page.locator("#choices .pointed")).to_be_visible()
 
 
 def test_somebody_elses_sheet_can_be_looked_at(visit: Visit) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from snowbound.tables.views import NEWS_PAGE
 from tests.server.running import Player, Running
+from tests.web.browsing import open_side
 from tests.web.conftest import Visit
 
 SAYINGS = 2 * NEWS_PAGE + 20
@@ -29,7 +30,7 @@ def test_all_of_it_is_there_in_its_order(visit: Visit, server: Running) -> None:
     table = ada.solo(players=1)["id"]
     chatter(ada, table)
     page = visit(f"/table/{table}")
-    page.get_by_role("tab", name="Talk").click()
+    open_side(page, "Talk")
     lines = page.locator(".panel .log li")
     expect(lines).to_have_count(SAYINGS)
     expect(lines.first).to_contain_text("saying 0.")

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.running import Running, free_port, node, sqlite_at
 from tests.web.browsing import (
+    BOT,
     after,
     by_key,
     choices,
@@ -15,6 +16,8 @@ from tests.web.browsing import (
     from_the_list,
     join,
     leave_to_bots,
+    let_bots_play,
+    open_side,
     play_now,
     play_to_end,
     question,
@@ -90,7 +93,7 @@ def test_a_hint_names_a_choice(visit: Visit) -> None:
     expect(
         page.get_by_text(re.compile(r"Strong players win from there in about \d+ of 100 games"))
     ).to_be_visible()
-    expect(page.locator(".choices .best")).to_contain_text("of 100")
+    expect(page.locator("#choices .best")).to_contain_text("of 100")
     expect(page.locator("#board .pointed")).to_be_visible()
     page.get_by_role("button", name="OK", exact=True).click()
     expect(page.get_by_text("A bot would:")).to_have_count(0)
@@ -183,6 +186,7 @@ def test_a_clock_runs_and_a_bot_steps_in(visit: Visit) -> None:
     sit_at(page, "frost-gorge", [{"kind": "bot", "level": "random"}], clock=clock)
     expect(page.locator(".clock")).to_have_text(re.compile(r"^\d s$"))
     expect(page.get_by_role("button", name="I am back")).to_be_visible()
+    open_side(page)
     expect(page.get_by_role("tabpanel")).to_contain_text("A bot plays for Ada.")
 
 
@@ -211,10 +215,10 @@ def test_turning_points_lead_into_the_replay(visit: Visit, finished: str) -> Non
 
 def test_talk_reaches_the_other(visit: Visit, server: Running) -> None:
     ada, bo = two_at_a_table(visit, server)
-    ada.get_by_role("tab", name="Talk").click()
+    open_side(ada, "Talk")
     ada.get_by_label("Say something").fill("Cold out there <b>today</b>")
     ada.get_by_role("button", name="Say", exact=True).click()
-    bo.get_by_role("tab", name=re.compile("Talk")).click()
+    open_side(bo, "Talk")
     expect(bo.get_by_role("tabpanel")).to_contain_text("Cold out there <b>today</b>")
 
 
@@ -254,6 +258,7 @@ def test_two_people_at_one_screen_hand_over(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="Hand the screen to Bo")).to_be_visible()
     expect(page.locator("#board")).to_have_count(0)
     page.get_by_role("button", name="I am Bo").click()
+    open_side(page)
     expect(page.get_by_role("button", name="Let a bot play for Bo")).to_be_visible()
     expect(page.get_by_role("button", name="Let a bot play for me")).to_have_count(0)
 
@@ -272,9 +277,31 @@ def test_where_there_are_no_secrets_nobody_looks_away(visit: Visit) -> None:
 
 def test_a_bot_plays_on_until_one_is_back(visit: Visit, server: Running) -> None:
     page, _ = two_at_a_table(visit, server)  # the bot must wait for Bo, and so the game goes on
-    page.get_by_role("button", name="Let a bot play for me").click()
+    let_a_bot_play(page, "until I come back")
     page.get_by_role("button", name="I am back").click()
     expect(page.get_by_role("button", name="I am back")).to_have_count(0)
+
+
+def let_a_bot_play(page: Page, how_long: str) -> None:
+    open_side(page)
+    page.get_by_role("button", name="Let a bot play for me").click()
+    page.get_by_role("button", name=how_long).click()
+
+
+def test_a_bot_plays_one_turn_or_turn_by_turn(visit: Visit) -> None:
+    page = visit()
+    sit_at(page, "frost-gorge", [BOT])
+    settled(page)
+    before = step_of(page)
+    let_a_bot_play(page, "this turn")
+    settled(page)
+    assert step_of(page) > before
+    expect(choices(page).first).to_be_visible()  # the next month is one's own
+    let_a_bot_play(page, "until I come back")
+    expect(page.locator("#question")).to_have_text("A bot plays for you.")
+    let_bots_play(page, 1)
+    page.get_by_role("button", name="I am back").click()
+    expect(page.locator("#question")).not_to_have_text("A bot plays for you.")
 
 
 def test_a_record_is_replayed_and_played_on(visit: Visit, finished: str) -> None:

@@ -145,7 +145,8 @@ export const api = {
       ...(seat === null ? {} : { seat }),
       ...(name ? { name } : {}),
     }),
-  leave: (id: string, seat: number) => post<TableInfo>(`/api/tables/${id}/leave`, { seat }),
+  /** A bot plays for a seat, until its person is back or for one turn. */
+  leave: (id: string, seat: number, turn = false) => post<TableInfo>(`/api/tables/${id}/leave`, { seat, turn }),
   back: (id: string, seat: number) => post<TableInfo>(`/api/tables/${id}/back`, { seat }),
   fill: (id: string, seat: number, kind: "bot" | "free", level = "") =>
     post<TableInfo>(`/api/tables/${id}/seats/${seat}`, kind === "bot" ? { kind, level } : { kind }),

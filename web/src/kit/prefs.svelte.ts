@@ -1,4 +1,4 @@
-/** What this browser stores: light or dark, motion, pace, sound, explained things, and how far each table has been seen. */
+/** What this browser stores: light or dark, motion, pace, sound, what is kept open, explained things, how far tables have been seen. */
 
 type Light = "auto" | "day" | "night";
 
@@ -25,6 +25,8 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const small = matchMedia("(max-width: 1100px), (max-height: 480px)");
 
+const vast = matchMedia("(min-width: 1400px) and (min-height: 481px)");
+
 const paceOf = (text: string | null): Pace => (text !== null && text in PACES ? (text as Pace) : "steady");
 
 class Prefs {
@@ -34,7 +36,15 @@ class Prefs {
   pace: Pace = $state(paceOf(read("pace")));
   /** Whether things explain themselves when they first appear. */
   firsts = $state(read("firsts") !== "no");
+  /** Whether bare letters and digits do something. */
+  keys = $state(read("keys") !== "no");
+  /** Whether choices are listed in words beside a large board, too. */
+  listed = $state(read("listed") === "yes");
+  /** Whether log, talk and rules stand beside the board on a wide screen. */
+  pinned = $state(read("pinned") === "yes");
   phone = $state(small.matches);
+  /** Room for log, talk and rules beside a large board. */
+  wide = $state(vast.matches);
   #dark = $state(dark.matches);
   night = $derived(this.light === "auto" ? this.#dark : this.light === "night");
 
@@ -42,6 +52,7 @@ class Prefs {
     dark.addEventListener("change", () => (this.#dark = dark.matches));
     calm.addEventListener("change", () => (this.still = calm.matches || read("still") === "yes"));
     small.addEventListener("change", () => (this.phone = small.matches));
+    vast.addEventListener("change", () => (this.wide = vast.matches));
   }
 
   setLight(light: Light): void {
@@ -62,6 +73,21 @@ class Prefs {
   setFirsts(firsts: boolean): void {
     this.firsts = firsts;
     write("firsts", firsts ? "yes" : "no");
+  }
+
+  setKeys(keys: boolean): void {
+    this.keys = keys;
+    write("keys", keys ? "yes" : "no");
+  }
+
+  setListed(listed: boolean): void {
+    this.listed = listed;
+    write("listed", listed ? "yes" : "no");
+  }
+
+  setPinned(pinned: boolean): void {
+    this.pinned = pinned;
+    write("pinned", pinned ? "yes" : "no");
   }
 
   setSound(sound: boolean): void {

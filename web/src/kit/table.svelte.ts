@@ -8,6 +8,7 @@ import { DisplayQueue } from "./display_queue";
 import { addNews, allEvents, type HistoryStep, inOrder, isBacklog, movesSinceOthers, newEvents, withoutLastMoves } from "./history";
 import { PACES, prefs, seen } from "./prefs.svelte";
 import type { Choice, Explained, FromServer, Hint, News, Pointing, ReplayStep, Reply, TableInfo, TableMessage, Told, UndoInfo, Update } from "./protocol";
+import { type Chapter, story, type Telling } from "./story";
 import { shareOf, type Tempo } from "./tempo";
 import { applyUpdate, type Snapshot } from "./updates";
 import { audienceOf, Wording } from "./wording";
@@ -60,6 +61,13 @@ export class Table {
   past = $derived(allEvents(this.history.slice(0, this.history.length - this.#unplayed)));
   /** The news up to what the board shows. */
   log = $derived(withoutLastMoves(this.#unplayed, this.news));
+  /** What a turn's sentence leaves out; the game's own. */
+  telling: Telling = $state.raw({});
+  /** The same as a story, told to whoever looks. */
+  story: Chapter[] = $derived.by(() => {
+    const standing = new Set(this.history.map((step) => step.v));
+    return story(this.log, standing, { seat: this.scene?.seat ?? null, names: this.names }, this.telling);
+  });
   /** Moves that have happened and are not drawn yet. */
   behind = $state(0);
   yours = $derived(this.info?.yours ?? []);
@@ -73,6 +81,9 @@ export class Table {
   idle = $derived(
     this.connection === "up" && !this.#greeting && !this.#asking && !this.#showing && !this.catchUp,
   );
+  /** A bot plays for whoever looks, turn by turn, as long as this page is open. */
+  relayed = $state(false);
+  #botsTurn = false; // a bot has been asked to play this turn, and not all of it has been shown
   /** How long each kind of event is seen; the game's own. */
   tempo: Tempo = {};
 
@@ -85,7 +96,9 @@ export class Table {
     duration: (snapshot, waiting) => this.#duration(snapshot, waiting),
     done: () => {
       this.#showing = false;
+      this.#botsTurn = false;
       this.#checkHotseat();
+      void this.#relay();
     },
   });
   #presence: { seats: Set<number>; watching: number } | null = null;
@@ -230,7 +243,7 @@ export class Table {
 
   /** One's own move is drawn at once, with whatever is queued before it. */
   #isUrgent(fresh: Snapshot): boolean {
-    const own = fresh.news.some((item) => item.seat === this.scene?.seat && item.kind !== "said");
+    const own = !this.#botsTurn && fresh.news.some((item) => item.seat === this.scene?.seat && item.kind !== "said");
     const late = PACES[prefs.pace] === 0 || document.hidden || this.#queue.sum(this.#share) > LONGEST_QUEUE;
     return late || (own && !isBacklog(fresh));
   }
@@ -484,7 +497,28 @@ export class Table {
     if (reply.t === "refused") this.remark = reply;
   };
 
+  /** Has a bot play for a seat: this turn, or until its person is back. Where nobody else waits it plays turn by turn,
+   * each of them shown at the table's pace. */
+  letBot = async (seat: number, turn: boolean): Promise<void> => {
+    const alone = this.info?.seats.every((place) => place.kind === "bot" || place.yours) ?? false;
+    if (!turn && !(alone && this.yours.length === 1)) {
+      await api.leave(this.id, seat);
+      return;
+    }
+    this.relayed = !turn;
+    await this.#relay(turn);
+  };
+
+  async #relay(once = false): Promise<void> {
+    const seat = this.scene?.seat ?? null;
+    const asked = seat !== null && this.info?.status === "running" && this.scene!.awaited.includes(seat);
+    if (!(this.relayed || once) || !asked || this.#botsTurn || this.#queue.waiting || this.catchUp) return;
+    this.#botsTurn = true;
+    await api.leave(this.id, seat, true);
+  }
+
   back = async (seat: number): Promise<void> => {
+    this.relayed = false;
     const reply = await this.#ask({ t: "back", seat });
     if (reply.t === "refused") this.remark = reply;
   };

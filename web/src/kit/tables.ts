@@ -3,13 +3,17 @@
 import type { Component } from "svelte";
 import type { EndComponent, StandingComponent, TableComponent } from "./contract";
 import type { Sounds } from "./sound";
+import type { Telling } from "./story";
 import type { Tempo } from "./tempo";
+import type { Turn } from "./turn";
 
 const tables = import.meta.glob<{ default: TableComponent }>("@games/*/table/Table.svelte");
 const covers = import.meta.glob<{ default: Component }>("@games/*/table/Cover.svelte");
 const ends = import.meta.glob<{ default: EndComponent }>("@games/*/table/End.svelte");
 const standings = import.meta.glob<{ default: StandingComponent }>("@games/*/table/Standing.svelte");
 const sounds = import.meta.glob<{ default: Sounds }>("@games/*/table/sounds.ts");
+const stories = import.meta.glob<{ default: Telling }>("@games/*/table/story.ts");
+const turns = import.meta.glob<{ default: Turn }>("@games/*/table/turn.ts");
 const tempos = import.meta.glob<{ default: Tempo }>("@games/*/table/tempo.ts");
 
 const folder = (game: string) => `/${game.replaceAll("-", "_")}/table/`;
@@ -28,4 +32,8 @@ export const endOf = (game: string): Promise<EndComponent | null> => load(ends, 
 export const standingOf = (game: string): Promise<StandingComponent | null> => load(standings, game);
 export const soundsOf = (game: string): Promise<Sounds | null> => load(sounds, game);
 export const tempoOf = (game: string): Promise<Tempo | null> => load(tempos, game);
+/** What a turn's sentence leaves out in a game. */
+export const storyOf = (game: string): Promise<Telling | null> => load(stories, game);
+/** What ends a turn in a game. */
+export const turnOf = (game: string): Promise<Turn | null> => load(turns, game);
 export const coverOf = (game: string): Promise<Component | null> => load(covers, game);

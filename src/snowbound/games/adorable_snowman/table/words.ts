@@ -34,7 +34,6 @@ export const words = {
     showMove: "Show it",
     give: "Give an extra action",
     giveShort: "Extra action",
-    done: "Done",
   },
   notes: {
     buried: "Buried: only a partner can help.",

@@ -79,3 +79,9 @@ export function parts(past: Told[], seat: number): Record<Part, number> {
     if (by === seat && ids.source) found[ids.source as Part] += details.points ?? 0;
   return found;
 }
+
+/** A sheet in a line, for the ear. */
+export const standing = (month: number, sheet: SheetView): string => {
+  const goods = GOODS.map((good) => `${sheet[good]} ${good}`).join(", ");
+  return `Month ${month} of 9. ${some(sheet.settlers, "settler")}, ${goods}. ${some(sheet.points, "point")}`;
+};
