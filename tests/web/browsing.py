@@ -59,7 +59,7 @@ def launch(playwright: Playwright) -> Browser:
 
 def remember(pace: str, newcomer: bool, listed: bool = True) -> str:
     """What a browser remembers before its first page; strong bots would keep everybody waiting."""
-    known = {"pace": pace, "listed": "yes" if listed else "no"} | {
+    known = {"pace": pace, "listed": "yes" if listed else "no", "highlights": "no"} | {
         f"company.{game}": "greedy" for game in all_games()
     }
     if not newcomer:

@@ -172,6 +172,17 @@ def test_two_browsers_play_to_the_end(visit: Visit, server: Running, night: str)
     expect(bo.locator("#end")).to_be_visible()
 
 
+def test_frostbite_stops_the_table_until_a_tap(visit: Visit) -> None:
+    page = visit(pace="steady")
+    page.evaluate("localStorage.setItem('snowbound.highlights', 'yes')")
+    sit_at(page, GAME, [])
+    page.locator("#board [data-place='deck'].can").click()  # and the fire dies down
+    great = page.locator(".veil")
+    expect(great).to_contain_text("Frostbite")
+    great.click()
+    expect(great).to_have_count(0)
+
+
 def test_what_cannot_be_fed_says_why(visit: Visit) -> None:
     page = visit()
     play_now(page, TITLE)

@@ -187,7 +187,7 @@ def test_a_clock_runs_and_a_bot_steps_in(visit: Visit) -> None:
     expect(page.locator(".clock")).to_have_text(re.compile(r"^\d s$"))
     expect(page.get_by_role("button", name="I am back")).to_be_visible()
     open_side(page)
-    expect(page.get_by_role("tabpanel")).to_contain_text("A bot plays for Ada.")
+    expect(page.get_by_role("tabpanel")).to_contain_text("A bot plays for you.")
 
 
 def test_the_result_can_be_put_aside(visit: Visit, finished: str) -> None:

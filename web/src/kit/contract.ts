@@ -55,6 +55,12 @@ export interface StandingProps<View = unknown> {
   seat: number;
 }
 
+/** What a game's optional Highlight.svelte is given: the event that it draws large. */
+export interface HighlightProps {
+  told: Told;
+}
+
+export type HighlightComponent = Component<HighlightProps>;
 export type StandingComponent = Component<StandingProps<any>>;
 export type EndComponent = Component<EndProps<any>>;
 export type TableComponent = Component<TableProps<any>>;

@@ -36,6 +36,8 @@ class Prefs {
   pace: Pace = $state(paceOf(read("pace")));
   /** Whether things explain themselves when they first appear. */
   firsts = $state(read("firsts") !== "no");
+  /** Whether great moments stop the table. */
+  highlights = $state(read("highlights") !== "no");
   /** Whether bare letters and digits do something. */
   keys = $state(read("keys") !== "no");
   /** Whether choices are listed in words beside a large board, too. */
@@ -73,6 +75,11 @@ class Prefs {
   setFirsts(firsts: boolean): void {
     this.firsts = firsts;
     write("firsts", firsts ? "yes" : "no");
+  }
+
+  setHighlights(highlights: boolean): void {
+    this.highlights = highlights;
+    write("highlights", highlights ? "yes" : "no");
   }
 
   setKeys(keys: boolean): void {

@@ -391,6 +391,7 @@ export const words = {
     how: "Choose on the board or in the list. Point at something, or hold it, to learn what it is and which rule is behind it.",
     pace: "Show the others' moves",
     firsts: "Explain new things once, when they first turn up",
+    highlights: "Stop for great moments",
     bareKeys: "Letters and digits are keys",
     keys: "Keys",
     shortcuts: [
