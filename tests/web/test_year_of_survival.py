@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from snowbound.core.registry import find_game
+from snowbound.text.catalogue import text_of
+from snowbound.text.pseudo import pseudo
 from tests.luck import luck
 from tests.server.running import Running
 from tests.web.browsing import (
@@ -24,6 +26,7 @@ from tests.web.browsing import (
     join,
     play_now,
     play_to_end,
+    question,
     resize,
     settled,
     sit_at,
@@ -242,6 +245,34 @@ def test_the_log_says_you_to_the_reader(visit: Visit) -> None:
     log = page.locator("ol.log")
     expect(log).to_contain_text("You set out on a short expedition.")
     expect(log).to_contain_text(re.compile(r"Found [A-Z]\w+.* \(upper row, near\)\."))
+
+
+def test_a_longer_language_fits_a_phone_and_leaves_no_english(visit: Visit) -> None:
+    """What the game says, in strange letters and 40 % longer. What its drawing says by itself
+    is not in the catalogue yet."""
+    page = visit()
+    strange = {"language": "en", "text": pseudo(text_of(find_game(GAME).text_folder))}
+    page.route(f"**/api/games/{GAME}/text/en", lambda route: route.fulfill(json=strange))
+    resize(page, PHONE)
+    sit_at(page, GAME, [{"kind": "hotseat", "name": name} for name in ("Žö", "Çý", "Ðí")])
+    for action in ("explore short", "go-for near-lower"):
+        wait_for_board(page)
+        said = [*choices(page).all_inner_texts(), question(page)]
+        assert [english(one) for one in said] == [[]] * len(said), said
+        assert english(page.locator(".goal").inner_text()) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        if page.locator(f'#board [data-does="{action}"]').count():  # no ambush was found
+            after(page, page.locator(f'#board [data-does="{action}"]').first.click)
+
+
+def english(words: str) -> list[str]:
+    """What is left but names and strange letters."""
+    names = [
+        one.name for things in find_game(GAME).setup().names.values() for one in things.values()
+    ]
+    for name in sorted([*names, "Ada"], key=len, reverse=True):
+        words = words.replace(name, "")
+    return re.findall("[a-zA-Z]+", words)
 
 
 def test_an_ambush_darkens_the_page(visit: Visit) -> None:
