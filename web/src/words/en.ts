@@ -160,6 +160,7 @@ export const words = {
     options: "Options and components",
     components: "Play with",
     bring: "A component file of your own, for this table:",
+    own: (title: string, name: string) => `${title} (${name})`,
     setTooLarge: (name: string) => `${name} is too large: a component file may have 32 KiB.`,
     differs: "Not as in the standard set:",
     on: "yes",
