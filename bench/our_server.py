@@ -42,6 +42,7 @@ class Said(msgspec.Struct):
     v: int = -1
     awaited: list[int] = []
     choices: list[Named] | None = None  # only if they have changed
+    may: list[Named] | None = None  # instead, for a client that asked for keys
     table: Shape | None = None
 
 
@@ -50,10 +51,10 @@ _write = msgspec.json.Encoder().encode
 
 
 class OurChair:
-    def __init__(self, address: str, table: str, seat: int, token: str) -> None:
+    def __init__(self, address: str, table: str, seat: int, token: str, keys: bool = False) -> None:
         self.url = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         self.headers = {"Authorization": f"Bearer {token}"}
-        self.greeting = ['{"t":"hello"}']
+        self.greeting = ['{"t":"hello","keys":true}' if keys else '{"t":"hello"}']
         self.seat = seat
         self._choices: list[Named] = []
         self._ids = itertools.count()
@@ -66,8 +67,9 @@ class OurChair:
             raise RuntimeError(text)
         if said.t not in ("table", "update"):
             return Heard()
-        if said.choices is not None:
-            self._choices = said.choices
+        offered = said.choices if said.may is None else said.may
+        if offered is not None:
+            self._choices = offered
         if self._choices and self.seat in said.awaited:
             act = {"t": "act", "id": str(next(self._ids)), "action": self._choices[0].name}
             return Heard(said.v, _write(act).decode(), moves=True)
@@ -84,6 +86,7 @@ class OurServer(Served):
         super().__init__(command, limits, "/healthz")
         self.game = game
         self.seats = seats
+        self.keys = False  # whether those who sit down from now on ask for keys
         self._tokens: list[str] = []
 
     def open_table(self) -> list[Chair]:
@@ -97,4 +100,6 @@ class OurServer(Served):
         for token in others:
             self.post(f"/api/tables/{id}/sit", {}, token)
         self.post(f"/api/tables/{id}/start", {}, host)
-        return [OurChair(self.address, id, n, token) for n, token in enumerate(self._tokens)]
+        return [
+            OurChair(self.address, id, n, token, self.keys) for n, token in enumerate(self._tokens)
+        ]
