@@ -26,6 +26,7 @@ from tools.play_against import play
 from tools.release import FOLDER, PARTS, ROOT, SUMS
 
 STOP_SECONDS = 15.0  # a server ends within ten
+PAGE_SECONDS = 1800.0  # a page that does not start would be waited for without end
 
 # Of this environment nothing but what says where packages come from.
 KEPT = ("PATH", "HOME", "LANG", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE", "REQUESTS_CA_BUNDLE")
@@ -140,6 +141,7 @@ def try_page(folder: Path) -> str:
         capture_output=True,
         text=True,
         check=False,
+        timeout=PAGE_SECONDS,
     )
     if done.returncode:
         raise SystemExit(done.stdout[-3000:])
