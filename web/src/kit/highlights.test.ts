@@ -10,9 +10,9 @@ const HIGHLIGHTS: Highlights = {
 const told = (kind: string, seat: number, words: string, details: Record<string, number> = {}): Told => ({ kind, seat, details, words, reveals: false, ids: {} });
 const reader = { seat: 0, names: ["Ada", "Bo"] };
 
-test("what happens to the reader is a moment, with what follows from it", () => {
+test("what happens to the reader is a moment", () => {
   const events = [told("died", 0, "Ada lost scout 1 on 0."), told("went-home", 0, "Ada's scout 2 went home.")];
-  expect(highlightOf(events, HIGHLIGHTS, reader)).toMatchObject({ title: "A scout is lost", words: "You lost scout 1 on 0. Your scout 2 went home." });
+  expect(highlightOf(events, HIGHLIGHTS, reader)).toMatchObject({ title: "A scout is lost", words: "You lost scout 1 on 0." });
   expect(highlightOf([told("raided", 1, "Bo raids Ada!", { other: 0 })], HIGHLIGHTS, reader)?.words).toBe("Bo raids you!");
 });
 

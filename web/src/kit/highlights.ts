@@ -21,14 +21,11 @@ export interface Shown extends Highlight {
 const concerns = (highlight: Highlight, told: Told, seat: number | null): boolean =>
   highlight.of === "all" || (seat !== null && (highlight.of === "seat" ? told.seat : told.details["other"]) === seat);
 
-/** The last of such moments among what was told; what followed from it is said with it. */
+/** The last of such moments among what was told. */
 export function highlightOf(told: Told[], highlights: Highlights, reader: Reader): Shown | null {
-  const at = told.findLastIndex((one) => {
-    const found = highlights[one.kind];
-    return found !== undefined && concerns(found, one, reader.seat);
+  const one = told.findLast((event) => {
+    const found = highlights[event.kind];
+    return found !== undefined && concerns(found, event, reader.seat);
   });
-  const one = told[at];
-  if (!one) return null;
-  const words = told.slice(at, at + 3).map((line) => toReader(line.words, reader)).filter(Boolean).join(" ");
-  return { ...highlights[one.kind]!, told: one, words };
+  return one ? { ...highlights[one.kind]!, told: one, words: toReader(one.words, reader) } : null;
 }

@@ -33,6 +33,7 @@ export interface Remark {
 }
 
 const LONGEST_QUEUE = 40; // moves, in their time, that wait to be seen; more are drawn at once
+const HELD = 1500; // ms that a question stands before others' moves go on
 const LIVE_LAG = 2500; // ms that a table with a running clock may be behind
 const LONGEST_CATCH_UP = 40;
 
@@ -83,6 +84,7 @@ export class Table {
   );
   /** A bot plays for whoever looks, turn by turn, as long as this page is open. */
   relayed = $state(false);
+  #justAsked = false; // what is drawn asks whoever looks something new
   #botsTurn = false; // a bot has been asked to play this turn, and not all of it has been shown
   /** How long each kind of event is seen; the game's own. */
   tempo: Tempo = {};
@@ -273,7 +275,9 @@ export class Table {
   #share = (snapshot: Snapshot): number => shareOf(newEvents(snapshot), this.tempo);
 
   #duration(snapshot: Snapshot, waiting: number): number {
-    const pace = PACES[prefs.pace] * this.#share(snapshot);
+    // A question that has just come is not gone the moment it has been read out.
+    const held = this.#justAsked && PACES[prefs.pace] ? HELD : 0;
+    const pace = Math.max(held, PACES[prefs.pace] * this.#share(snapshot));
     return this.info?.clock.kind === "live" ? Math.min(pace, LIVE_LAG / (waiting + 1)) : pace;
   }
 
@@ -323,6 +327,8 @@ export class Table {
   }
 
   #draw(message: Snapshot, told: Told[]): void {
+    const asked = message.seat !== null && message.awaited.includes(message.seat);
+    this.#justAsked = asked && message.question !== this.scene?.question;
     this.scene = {
       v: message.v,
       seat: message.seat,
