@@ -51,6 +51,7 @@ TWO_ROWS = 700  # px of height from which a phone shows two rows of choices
 
 GOOD = {"kind": "bot", "level": "greedy"}  # with worse ones the fire may be out in three turns
 SLOWLY, STEADILY = 1_900, 1_000  # ms for which a move is seen
+A_MOMENT = 400  # ms after which keys answer another question
 
 
 def watch_bots(page: Page, pace: str, moves: float = 3) -> int:
@@ -280,6 +281,49 @@ def test_the_focus_starts_at_the_question_and_stays_there(visit: Visit) -> None:
     page.keyboard.press("Tab")
     choices(page).first.focus()
     after(page, lambda: page.keyboard.press("Enter"))
+    expect(page.locator("#question")).to_be_focused()
+
+
+def test_a_key_meant_for_the_question_before_is_not_heard(visit: Visit) -> None:
+    page = visit(pace="steady")
+    sit_at(page, "frost-gorge", [])
+    stop_clock(page)
+    page.keyboard.press("1")
+    expect_step(page, 1)
+    page.keyboard.press("1")  # the question has only just come
+    page.clock.run_for(A_MOMENT)
+    page.keyboard.press("1")
+    expect_step(page, 2)
+    assert steps_of(page) == 2
+
+
+def test_what_ends_a_turn_stands_apart_and_is_asked_back_once(visit: Visit) -> None:
+    page = visit(listed=False)
+    sit_at(page, "before-the-storm", [GOOD, GOOD])
+    last = page.locator("#choices .last button")
+    while not last.count():
+        after(page, lambda: page.keyboard.press("1"))
+    others = choices(page).count() - 1
+    assert others  # a scout can be recruited or dismissed
+    expect(last).to_have_attribute("aria-keyshortcuts", str(others + 1))
+    before, place = step_of(page), last.bounding_box()
+    last.click()
+    expect(last).to_have_text(re.compile("^Sure?"))
+    expect(page.get_by_role("status").filter(has_text="can still be done")).to_have_count(1)
+    assert step_of(page) == before
+    assert last.bounding_box() == place
+    after(page, last.click)
+    assert step_of(page) == before + 1
+
+
+def test_keys_say_how_things_stand_and_lead_to_the_question(visit: Visit) -> None:
+    page = visit()
+    play_now(page, "The Coldest Night")
+    page.get_by_role("button", name="Hint").focus()
+    page.keyboard.press("i")
+    stands = page.get_by_role("status").filter(has_text=re.compile(r"^Heat \d"))
+    expect(stands).to_have_count(1)
+    page.keyboard.press("q")
     expect(page.locator("#question")).to_be_focused()
 
 
