@@ -311,6 +311,21 @@ def test_own_files_are_brought_and_played_with(
     expect(page.get_by_text("the seed is the one committed to")).to_be_visible()
 
 
+def test_all_that_is_kept_here_can_be_forgotten(
+    context: BrowserContext, host: StaticHost, watch: Watch
+) -> None:
+    page = visit(context, host, watch)
+    page.get_by_role("button", name="Play now: Frost Gorge").click()
+    expect(page.locator("[data-step]")).to_be_visible()
+    page.goto(f"{host.address}#/you")
+    page.get_by_role("button", name="Forget me").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Yes, forget me").click()
+    page.goto(host.address)
+    expect(page.get_by_role("region", name="New here?")).to_be_visible()
+    expect(page.get_by_role("region", name="Continue")).to_have_count(0)
+
+
 def test_everybody_can_use_it(browser: Browser, host: StaticHost, watch: Watch) -> None:
     context = new_context(browser, viewport=PHONE)
     page = visit(context, host, watch)
