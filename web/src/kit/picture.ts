@@ -32,7 +32,8 @@ export async function draw(card: Card): Promise<Blob> {
   }
   const fonts = getComputedStyle(document.documentElement);
   const [title, text] = [fonts.getPropertyValue("--title"), fonts.getPropertyValue("--text")];
-  await Promise.all([document.fonts.load(`720 96px ${title}`), document.fonts.load(`500 38px ${text}`)]);
+  // A fallback that this device does not have counts as a failure, and the picture is drawn all the same.
+  await Promise.allSettled([document.fonts.load(`720 96px ${title}`), document.fonts.load(`500 38px ${text}`)]);
   write(pen, "Snowbound", `500 34px ${title}`, 90, "#1C2530");
   const size = TITLE_SIZES.find((size) => widthOf(pen, card.title, `720 ${size}px ${title}`) <= WIDTH - 2 * MARGIN) ?? 48;
   write(pen, card.title, `720 ${size}px ${title}`, 110 + size, "#1C2530");
