@@ -7,7 +7,9 @@ import { pathToFileURL } from "node:url";
 
 const [pyodideFolder, stage] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(join(pyodideFolder, "pyodide.mjs")));
-const python = await loadPyodide({ indexURL: pyodideFolder, env: { PYTHONHASHSEED: "0" } });
+// Without columns, which only mark a place within a line of a traceback.
+const env = { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" };
+const python = await loadPyodide({ indexURL: pyodideFolder, env });
 python.mountNodeFS("/stage", stage);
 python.mountNodeFS("/pyodide", pyodideFolder);
 python.runPython(readFileSync(new URL("compile.py", import.meta.url), "utf8"));

@@ -142,7 +142,7 @@ def weigh(found: Gathered) -> Weights:
     """What suits the games best."""
     head = found.head
     names = win_model_of(found.game).names
-    tables = {kind.name: kind.fit().table(names) for kind in found.kinds}
+    tables: dict[str, Any] = {kind.name: kind.fit().table(names) for kind in found.kinds}
     lines: dict[Any, Line] = {
         kind.name: kind.line() for kind in found.kinds if kind.shown is not None
     }
