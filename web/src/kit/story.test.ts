@@ -34,8 +34,9 @@ describe("the log as a story", () => {
   });
 
   it("joins what a game says to its reader", () => {
-    const moves = [entry("move", 0, "You went for a Rabbit."), entry("move", 0, "You played a Blade.")];
-    expect(story(moves, all(moves), reader)[0]!.words).toBe("You went for a Rabbit and played a Blade.");
+    const lines = ["You went for a Rabbit.", "You played a Blade.", "You played a Snare."];
+    const moves = lines.map((line) => entry("move", 0, line));
+    expect(story(moves, all(moves), reader)[0]!.words).toBe("You went for a Rabbit, played a Blade and a Snare.");
   });
 
   it("strikes out what was taken back", () => {

@@ -73,11 +73,15 @@ export function sentence(told: Told[], reader: Reader, telling: Telling): string
   return said.map(({ who, did }) => (who ? toReader(`${who} ${list(counted(did))}.`, reader) : toReader(did[0]!, reader))).join(" ");
 }
 
-/** What was done again is told once, with how often. */
+/** What was done again is told once, with how often, and a verb once for all that follows it. */
 function counted(did: string[]): string[] {
   const times = new Map<string, number>();
   for (const one of did) times.set(one, (times.get(one) ?? 0) + 1);
-  return [...times].map(([one, number]) => (number > 1 ? `${one} (${number} times)` : one));
+  const told = [...times].map(([one, number]) => (number > 1 ? `${one} (${number} times)` : one));
+  return told.map((one, at) => {
+    const verb = `${one.split(" ")[0]} `;
+    return told[at - 1]?.startsWith(verb) ? one.slice(verb.length) : one;
+  });
 }
 
 // ── "You" ──────────────────────────────────────────────────────────────────────────────────────
