@@ -180,7 +180,10 @@ def by_advice(page: Page) -> None:
     """The expert's choice: a game worth a picture."""
     ask(page)
     best = page.locator("#choices .best")
-    (best if best.count() else choices(page)).first.click()
+    key = (best if best.count() else choices(page)).first.get_attribute("aria-keyshortcuts")
+    page.keyboard.press(key or "1")
+    if page.locator("#choices .last button", has_text="Sure?").count():
+        page.keyboard.press(key or "1")
 
 
 def year_of_survival(album: Album, server: Running) -> None:
@@ -238,7 +241,7 @@ def picture(browser: Browser, server: Running, folder: Path, games: list[str]) -
                 reduced_motion="reduce",
             )
             context.set_default_timeout(60_000)
-            context.add_init_script(remember("at-once", newcomer=False))
+            context.add_init_script(remember("at-once", newcomer=False, listed=False))
             album = Album(folder, context.new_page(), f"{size}-{light}")
             pages(album, server, over)
             context.close()
