@@ -16,7 +16,7 @@ from snowbound.core.errors import Mistake
 from snowbound.core.game import Game
 from snowbound.core.randomness import stream
 from snowbound.core.win_model import Line, bend, read_weights, recalibrate_rivals, softmax
-from snowbound.lab.odds import bound, games_file, report, strong_games, weights
+from snowbound.lab.odds import bound, check, games_file, report, strong_games, weights
 from snowbound.lab.odds.bound import compare
 from snowbound.lab.odds.calibration import Check, brier, place_rows, skill, tenths
 from snowbound.lab.odds.chart import Panel, draw
@@ -268,7 +268,7 @@ def test_the_lab_finds_the_chances_that_are_shown(
     """Features of imagined ways, kept and weighed, come to what a chart says of a position."""
     games = ladder_games(tmp_path / "games.jsonl", monkeypatch)
     setup, win_model = LadderGame().setup(), LadderWinModel()
-    table = np.array(list(win_model.weights.together.values()))
+    table = np.array([*win_model.weights.together.values(), [0.0] * 3])  # one table, no shift
     for game in games[:8]:
         shown = shown_positions(win_model, [setup], [game])["together"]
         found = shown.chances(table, np.ones(len(shown.games), bool))[:, 0].tolist()
@@ -314,8 +314,8 @@ def test_a_report_keeps_what_is_known_of_other_games(
     ladder_games(tmp_path / "games.jsonl", monkeypatch)
     page = tmp_path / "odds.md"
     tenth = tenths([0.65] * 200, [1.0] * 100 + [0.0] * 100, list(range(200)))
-    check = Check("coldest-night", "together", 200, 200, 0.25, 0.0, tenth)
-    known = Measured("coldest-night", 2, 200, 200, 150, [check], [])
+    checked = Check("coldest-night", "together", 200, 200, 0.25, 0.0, tenth)
+    known = Measured("coldest-night", 2, 200, 200, 150, [checked], [])
     old = msgspec.structs.replace(known, game="toy", games=7)
     write_page([known, old], page)
     (told,) = write_report([tmp_path / "games.jsonl"], page)
@@ -415,3 +415,31 @@ def test_the_chart_has_a_dot_for_every_tenth() -> None:
     found = tenths([0.05, 0.95] * 60, [0.0, 1.0] * 60, list(range(120)))
     drawn = draw([Panel("A <game>", found)])
     assert drawn.count("<circle") == 2 and "A &lt;game&gt;" in drawn
+
+
+# ── The standing check ──────────────────────────────────────────────────────────────────────
+
+
+def test_a_check_goes_on_where_it_was_and_on_any_number_of_processes(tmp_path: Path) -> None:
+    tables = check.tables_to_check("frost-gorge", 1, "almanac", {})
+    once = check.check_into(tmp_path / "once", "frost-gorge", tables, 1, 3)
+    check.check_into(tmp_path / "twice", "frost-gorge", tables, 1, 1)
+    assert check.check_into(tmp_path / "twice", "frost-gorge", tables, 1, 3, jobs=2) == once
+    assert (tmp_path / "once").read_bytes() == (tmp_path / "twice").read_bytes()
+    (table,) = once.tables
+    assert (table.label, table.players, table.positions) == ("almanac 1", "strong", 3)
+    assert sum(tenth.positions for tenth in once.tenths) == 3
+    with pytest.raises(Mistake, match="of another check"):
+        check.check_into(tmp_path / "once", "frost-gorge", tables, 2, 3)
+
+
+def test_a_check_names_every_table_and_whose_chances_are_said(tmp_path: Path) -> None:
+    tables = check.tables_to_check("frost-gorge", 1, None, {"loop": "off"})
+    assert [table.label for table in tables] == [
+        "almanac 1 loop",
+        "high-pass 1 loop",
+        "riverbank 1 loop",
+    ]
+    found = check.check_into(tmp_path / "a", "frost-gorge", tables[:1], 1, 1)
+    assert found.tables[0].players == "quick" and found.tenths == []
+    assert len(check.tables_to_check("frost-gorge", None, None, {})) == 9

@@ -5,14 +5,22 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from snowbound.cli.options import GameArgument, JobsOption
+from snowbound.cli.options import (
+    ClusterOption,
+    ComponentsOption,
+    GameArgument,
+    JobsOption,
+    PlayersOption,
+    SetOption,
+    parse_options,
+)
 from snowbound.cli.output import say
 from snowbound.extras import need
 from snowbound.lab.playing.processes import check_counts
 from snowbound.lab.reporting.wording import between, percent
 
 if TYPE_CHECKING:
-    from snowbound.lab.odds.calibration import Check
+    from snowbound.lab.odds.calibration import Check, Tenth
 
 odds = typer.Typer(
     help="Chances of winning: strong games, weights fitted to them, and how well they hold.",
@@ -29,13 +37,17 @@ def play(
     into: Annotated[Path, typer.Option("--into", help="The file of games; it goes on.")],
     games_: Annotated[int, typer.Option("--games", help="How many games it shall have.")] = 1000,
     iterations: Annotated[int, typer.Option("--iterations", help="An expert's, a choice.")] = 200,
+    seats: PlayersOption = None,
+    components: ComponentsOption = None,
     jobs: JobsOption = 1,
+    cluster: ClusterOption = None,
 ) -> None:
-    """Play strong games and keep them."""
+    """Play strong games and keep them: at all tables that a game is fitted to, or at some."""
     from snowbound.lab.odds.games_file import play_into
+    from snowbound.lab.odds.strong_games import tables_of
 
     check_counts(games_, jobs, 0)
-    play_into(into, game, iterations, games_, jobs)
+    play_into(into, game, iterations, games_, jobs, cluster, tables_of(game, seats, components))
 
 
 @odds.command("fit")
@@ -81,14 +93,49 @@ def bound(
     say(found.words)
 
 
+@odds.command("check")
+def check(
+    game: GameArgument,
+    into: Annotated[Path, typer.Option("--into", help="The file of positions; it goes on.")],
+    positions: Annotated[int, typer.Option("--positions", help="Of each table.")] = 100,
+    iterations: Annotated[int, typer.Option("--iterations", help="An expert's, a choice.")] = 200,
+    components: ComponentsOption = None,
+    set_: SetOption = None,
+    seats: PlayersOption = None,
+    jobs: JobsOption = 1,
+    cluster: ClusterOption = None,
+) -> None:
+    """Play fresh positions on: what was said of them, and how often experts won. Without a set and
+    a number of seats it checks all of them."""
+    need("lab")
+    from snowbound.lab.odds.check import check_into, tables_to_check
+
+    check_counts(positions, jobs, 0)
+    tables = tables_to_check(game, seats, components, parse_options(set_))
+    found = check_into(into, game, tables, iterations, positions, jobs, cluster)
+    for table in found.tables:
+        gap = f"{100 * (table.said - table.won):+.1f} ± {100 * table.half:.1f} points"
+        say(
+            f"{table.label}: {table.positions} positions, {table.players} players said "
+            f"{percent(table.said)}, won {percent(table.won)}: {gap}"
+        )
+    for tenth in found.tenths:
+        _print_tenth(tenth)
+
+
 def _print(check: "Check") -> None:
     say(
         f"{check.game}, {check.kind}: {check.positions} positions of {check.games} games, "
         f"Brier score {check.brier:.3f}, skill {check.skill:.2f}."
     )
     for tenth in check.tenths:
-        say(
-            f"  {tenth.tenth * 10:>3} %  {tenth.positions:>6}  said {percent(tenth.said)}, "
-            f"won {percent(tenth.won)} ({between((tenth.low, tenth.high), 0)})"
-            f"{'' if tenth.holds else '  off'}"
-        )
+        _print_tenth(tenth)
+
+
+def _print_tenth(tenth: "Tenth") -> None:
+    thin = "" if tenth.counts else "  thin"
+    say(
+        f"  {tenth.tenth * 10:>3} %  {tenth.positions:>6}  said {percent(tenth.said)}, "
+        f"won {percent(tenth.won)} ({between((tenth.low, tenth.high), 0)})"
+        f"{thin if tenth.holds else '  off'}"
+    )

@@ -27,7 +27,7 @@ from snowbound.core.message import Message, Names
 from snowbound.core.options import Option, Value, settle_options, why_not_offered
 from snowbound.core.state import Shared, State
 from snowbound.core.talk import Phrase
-from snowbound.core.win_model import WinModel
+from snowbound.core.win_model import WinModel, table_label
 from snowbound.core.wording import Wording
 from snowbound.text.catalogue import file_of
 
@@ -417,6 +417,14 @@ class Setup:
         if model is None or not model.is_fitted_to(self.components.hash, self.changed_options):
             return None
         return model
+
+    @cached_property
+    def label(self) -> str:
+        """What such tables are called in a win model."""
+        model = self.game.win_model()
+        neutral = model.neutral_options if model is not None else ()
+        told = [name for name in self.changed_options if name not in neutral]
+        return table_label(self.components.name, self.seats, told)
 
     @cached_property
     def changed_options(self) -> dict[str, object]:

@@ -14,6 +14,7 @@ log odds as they should have been), and a line through them recalibrates such a 
 
 import sys
 from abc import ABC, abstractmethod
+from collections.abc import Collection
 from functools import cached_property
 from itertools import pairwise
 from math import exp, isfinite, log
@@ -47,6 +48,12 @@ class Feature(msgspec.Struct, frozen=True):
     less: str = ""  # where less of it is
 
 
+def table_label(components: str, seats: int, changed: Collection[str]) -> str:
+    """What a table is called by which chances differ: its set, its seats, and the options that are
+    not as they usually are."""
+    return " ".join([components, str(seats), *changed])
+
+
 class Weights(msgspec.Struct, frozen=True):
     """What was fitted, and to what."""
 
@@ -58,6 +65,7 @@ class Weights(msgspec.Struct, frozen=True):
     together: dict[str, list[float]] = {}  # log odds of a game that all win or lose, or one alone
     rivals: dict[str, list[float]] = {}  # log odds against the others, where one wins
     points: dict[str, list[float]] = {}  # and the points that a rival will end with
+    tables: dict[str, list[float]] = {}  # by how much `together` is more at some tables, by label
     recalibration: dict[Literal["together", "rivals"], Line] = {}  # of chances
     # By how much a difference between two actions is another one for experts than in rollouts by
     # the heuristic: one standard deviation.
@@ -151,8 +159,17 @@ class WinModel(ABC):
 
     def log_odds(self, state: State, seat: int) -> float:
         shares = knots(self.progress(state))
-        table = self.weights.together if self.shared(state) else self.weights.rivals
-        return sum(self.parts(table, shares, self.look(state, seat)))
+        if not self.shared(state):
+            return sum(self.parts(self.weights.rivals, shares, self.look(state, seat)))
+        parts = self.parts(self.weights.together, shares, self.look(state, seat))
+        return sum(parts) + sum(map(_times, self.of_table(state), shares))
+
+    def of_table(self, state: Any) -> list[float]:
+        """By how much chances differ at a state's table from others, at each knot."""
+        tables = self.weights.tables
+        if not tables:
+            return []
+        return tables.get(state.box.setup.label, [])
 
     def expected_points(self, state: State) -> list[float]:
         """The points that each rival is likely to end with; nothing where none are fitted."""

@@ -27,8 +27,13 @@ class Tenth(msgspec.Struct, frozen=True):
         return self.won - self.said
 
     @property
+    def counts(self) -> bool:
+        """Whether there are enough positions to tell."""
+        return self.positions >= ENOUGH
+
+    @property
     def holds(self) -> bool:
-        return self.positions < ENOUGH or abs(self.off) <= ALLOWED
+        return not self.counts or abs(self.off) <= ALLOWED
 
 
 class PlaceRow(msgspec.Struct, frozen=True):

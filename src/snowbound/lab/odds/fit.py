@@ -25,10 +25,18 @@ class Fit:
         return np.einsum("psf,pk,fk->ps", found.values, found.shares, self.weights)
 
     def table(self, names: list[str]) -> dict[str, list[float]]:
-        return {
-            name: [round(float(weight), DIGITS) for weight in row]
-            for name, row in zip(names, self.weights, strict=True)
-        }
+        return _rows(names, self.weights[: len(names)])
+
+    def last(self, names: list[str]) -> dict[str, list[float]]:
+        """The weights of the last features, which tell tables apart."""
+        return _rows(names, self.weights[len(self.weights) - len(names) :])
+
+
+def _rows(names: list[str], weights: Floats) -> dict[str, list[float]]:
+    return {
+        name: [round(float(weight), DIGITS) for weight in row]
+        for name, row in zip(names, weights, strict=True)
+    }
 
 
 def together(found: Arrays, odds: Floats) -> tuple[float, Floats]:

@@ -46,7 +46,7 @@ class GamesHead(msgspec.Struct, frozen=True):
         return f"{self.game} by experts of {self.iterations} iterations"
 
 
-def head_for(game: str, iterations: int) -> GamesHead:
+def head_for(game: str, iterations: int, played: list[PlayedTable]) -> GamesHead:
     found = find_game(game)
     tables = [
         FileTable(
@@ -55,7 +55,7 @@ def head_for(game: str, iterations: int) -> GamesHead:
             table.options,
             hash=found.components(table.components).hash,
         )
-        for table in tables_of(game)
+        for table in played
     ]
     return GamesHead(game, found.rules_version, iterations, tables)
 
@@ -87,15 +87,25 @@ def read_games(path: Path) -> Iterator[StrongGame]:
             yield game
 
 
-def play_into(path: Path, game: str, iterations: int, games: int, jobs: int = 1) -> None:
+def play_into(
+    path: Path,
+    game: str,
+    iterations: int,
+    games: int,
+    jobs: int = 1,
+    cluster: str | None = None,
+    played: list[PlayedTable] | None = None,
+) -> None:
     """Play on until a file has this many games; what it has already stays."""
     check_iterations(iterations)
-    head = head_for(game, iterations)
+    tables = played or tables_of(game)
+    head = head_for(game, iterations, tables)
     try:
         done = _begin(path, head)
         with path.open("ab") as file:
-            work = partial(play_number, game, iterations)
-            for found in in_order(work, ((number,) for number in range(done, games)), jobs):
+            work = partial(play_number, game, iterations, tables)
+            numbers = ((number,) for number in range(done, games))
+            for found in in_order(work, numbers, jobs, cluster):
                 file.write(msgspec.json.encode(found) + b"\n")
                 file.flush()
     except OSError as wrong:

@@ -18,11 +18,17 @@ FOLDS = 5  # parts of the games; each is judged by weights that were fitted to t
 Floats = NDArray[np.float64]
 
 
+def one_of(tables: int, table: int) -> list[float]:
+    """Which of so many tables it is, as features beside a win model's own."""
+    return [float(at == table) for at in range(tables)]
+
+
 class Positions:
     """Positions of games that are won together, or of games among rivals."""
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, tables: int = 0) -> None:
         self.seats = seats  # whose values are kept: one, or all there may be
+        self.tables = tables  # that are told apart
         self._values: list[list[list[float]]] = []
         self._shares: list[list[float]] = []
         self._won: list[list[float]] = []
@@ -34,9 +40,10 @@ class Positions:
         return len(self._games)
 
     def add(self, win_model: WinModel, state: State, game: StrongGame) -> None:
-        width = len(win_model.features) + 1
+        here = one_of(self.tables, game.table)
+        width = len(win_model.features) + 1 + self.tables
         playing = 1 if self.seats == 1 else state.seats
-        values = [[1.0, *win_model.look(state, seat)] for seat in range(playing)]
+        values = [[1.0, *win_model.look(state, seat), *here] for seat in range(playing)]
         values += [[np.nan] * width] * (self.seats - playing)
         self._values.append(values)
         self._shares.append(knots(win_model.progress(state)))
@@ -108,7 +115,7 @@ def positions(
 ) -> tuple[Positions, Positions]:
     """Some quiet positions of each game from where experts took over: of those that all win or
     lose, and of those among rivals."""
-    together, rivals = Positions(1), Positions(max(setup.seats for setup in setups))
+    together, rivals = Positions(1, len(setups)), Positions(max(setup.seats for setup in setups))
     for game in games:
         setup = setups[game.table]
         found = together if win_model.shared(setup.new_state(game.seed)) else rivals

@@ -14,7 +14,7 @@ from snowbound.core.game import Setup
 from snowbound.core.randomness import stream
 from snowbound.core.state import State
 from snowbound.core.win_model import WinModel, knots
-from snowbound.lab.odds.positions import Floats, fold_of
+from snowbound.lab.odds.positions import Floats, fold_of, one_of
 from snowbound.lab.odds.strong_games import StrongGame, states_of
 
 A_GAME = 16  # positions of a game, from anywhere in it: few tenths shall be too thin to count
@@ -50,8 +50,9 @@ class ShownPositions(msgspec.Struct, frozen=True):
 
 
 class _Lists:
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, tables: int = 0) -> None:
         self.seats = seats  # one, or all there may be
+        self.tables = tables  # that are told apart
         self.values: list[list[list[list[float]]]] = []
         self.shares: list[list[list[float]]] = []
         self.ended: list[list[list[float]]] = []
@@ -62,9 +63,10 @@ class _Lists:
     def add(self, win_model: WinModel, quiet: list[State], game: StrongGame, playing: int) -> None:
         seats = range(min(self.seats, playing))
         empty = self.seats - len(seats)
-        nobody = [[np.nan] * (len(win_model.features) + 1)] * empty
+        here = one_of(self.tables, game.table)
+        nobody = [[np.nan] * (len(win_model.features) + 1 + self.tables)] * empty
         self.values.append(
-            [[[1.0, *win_model.look(one, seat)] for seat in seats] + nobody for one in quiet]
+            [[[1.0, *win_model.look(one, seat), *here] for seat in seats] + nobody for one in quiet]
         )
         self.shares.append([knots(win_model.progress(one)) for one in quiet])
         self.ended.append([_ended(one, len(seats)) + [np.nan] * empty for one in quiet])
@@ -106,7 +108,8 @@ def shown_positions(
     win_model: WinModel, setups: list[Setup], games: Iterable[StrongGame]
 ) -> dict[str, ShownPositions]:
     """Some positions of each game from where experts took over, by kind of weights."""
-    found = {"together": _Lists(1), "rivals": _Lists(max(setup.seats for setup in setups))}
+    together = _Lists(1, len(setups))
+    found = {"together": together, "rivals": _Lists(max(setup.seats for setup in setups))}
     for game in games:
         setup = setups[game.table]
         shared = win_model.shared(setup.new_state(game.seed))

@@ -20,6 +20,7 @@ from snowbound.core.options import Value
 from snowbound.core.randomness import Stream, stream
 from snowbound.core.registry import find_game
 from snowbound.core.state import State
+from snowbound.core.win_model import table_label
 
 EXPERTS_THROUGHOUT = 4  # one game in this many
 CARELESS = (0, 10, 25, 50)  # random choices in a hundred, one of these for a whole game
@@ -34,7 +35,7 @@ class PlayedTable(msgspec.Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        return " ".join([self.components, str(self.seats), *self.options])
+        return table_label(self.components, self.seats, self.options)
 
 
 class StrongGame(msgspec.Struct):
@@ -70,9 +71,22 @@ def check_iterations(iterations: int) -> None:
         raise Mistake(f"The number of iterations must be at least 1, not {iterations}.")
 
 
-def tables_of(game: str) -> list[PlayedTable]:
+def tables_of(
+    game: str, seats: int | None = None, components: str | None = None
+) -> list[PlayedTable]:
     """The tables that a game's win model is made for: every set and every fitted option, for every
-    number of seats."""
+    number of seats; or those of one number, or of one set."""
+    tables = [
+        table
+        for table in _all_tables(game)
+        if seats in (None, table.seats) and components in (None, table.components)
+    ]
+    if not tables:
+        raise Mistake(f"{find_game(game).title} is fitted to no table with these seats and sets.")
+    return tables
+
+
+def _all_tables(game: str) -> list[PlayedTable]:
     found = find_game(game)
     model = found.win_model()
     options = model.fitted_options if model else ()
@@ -96,7 +110,7 @@ def play(table: int, setup: Setup, number: int, iterations: int) -> StrongGame:
     state = setup.new_state(seed)
     if number % EXPERTS_THROUGHOUT:
         share = CARELESS[luck.below(len(CARELESS))]
-        _go_on(setup, state, _careless(setup, luck, share), moves)
+        go_on(setup, state, careless(setup, luck, share), moves)
         moves = moves[: luck.below(len(moves))]
         state = setup.new_state(seed)
         for seat, action in moves:
@@ -106,14 +120,14 @@ def play(table: int, setup: Setup, number: int, iterations: int) -> StrongGame:
     experts: list[Bot] = [
         Expert(heuristic, luck.branch(), Budget(iterations)) for _ in range(setup.seats)
     ]
-    _go_on(setup, state, experts, moves)
+    go_on(setup, state, experts, moves)
     end = state.outcome()
     return StrongGame(
         number, table, seed, experts_from, moves, end.winners, end.scores, end.ranking, end.reason
     )
 
 
-def _careless(setup: Setup, luck: Stream, share: int) -> list[Bot]:
+def careless(setup: Setup, luck: Stream, share: int) -> list[Bot]:
     heuristic = setup.game.heuristic()
     return [
         CarelessGreedy(
@@ -123,7 +137,7 @@ def _careless(setup: Setup, luck: Stream, share: int) -> list[Bot]:
     ]
 
 
-def _go_on(setup: Setup, state: State, bots: list[Bot], moves: list[tuple[int, int]]) -> None:
+def go_on(setup: Setup, state: State, bots: list[Bot], moves: list[tuple[int, int]]) -> None:
     views = [BotView(setup, state, seat) for seat in range(setup.seats)]
     while not state.over:
         seat, action = ask_bots(state, bots, views)
@@ -131,9 +145,8 @@ def _go_on(setup: Setup, state: State, bots: list[Bot], moves: list[tuple[int, i
         moves.append((seat, action))
 
 
-def play_number(game: str, iterations: int, number: int) -> StrongGame:
+def play_number(game: str, iterations: int, tables: list[PlayedTable], number: int) -> StrongGame:
     """Game number so-and-so at the table whose turn it is; four games in a row have the same."""
-    tables = tables_of(game)
     table = number // EXPERTS_THROUGHOUT % len(tables)
     return play(table, setup_of(game, tables[table]), number, iterations)
 

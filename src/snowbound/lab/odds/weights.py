@@ -8,7 +8,14 @@ import numpy as np
 
 from snowbound.core.errors import Mistake
 from snowbound.core.registry import find_game
-from snowbound.core.win_model import Line, Weights, WinModel, places
+from snowbound.core.win_model import (
+    UNMEASURED,
+    Line,
+    Weights,
+    WinModel,
+    places,
+    read_weights,
+)
 from snowbound.lab.odds.calibration import Check, PlaceRow, brier, place_rows, skill, tenths
 from snowbound.lab.odds.fit import Fit, Loss, best_ridge, points, rivals, together
 from snowbound.lab.odds.fit import fit as fit_weights
@@ -16,7 +23,7 @@ from snowbound.lab.odds.games_file import GamesHead, read_games, read_head
 from snowbound.lab.odds.positions import Arrays, Floats, positions
 from snowbound.lab.odds.recalibration import fit_line, recalibrated
 from snowbound.lab.odds.shown import ShownPositions, shown_positions
-from snowbound.lab.odds.strong_games import setup_of
+from snowbound.lab.odds.strong_games import setup_of, tables_of
 
 FEWEST_GAMES = 40
 
@@ -141,21 +148,53 @@ def write_weights(found: Gathered) -> None:
 def weigh(found: Gathered) -> Weights:
     """What suits the games best."""
     head = found.head
-    names = win_model_of(found.game).names
-    tables: dict[str, Any] = {kind.name: kind.fit().table(names) for kind in found.kinds}
+    model = win_model_of(found.game)
+    there = _kept(model, found)
+    labels = [table.label for table in head.tables]
+    fitted = {kind.name: kind.fit() for kind in found.kinds}
+    own = {kind: weights.table(model.names) for kind, weights in fitted.items()}
+    together = fitted.get("together")
     lines: dict[Any, Line] = {
         kind.name: kind.line() for kind in found.kinds if kind.shown is not None
     }
     return Weights(
-        command=f"snowbound odds play {found.game} --games {found.games} --iterations "
-        f"{head.iterations} --into games.jsonl && snowbound odds fit games.jsonl",
+        command=there.command + _command(found),
         rules_version=head.rules_version,
         sets={table.components: table.hash for table in head.tables},
         games=found.games,
         iterations=head.iterations,
-        recalibration=lines,
-        **tables,
+        recalibration=there.recalibration | lines,
+        together=own.get("together", there.together),
+        rivals=own.get("rivals", there.rivals),
+        points=own.get("points", there.points),
+        tables=there.tables if together is None else together.last(labels),
+        rollouts_off=there.rollouts_off,
     )
+
+
+def _command(found: Gathered) -> str:
+    head = found.head
+    seats = {table.seats for table in head.tables}
+    some = f" --seats {seats.pop()}" if len(seats) == 1 and _are_some(head) else ""
+    return (
+        f"snowbound odds play {found.game} --games {found.games} --iterations "
+        f"{head.iterations}{some} --into games.jsonl && snowbound odds fit games.jsonl"
+    )
+
+
+def _are_some(head: GamesHead) -> bool:
+    return len(head.tables) < len(tables_of(head.game))
+
+
+def _kept(model: WinModel, found: Gathered) -> Weights:
+    """What stays of the weights before: all that games at some tables say nothing about."""
+    if not model.file.exists():
+        return Weights("", found.head.rules_version, {}, 0, 0)
+    before = read_weights(model.file)
+    if _are_some(found.head):
+        return msgspec.structs.replace(before, command=f"{before.command}; ")
+    off = before.rollouts_off
+    return Weights("", found.head.rules_version, {}, 0, 0, rollouts_off=off)
 
 
 def weights_text(weights: Weights) -> str:
@@ -166,11 +205,17 @@ def weights_text(weights: Weights) -> str:
         f"rules_version = {weights.rules_version}",
         f"games = {weights.games}",
         f"iterations = {weights.iterations}",
+        *([f"rollouts_off = {weights.rollouts_off}"] if weights.rollouts_off != UNMEASURED else []),
         "",
         "[sets]",
         *(f'{name} = "{mark}"' for name, mark in weights.sets.items()),
     ]
-    tables = {"together": weights.together, "rivals": weights.rivals, "points": weights.points}
+    tables = {
+        "together": weights.together,
+        "tables": weights.tables,
+        "rivals": weights.rivals,
+        "points": weights.points,
+    }
     for kind, table in tables.items():
         if table:
             lines += ["", f"[{kind}]  # at the beginning, half-way, at the end"]
