@@ -44,6 +44,14 @@ def test_chances_from_before_they_were_fitted_are_not_known(match: Match) -> Non
     assert known_chances('{"players": "quick", "steps": [], "moments": []}', match) is None
 
 
+def test_rivals_at_a_table_that_nothing_was_fitted_to_are_shown_no_chances() -> None:
+    own = Match(find_game("frost-gorge").setup(2, {"loop": False}), 7)
+    series = chances_series("t", own)
+    assert series.job is None and series.answer is not None
+    assert (series.answer.players, series.answer.steps) == ("quick", [])
+    assert known_chances(encode(series.answer).decode(), own) == series.answer
+
+
 def test_chances_found_another_way_are_not_known(match: Match) -> None:
     assert known_chances('{"players": "strong", "steps": [], "moments": []}', match) is None
 

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from snowbound.analysis import review
-from snowbound.analysis.win_chances import players
+from snowbound.analysis.win_chances import are_shown, players
 from snowbound.core.errors import Mistake
 from snowbound.core.insights import Chances, CostlyChoice, Review
 from snowbound.core.jobs import (
@@ -43,6 +43,8 @@ def chances_series(id: str, match: Match, at_once: int = STEPS_AT_ONCE) -> JobSe
 
 
 def _chances(id: str, match: Match, at_once: int) -> Generator[Job, JobResult, Chances]:
+    if not are_shown(match.setup):
+        return Chances(players(match.setup), method=METHOD)
     steps: list[list[float]] = []
     states = len(match.steps) + 1
     while (first := len(steps)) < states:

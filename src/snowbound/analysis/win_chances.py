@@ -96,6 +96,11 @@ def players(setup: Setup) -> Players:
     return "quick" if setup.win_model() is None else "strong"
 
 
+def are_shown(setup: Setup) -> bool:
+    """Whether a finished game is told by chances. Quick players' say too little among rivals."""
+    return setup.win_model() is not None or setup.game.cooperative or setup.seats == 1
+
+
 def play_until_settled(win_model: WinModel, search: Search, state: State, luck: Stream) -> None:
     """Play on by the heuristic for a while, and then to a moment that a win model can judge."""
     began = search.decisions

@@ -57,6 +57,7 @@ def review(
     """Look back at a finished game: which choices cost most, and what would have been better."""
     from snowbound.analysis.review import review as look_back
     from snowbound.analysis.turning_points import chances_by_step, turning_points
+    from snowbound.analysis.win_chances import are_shown
     from snowbound.terminal.reviews import tell_review, tell_turning_points
     from snowbound.terminal.tables import read_record
 
@@ -66,5 +67,6 @@ def review(
     match = replay_record(found)
     if not match.over:
         raise Mistake(f"{record} holds a game that is not over; there is nothing to look back at.")
-    tell_turning_points(out, match, turning_points(match, chances_by_step(match)))
+    if are_shown(match.setup):
+        tell_turning_points(out, match, turning_points(match, chances_by_step(match)))
     tell_review(out, match, look_back(match, seat - 1), str(record))
