@@ -190,7 +190,8 @@ class LadderWinModel(WinModel):
     @cached_property
     def weights(self) -> Weights:
         sets = {"none": ComponentSet("none", "").hash}
-        return Weights("", 1, sets, 0, 0, {"base": [0.0] * 3, "height": [0.5, 0.7, 0.9]})
+        together = {"base": [0.0] * 3, "height": [0.5, 0.7, 0.9]}
+        return Weights("", 1, sets, 0, 0, together, rollouts_off=0.01)
 
     def progress(self, state: Ladder) -> float:
         return state.steps / 6
