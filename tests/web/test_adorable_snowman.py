@@ -78,7 +78,7 @@ def climb_to_end(*pages: Page, tap: bool = False) -> None:
 def test_a_whole_game_on_the_board(visit: Visit) -> None:
     page = open_table(visit, [BOT], rounds=5)
     climb_to_end(page)
-    expect(page.get_by_text("How likely strong players")).to_be_visible()
+    expect(page.get_by_text("A rough estimate: how often")).to_be_visible()  # of five rounds
     expect(page.locator("#end")).to_have_text(re.compile("You made it|You did not make it"))
     page.get_by_role("link", name="Look back").click()
     page.get_by_role("slider").fill("3")
