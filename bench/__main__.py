@@ -39,7 +39,7 @@ is OpenSpiel's behind PettingZoo's interface.
 ![Random decisions per CPU second](speed.svg)
 
 {playing}
-## Inside the own simulation
+## Inside each simulation
 
 No Python loop on either side: our compiled `playout()`, and OpenSpiel's `evaluate_bots` with two of
 its uniformly random bots, both in C++. PettingZoo and OpenSpiel's games in Python have no

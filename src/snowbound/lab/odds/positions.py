@@ -19,7 +19,7 @@ Floats = NDArray[np.float64]
 
 
 def one_of(tables: int, table: int) -> list[float]:
-    """Which of so many tables it is, as features beside a win model's own."""
+    """Which of the fitted tables it is, as features beside a win model's own."""
     return [float(at == table) for at in range(tables)]
 
 
