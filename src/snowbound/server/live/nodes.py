@@ -77,7 +77,8 @@ class NodeSync:
             while not lost.is_set():
                 await self._notify(ALL, HELLO)
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(lost.wait(), HEARTBEAT)
+                    async with asyncio.timeout(HEARTBEAT):
+                        await lost.wait()
                 self._forget_silent()
                 self._send_all_presence()
         finally:

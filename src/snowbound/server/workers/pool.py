@@ -176,8 +176,8 @@ class ProcessPool(Generic[Work, Result]):
             worker.process = None
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(ended, END_SECONDS)
+            # Not `wait_for`: up to Python 3.11 it forgets to be cancelled when both come at once.
+            await asyncio.wait({ended}, timeout=END_SECONDS)
 
     async def _do_next(
         self, worker: Worker[Work, Result], process: asyncio.subprocess.Process
