@@ -465,10 +465,11 @@ def new_game(box: Box, seed: int, keeps_events: bool = False, deal: Given = RAND
     luck = stream(seed, "setup")
     kindling = box.kindling[:]
     luck.shuffle(kindling)
-    kindling = stacked(kindling, deal, places_of(box))
     frostbite = box.frostbite[:]
     luck.shuffle(frostbite)
-    frostbite = stacked(frostbite, deal, {"frostbite": list(range(len(frostbite)))})
+    if deal.given:  # places cost more than the rest of a new game
+        kindling = stacked(kindling, deal, places_of(box))
+        frostbite = stacked(frostbite, deal, {"frostbite": list(range(len(frostbite)))})
     left_out = kindling[: t.SOLO_LEFT_OUT] if box.solo else _NOTHING
     deck = kindling[len(left_out) :]
     place: i64 = 0

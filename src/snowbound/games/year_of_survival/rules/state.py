@@ -400,7 +400,8 @@ def new_game(
         deck += deal.filled(cards, {t.SEASON_NAMES[season]: list(range(len(cards)))})
     items = box.cards[:]
     luck.shuffle(items)
-    items = deal.filled(items[::-1], places_of(box))[::-1]
+    if deal.given:
+        items = deal.filled(items[::-1], places_of(box))[::-1]
     first: i64 = luck.below(box.seats) if box.house.random_first else 0
     first = deal.seat("first", first)
     state = YearOfSurvival(box, bytes(deck), items, vec[i64]([0] * box.seats), luck)
