@@ -30,7 +30,7 @@ _GAMES_PER_CLOCK_READING = 8
 
 
 def by_state(setup: Setup, seed: int, random: Uniform) -> int:
-    """Whoever is awaited plays; where several are, the first of them."""
+    """The awaited seat plays; of several, the first."""
     state = setup.new_state(seed)
     decisions = 0
     while not state.over:

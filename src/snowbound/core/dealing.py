@@ -78,7 +78,7 @@ def die(name: str, words: str, faces: int) -> Chance:
 
 
 def seat(name: str, words: str, seats: int) -> Chance:
-    """Who is chosen by lot, numbered from 1 for people."""
+    """The seat that is drawn by lot, numbered from 1 for people."""
     return Chance(name, words, {str(n + 1): n for n in range(seats)}, 1)
 
 

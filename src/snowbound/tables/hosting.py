@@ -97,7 +97,7 @@ async def _start(host: Host[Hosted], live: Hosted, identity: str) -> None:
 
 
 async def who_sat(host: Host[Hosted], id: str) -> list[log.Occupant]:
-    """Who has the seats of a table; nobody, where there is a record and no table to be read."""
+    """The people in the seats of a table; none if only its record is left."""
     try:
         table = (await host.get(id)).table
     except Mistake:

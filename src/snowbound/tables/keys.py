@@ -38,7 +38,7 @@ def open_to(table: Table, seats: list[int]) -> list[messages.OpenByKey]:
 
 
 def marks(match: Match, found: list[Mark]) -> list[messages.MarkByKey]:
-    """Who points at what."""
+    """The choices that people and bots point at."""
     setup, state = match.setup, match.state
     return [
         messages.MarkByKey(
